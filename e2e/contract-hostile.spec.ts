@@ -81,7 +81,7 @@ test('a megabyte of hostile JSON is named, and taken back', { tag: '@deep' }, as
     })
     const longest = Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
     console.log(`${text.length} characters: longest task ${longest.toFixed(0)} of ${limitMs.toFixed(0)} ms`)
-    // Reading, judging and comparing are the worker's; what is left is the editor's taking of the text.
+    // Reading, checking and comparing are the worker's; what is left is the editor's taking of the text.
     expect(longest).toBeLessThan(limitMs)
   }
 

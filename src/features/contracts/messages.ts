@@ -29,8 +29,8 @@ export const messages = {
   'contract.redo': 'Redo',
   'contract.redo.none': 'There is nothing to redo.',
   'contract.verdict.no-json': 'Not JSON',
-  'contract.verdict.judging': 'Checking the rules',
-  'contract.verdict.unjudged': 'Not checked',
+  'contract.verdict.checking': 'Checking the rules',
+  'contract.verdict.unchecked': 'Not checked',
   'contract.verdict.again': 'Check again',
   'contract.verdict.violations': '{count, plural, one {# violation} other {# violations}}',
   'contract.verdict.warnings': '{count, plural, one {# warning} other {# warnings}}',
@@ -350,8 +350,8 @@ export const messages = {
     'It breaks no rule. Networks of this version may reject it: {count, plural, one {# warning} other {# warnings}}.',
   'export.holds':
     'It breaks no rule of the target version, and there is no known reason for networks to reject it.',
-  'export.judging': 'The rules are being checked.',
-  'export.unjudged': 'The check took too long. Whether a rule is broken is unknown.',
+  'export.checking': 'The rules are being checked.',
+  'export.unchecked': 'The check took too long. Whether a rule is broken is unknown.',
   'export.fix': 'To the draft',
 
   'contracts.import.open': 'Import',
@@ -406,7 +406,7 @@ export const messages = {
   'contracts.verdict.violations': '{count, plural, one {# violation} other {# violations}}',
   'contracts.verdict.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'contracts.verdict.no-json': 'Not JSON',
-  'contracts.verdict.judging': 'Being checked',
+  'contracts.verdict.checking': 'Being checked',
   'contracts.verdict.open': 'Not checked',
   'contracts.more': 'More actions for {name}',
   'contracts.rename': 'Rename',
@@ -497,7 +497,7 @@ export const messages = {
   'samples.open-rule': 'Not checkable here',
   'samples.unlisted': '{count, number} more are not listed.',
   'samples.frozen': 'They are checked against the last valid text.',
-  'samples.refused':
+  'samples.invalid-contract':
     'This contract breaks rules, so no platform would accept it. Samples are checked against it all the same.',
 
   'versions.change': `{kind, select,

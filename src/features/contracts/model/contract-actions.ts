@@ -17,8 +17,8 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { readContractText } from './contract-text.ts'
 
 /**
- * Begins a contract, and gives its id. It shows at once; a failed writing shows in the save state. Throws where the text is
- * longer than anything here reads.
+ * Creates a contract and returns its id. It shows at once; the save state shows a failed write. Throws if the text is longer
+ * than `mostContractText`.
  */
 export function createContract({
   name,
@@ -52,17 +52,17 @@ export function createContract({
   return id
 }
 
-/** Puts a contract that was removed elsewhere back as it stood here. */
+/** Restores the last state of a contract that another tab has removed. */
 export function restoreContract(record: ContractRecord): void {
   addContract(record)
 }
 
-// What failed is said by the save state.
+// The save state shows a failure.
 function addContract(record: ContractRecord): void {
   commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 
-/** Another contract with the same text and samples; its kept versions stay with the first. */
+/** Another contract with the same text and samples, but without the saved versions. */
 export function duplicateContract(id: string, name: string): string | undefined {
   const record = useWorkspace.getState().contracts.get(id)
   return record && createContract({ ...record, name })
@@ -76,13 +76,13 @@ export function setTarget(id: string, target: PlatformVersion): void {
   changeContract(id, { target })
 }
 
-/** Takes the samples that can be read again: one that cannot would take the whole record with it. */
+/** Saves the samples that pass their schema: one that does not would make the record unreadable. */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
   const readable = samples.filter((each) => ContractSample.safeParse(each).success)
   changeContract(id, { samples: readable.slice(0, mostSamples) })
 }
 
-/** Takes a contract out with its kept versions, and gives what puts them back. */
+/** Removes a contract with its saved versions, and returns what restores them. */
 export async function removeContract(id: string): Promise<() => Promise<void>> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(id)
@@ -102,7 +102,7 @@ export async function removeContract(id: string): Promise<() => Promise<void>> {
 
 type ContractChange = Partial<Pick<ContractRecord, 'name' | 'text' | 'target' | 'samples' | 'baseVersion'>>
 
-/** Changes a contract on the screen at once, and has it written. Nothing where there is no such contract. */
+/** Changes a contract at once and has it saved. Does nothing if there is no such contract. */
 export function changeContract(id: string, change: ContractChange): void {
   const shown = useWorkspace.getState().contracts.get(id)
   if (shown === undefined) return

@@ -32,7 +32,7 @@ import {
 const count = z.int().min(0)
 const isText = (input: unknown) => typeof input === 'string'
 
-// The rules list a thousand of each kind, and count the others.
+// A report lists a thousand findings of each kind and counts the others.
 const mostFindings = 1000
 const Findings = rowsOf<Violation>(
   (row) =>
@@ -46,7 +46,7 @@ const Findings = rowsOf<Violation>(
   mostFindings,
 )
 
-/** What the rules say of a text, or why it is no JSON object. */
+/** The report on a text, or why it is not a JSON object. */
 export type CheckAnswer = { readonly report: ContractReport } | { readonly problem: JsonProblem }
 
 const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
@@ -100,17 +100,17 @@ const Compared: z.ZodType<TextsCompared> = z.strictObject({
     z.strictObject({ kind: z.literal('not-comparable'), which: z.enum(['before', 'after']) }),
   ]),
   unlisted: count,
-  // At most some thousand lines are shown; what is folded between them is one part each.
+  // At most 2,000 lines are shown, with one part for each run of folded lines.
   parts: rowsOf<DifferencePart>(isKind, 10_000),
   left: count,
 })
 
-/** The worker that judges contracts and documents. Long lists of its answers are bounded, and each row is looked at. */
+/** The API of the worker that checks contracts and documents. Lists of its answers are bounded, and each row is checked. */
 export const contractApi = {
   name: 'contract',
   errors: plainErrors,
   calls: {
-    judge: {
+    check: {
       request: z.strictObject({
         text: z.string().max(mostContractText),
         target: z.literal(platformVersions),
@@ -127,9 +127,9 @@ export type ContractCall = keyof typeof contractApi.calls
 export type ContractQuestion<Ask extends ContractCall> = CallRequest<typeof contractApi.calls, Ask>
 export type ContractAnswer<Ask extends ContractCall> = CallResponse<typeof contractApi.calls, Ask>
 
-/** How each question is answered: pure, in the worker, or on the page where no worker can be started. */
+/** The pure functions that answer the calls, in the worker or, where none can be started, on the page. */
 export const contractAnswers = {
-  judge,
+  check,
   runSamples: (question) =>
     runSamples(question).map((run) => ({
       ...run,
@@ -143,7 +143,7 @@ export const contractAnswers = {
   compare: compareTexts,
 } satisfies CallHandlers<typeof contractApi.calls>
 
-function judge({ text, target }: ContractQuestion<'judge'>): ContractAnswer<'judge'> {
+function check({ text, target }: ContractQuestion<'check'>): ContractAnswer<'check'> {
   const reading = readJsonTree(text)
   if ('problem' in reading) return reading
   if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
@@ -158,7 +158,7 @@ function judge({ text, target }: ContractQuestion<'judge'>): ContractAnswer<'jud
   }
 }
 
-// A screen words plain values only, and shows the beginning of a long one.
+// A screen shows plain values only, and the beginning of a long one.
 const longestValue = 1000
 
 function withoutLargeValue(violation: Violation): Violation {

@@ -122,7 +122,7 @@ export function openContractClient({ startWorker, answerHere, after }: ContractC
     })
 }
 
-const desk = openContractClient({
+const askWorker = openContractClient({
   startWorker: (onFault) => {
     try {
       const worker = new Worker(new URL('./contract.worker.ts', import.meta.url), { type: 'module' })
@@ -154,5 +154,5 @@ export function askContractWorker<Name extends ContractCall>(
   question: ContractQuestion<Name>,
 ): Promise<ContractAnswer<Name> | undefined> {
   // What a call answers is parsed by the schema of its name.
-  return desk(ask, lane, question) as Promise<ContractAnswer<Name> | undefined>
+  return askWorker(ask, lane, question) as Promise<ContractAnswer<Name> | undefined>
 }

@@ -38,8 +38,8 @@ describe('what is imported', () => {
     ['{}', 'no-contract', 'contract.documents', 1, 1],
     ['{"contract": {"documents2": {}}}', 'no-contract', 'contract.documents', 1, 1],
     ['[', 'unfinished', 'json.object', 1, 2],
-  ])('%j is refused with its line', (text, problem, rule, line, column) => {
-    expect(readImport(text)).toEqual({ kind: 'refused', problem, rule, line, column })
+  ])('%j is rejected with its line', (text, problem, rule, line, column) => {
+    expect(readImport(text)).toEqual({ kind: 'rejected', problem, rule, line, column })
   })
 
   it('is bounded in length and depth, and takes a prototype for a name', () => {
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(await readImportFile(bytes(0xef, 0xbb, 0xbf, 0x7b, 0xc3, 0xa9))).toBe('{é')
   })
 
-  it('is refused where it is no text, or far too large', async () => {
+  it('is rejected where it is no text, or far too large', async () => {
     await expect(readImportFile(bytes(0xff, 0xfe, 0x7b))).rejects.toThrow(KeywrightError)
     const arrayBuffer = () => Promise.reject(new Error('was read'))
     await expect(readImportFile({ size: 4_000_000, arrayBuffer })).rejects.toMatchObject({

@@ -13,32 +13,32 @@ export type ImportReading =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'contract'
-      /** What would be kept: the text as it came, but for what was put around it or taken off. */
+      /** The text to store: as it came, apart from what was added around it or removed. */
       readonly text: string
-      /** A whole contract; the `documents` of one, which were put into one; one that stood in a member `contract`. */
+      /** A contract as it came, `documents` that were put into one, or the value of a member `contract`. */
       readonly from: 'whole' | 'documents' | 'inside'
       readonly types: readonly string[]
     }
   | {
-      readonly kind: 'refused'
+      readonly kind: 'rejected'
       readonly problem: JsonProblem['kind'] | 'no-contract'
       readonly rule: RuleId
       readonly line: number
       readonly column: number
     }
 
-/** What a text turns out to be. Rules that a contract breaks do not keep it out: the studio shows how to mend them. */
+/** Finds the contract in a text. One that breaks rules can be imported: its page shows how to fix them. */
 export function readImport(text: string): ImportReading {
-  if (text.length > mostContractText) return refuse(text, { kind: 'too-long', at: 0 })
+  if (text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
   if (isTooLarge(text)) return { kind: 'contract', text, from: 'whole', types: [] }
   const reading = readJsonTree(text)
   if ('problem' in reading) {
-    return reading.problem.kind === 'empty' ? { kind: 'empty' } : refuse(text, reading.problem)
+    return reading.problem.kind === 'empty' ? { kind: 'empty' } : reject(text, reading.problem)
   }
   const { tree } = reading
   const found = findContract(text, tree)
-  if (found === undefined) return refuse(text, { kind: 'no-contract', at: tree.start })
-  if (found.text.length > mostContractText) return refuse(text, { kind: 'too-long', at: 0 })
+  if (found === undefined) return reject(text, { kind: 'no-contract', at: tree.start })
+  if (found.text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
   return {
     kind: 'contract',
     text: found.text,
@@ -47,7 +47,7 @@ export function readImport(text: string): ImportReading {
   }
 }
 
-/** What the page does not read while one types comes in as it is; the worker judges it. */
+/** A text that is too large to read on the page is imported as it is; the worker checks it. */
 function isTooLarge(text: string): boolean {
   const reading = readContractText(text)
   return 'problem' in reading && reading.problem.kind === 'large'
@@ -90,13 +90,13 @@ const ruleOf: Readonly<Partial<Record<JsonProblem['kind'] | 'no-contract', RuleI
   'no-contract': 'contract.documents',
 }
 
-function refuse(
+function reject(
   text: string,
   { kind, at }: { readonly kind: JsonProblem['kind'] | 'no-contract'; readonly at: number },
 ): ImportReading {
   const lines = text.slice(0, at).split(/\r\n|\r|\n/)
   return {
-    kind: 'refused',
+    kind: 'rejected',
     problem: kind,
     rule: ruleOf[kind] ?? 'json.object',
     line: lines.length,
@@ -104,7 +104,7 @@ function refuse(
   }
 }
 
-// Texts of JSON hold no line ends, so lines may be moved as a whole.
+// JSON strings have no line ends, so indentation can change without changing a value.
 
 /** Puts `documents` around an object of document types, line by line as it was. */
 function wrapDocuments(documents: string): string {
@@ -112,7 +112,7 @@ function wrapDocuments(documents: string): string {
   return `{\n  "documents": ${lines.map((line, at) => (at === 0 ? line : `  ${line}`)).join('\n')}\n}\n`
 }
 
-/** A part of a text by itself: lines as far left as its last one allows. */
+/** A part of a text without the indentation of its last line. */
 function shiftLeft(text: string, start: number, end: number): string {
   const lines = text
     .slice(start, end)
@@ -125,12 +125,12 @@ function shiftLeft(text: string, start: number, end: number): string {
   return `${shifted.join('\n')}\n`
 }
 
-/** A text that came to be imported. */
+/** A text to import. */
 export interface ImportItem {
   readonly id: number
-  /** What the contract will be called; nothing: after its document types. */
+  /** The name of the contract; if empty, it is named after its document types. */
   readonly name: string
-  /** Nothing: it was pasted. */
+  /** `undefined` if it was pasted. */
   readonly fileName: string | undefined
   readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
 }
@@ -148,7 +148,7 @@ export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
   }
 }
 
-/** Makes a contract of each that is one, and gives their ids. */
+/** Creates a contract for each item that is one, and returns the ids. */
 export function saveImports(items: readonly ImportItem[]): readonly string[] {
   return items.flatMap(({ name, reading }) =>
     reading.kind === 'contract'
@@ -167,7 +167,7 @@ function nameAfter(types: readonly string[]): string {
 // A character takes at most three bytes for each of its units.
 const maxBytes = mostContractText * 3
 
-/** The text of a file, which is UTF-8. What cannot be a contract is refused before it is read. */
+/** The UTF-8 text of a file. A file that is too large for a contract is rejected before it is read. */
 export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promise<string> {
   if (file.size > maxBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-length')
   try {
@@ -177,7 +177,7 @@ export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): 
   }
 }
 
-/** What a contract from this file is called at first. */
+/** The first name of a contract from this file. */
 export function nameOfFile(fileName: string): string {
   return fileName
     .replace(/\.(?:json|txt)$/i, '')

@@ -13,7 +13,7 @@ import { askContractWorker } from './contract-client.ts'
 import type { TextsCompared } from './contract-comparison.ts'
 import { replaceText } from './text-actions.ts'
 
-/** The kept versions of a contract, the first one first. */
+/** The saved versions of a contract, the first one first. */
 export function versionsOf(
   versions: ReadonlyMap<string, ContractVersion>,
   contractId: string,
@@ -23,7 +23,7 @@ export function versionsOf(
     .toSorted((one, other) => one.number - other.number || one.keptAtMs - other.keptAtMs)
 }
 
-/** Keeps the text as it stands for ever, and gives the number that it has then. Shown when it is on the disk. */
+/** Saves the current text as a version and returns its number. It is shown after it is written. */
 export async function saveVersion(contractId: string, name: string): Promise<number | undefined> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(contractId)
@@ -46,7 +46,7 @@ export async function saveVersion(contractId: string, name: string): Promise<num
   return version.number
 }
 
-/** Puts the text of a kept version in the place of what is designed; that is one step, which can be taken back. */
+/** Replaces the draft by a saved version: one step, which can be undone. */
 export function restoreVersion(contractId: string, versionId: string): void {
   const version = useWorkspace.getState().contractVersions.get(versionId)
   if (version?.contractId !== contractId) return
@@ -59,7 +59,7 @@ interface Known {
   readonly compared: TextsCompared | undefined
 }
 
-/** What differs between two texts; `open`: the worker gave no answer in time. */
+/** The differences of two texts. `open`: the worker did not answer in time. */
 export function useTextsCompared(
   contractId: string,
   before: string,

@@ -9,8 +9,8 @@ export interface ListedContract {
   /** Names of its document types, of the last text that was JSON. */
   readonly types: readonly string[]
   readonly isJson: boolean
-  /** The text that the rules look at. */
-  readonly judged: string
+  /** The text that is checked. */
+  readonly checked: string
 }
 
 // A record that is not changed stays the same object: a long text is read once.
@@ -33,30 +33,30 @@ export function listContracts(
 function listed(record: ContractRecord): ListedContract {
   const before = known.get(record)
   if (before !== undefined) return before
-  const judged = checkedText(record)
-  const isJson = judged === record.text
-  const reading = readContractText(judged)
+  const checked = checkedText(record)
+  const isJson = checked === record.text
+  const reading = readContractText(checked)
   const documents = 'tree' in reading ? reading.value['documents'] : undefined
   const types = typeof documents === 'object' && documents !== null ? Object.keys(documents) : []
-  const found: ListedContract = { record, types: Array.isArray(documents) ? [] : types, isJson, judged }
+  const found: ListedContract = { record, types: Array.isArray(documents) ? [] : types, isJson, checked }
   known.set(record, found)
   return found
 }
 
-/** What the rules say of a listed contract, in the version that it is made for, and how large it is. */
-export function useListedVerdict({ record, judged, isJson }: ListedContract): {
+/** The verdict on a listed contract for its target version, and its size. */
+export function useListedVerdict({ record, checked, isJson }: ListedContract): {
   readonly verdict: TextVerdict
-  /** Bytes of its canonical CBOR; nothing where it has none, or is being checked. */
+  /** Bytes of its canonical CBOR; `undefined` if it has none or is being checked. */
   readonly bytes: number | undefined
 } {
   const { id, target } = record
   const known = useVerdicts(({ verdicts }) => verdicts.get(id))
   useEffect(() => {
-    void checkText(id, judged, target)
-  }, [id, judged, target])
+    void checkText(id, checked, target)
+  }, [id, checked, target])
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
-  if (known?.text !== judged || known.target !== target)
-    return { verdict: { kind: 'judging' }, bytes: undefined }
+  if (known?.text !== checked || known.target !== target)
+    return { verdict: { kind: 'checking' }, bytes: undefined }
   const { answer } = known
   if (answer === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
   if ('problem' in answer) return { verdict: { kind: 'no-json' }, bytes: undefined }

@@ -18,7 +18,7 @@ import { postUndo } from '#/words/post-undo.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 
-/** Each contract with what it defines, what the rules say of it, and how large it is. */
+/** Each contract with its document types, verdict and size. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
   const [renaming, setRenaming] = useState<string>()
   const nowMs = useNow()
@@ -72,7 +72,7 @@ function ListedSize({ listed }: { readonly listed: ListedContract }) {
   return bytes > limit ? <Text tone="bad">{words}</Text> : words
 }
 
-/** What else can be done with a contract. */
+/** More actions for a contract. */
 function ContractMenu({
   record,
   onRename,
@@ -114,7 +114,7 @@ function ContractMenu({
   )
 }
 
-/** Takes a contract out with its kept versions, and offers to put it back until the notice is closed. */
+/** Removes a contract with its saved versions. They can be restored until the notice is closed. */
 async function removeContractWithUndo(record: ContractRecord): Promise<void> {
   try {
     const undo = await removeContract(record.id)
@@ -124,11 +124,11 @@ async function removeContractWithUndo(record: ContractRecord): Promise<void> {
   }
 }
 
-/** What the rules say of a contract, in a word. */
+/** A verdict in one or two words. */
 export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
   switch (verdict.kind) {
-    case 'judging':
-      return <Badge>{t('contracts.verdict.judging')}</Badge>
+    case 'checking':
+      return <Badge>{t('contracts.verdict.checking')}</Badge>
     case 'open':
       return (
         <Badge tone="warn" icon="warning">
@@ -141,7 +141,7 @@ export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict })
           {t('contracts.verdict.no-json')}
         </Badge>
       )
-    case 'judged':
+    case 'checked':
       return verdict.violations > 0 ? (
         <Badge tone="bad" icon="alert">
           {t('contracts.verdict.violations', { count: verdict.violations })}

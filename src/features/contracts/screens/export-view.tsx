@@ -86,7 +86,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
 
 /** Whether what leaves here is a contract that the rules accept, or a draft. */
 function ExportVerdict({
-  studio: { id, problem, report, isJudging, isUnjudged },
+  studio: { id, problem, report, isChecking, isUnchecked },
 }: {
   readonly studio: Studio
 }) {
@@ -101,8 +101,8 @@ function ExportVerdict({
         {problem.kind === 'large' ? t('export.large') : t('export.no-json')} {back}
       </Note>
     )
-  if (isJudging || report === undefined) {
-    return <Note tone="warn">{isUnjudged ? t('export.unjudged') : t('export.judging')}</Note>
+  if (isChecking || report === undefined) {
+    return <Note tone="warn">{isUnchecked ? t('export.unchecked') : t('export.checking')}</Note>
   }
   const count = report.violations.length + report.unlisted
   if (count > 0) {

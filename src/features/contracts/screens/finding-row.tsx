@@ -17,7 +17,7 @@ import styles from './violations-panel.module.css'
 
 const icons = { violations: 'alert', warnings: 'warning', notCheckable: 'info' } as const
 
-/** One finding: what is wrong, where, by which rule, and its fix. */
+/** One finding: what is wrong, the place, the rule, and the fix. */
 export function FindingRow({
   finding,
   kind,
@@ -31,7 +31,7 @@ export function FindingRow({
   readonly kind: FindingKind
   readonly fix: Fix | undefined
   readonly text: string
-  /** The finding is of an older text, and is being judged anew. */
+  /** The finding is of an older text; the new one is being checked. */
   readonly isLate: boolean
   readonly onGo: (path: string) => void
   readonly onFix: (fix: Fix) => void
@@ -88,7 +88,7 @@ export function FindingRow({
   )
 }
 
-/** What the rules can say: they refuse, networks would, or nobody can tell. */
+/** The lists of a report: broken rules, what networks would reject, and what is unknown. */
 export const findingKinds = [
   'violations',
   'warnings',
@@ -96,7 +96,7 @@ export const findingKinds = [
 ] as const satisfies readonly (keyof ContractReport)[]
 export type FindingKind = (typeof findingKinds)[number]
 
-/** What edits change in the text, line by line. */
+/** The changes that edits make in the text, line by line. */
 export function FixPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {
   const parts = useMemo(() => {
     const after = applyChanges(text, editText(text, edits))

@@ -18,7 +18,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { TextVerdictBadge } from './contracts-table.tsx'
 
-/** Takes contracts as JSON: pasted, from files, or dropped. What holds and what does not is said at once; the input stays. */
+/** Imports contracts as JSON: pasted, from files, or dropped. Problems show at once, and the input stays. */
 export function ImportCard({
   text,
   reading,
@@ -61,7 +61,7 @@ export function ImportCard({
           }}
           text={isCut ? text.slice(0, longText) : text}
           violations={
-            reading.kind === 'refused' ? [{ rule: reading.rule, text: formatImportProblem(reading) }] : []
+            reading.kind === 'rejected' ? [{ rule: reading.rule, text: formatImportProblem(reading) }] : []
           }
           isReadOnly={isCut}
           multiple
@@ -100,10 +100,10 @@ export function ImportCard({
   )
 }
 
-// A field of a megabyte makes every key slow.
+// A field with a megabyte of text makes typing slow.
 const longText = 100_000
 
-type Rejected = Extract<ImportReading, { readonly kind: 'refused' }>
+type Rejected = Extract<ImportReading, { readonly kind: 'rejected' }>
 
 /** Why a text is not a contract, with its line and column. */
 function formatImportProblem({ problem, line, column }: Rejected): string {
@@ -112,7 +112,7 @@ function formatImportProblem({ problem, line, column }: Rejected): string {
   return t('contracts.import.at', { line, column, why: formatJsonProblem(problem) })
 }
 
-/** What each text turned out to be. */
+/** What was found in each text. */
 function ImportItems({
   items,
   onForget,
@@ -161,7 +161,7 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
       return <Text tone="bad">{formatJsonProblem('empty')}</Text>
     case 'failed':
       return <Text tone="bad">{formatError(reading.error)}</Text>
-    case 'refused':
+    case 'rejected':
       return (
         <Stack gap="snug">
           <Text tone="bad">{formatImportProblem(reading)}</Text>
@@ -180,7 +180,7 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
   }
 }
 
-/** The document types of a text, and what the rules say of it. */
+/** The document types of a text, and its verdict. */
 function ImportVerdict({
   id,
   text,

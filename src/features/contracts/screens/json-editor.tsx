@@ -84,10 +84,10 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
   )
 }
 
-// As many as are listed of each kind.
+// A report lists as many of each kind.
 const mostMarks = 1000
 
-/** What the editor underlines: where the text breaks, or what the rules say of it while it is whole. */
+/** What the editor underlines: the place where the text is not JSON, or else the findings. */
 function codeMarks({
   text,
   tree,
@@ -108,10 +108,10 @@ function codeMarks({
   return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
 }
 
-// Whoever holds an arrow key down passes many things; browsers count changes of the address.
+// Holding an arrow key passes many things, and browsers limit changes of the address.
 const restMs = 150
 
-/** What is selected, as a part of the text; and the cursor that selects. Nothing while the text is no JSON. */
+/** The range of the selected thing, and the selection by the cursor. Neither works while the text is not JSON. */
 function useCursorSelection(studio: Studio) {
   const { tree, value, problem } = studio
   const [selected, select] = useSelected()
@@ -128,7 +128,7 @@ function useCursorSelection(studio: Studio) {
   useEffect(() => {
     if (span === undefined || shown.current === selected) return
     shown.current = selected
-    // The cursor is there already.
+    // The cursor is already there.
     if (byCursor.current !== selected) setGoTo({ ...span })
     byCursor.current = undefined
   }, [selected, span])
@@ -139,7 +139,7 @@ function useCursorSelection(studio: Studio) {
     if (!isWhole) return
     timer.current = setTimeout(() => {
       const { path } = placeAt(value, pointerAt(tree, at)).place
-      // Outside every document type nothing is meant: what is selected stays.
+      // Outside all document types the selection stays.
       if (path === '' || path === selected) return
       byCursor.current = path
       select(path)

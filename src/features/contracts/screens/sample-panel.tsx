@@ -19,7 +19,7 @@ import { ViolationLine } from '#/ui/violation-line.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
 import { type ContractSample, mostContractName, mostSampleText } from '#/workspace/records/contract-record.ts'
 
-/** One sample: its text, which can be changed, and all that the rules say of it. */
+/** One sample: its text, which can be edited, with its violations and size. */
 export function SamplePanel({
   contractId,
   sample,
@@ -33,7 +33,7 @@ export function SamplePanel({
 }) {
   const { id, name, text, expects, documentType } = sample
   const frame = useRef<HTMLDivElement>(null)
-  // It opens below a list that may be long.
+  // It opens below a list that can be long.
   useEffect(() => frame.current?.focus(), [])
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={name}>
@@ -83,7 +83,7 @@ export function SamplePanel({
   )
 }
 
-/** How much of the 16 KB a document takes, and what each index takes from it. */
+/** The size of a document against the 16 KB, and of its entries in each index. */
 function SampleEntries({ size: { bytes, limitBytes, indices } }: { readonly size: DocumentSize }) {
   return (
     <Stack>

@@ -25,7 +25,7 @@ import { type ContractSample, mostSamples, mostSampleType } from '#/workspace/re
 import { SamplePanel } from './sample-panel.tsx'
 import { SamplesTable } from './samples-table.tsx'
 
-/** Documents that are held against the contract, what came of each, and how much room they take. */
+/** Documents that are checked against the contract, with the result and size of each. */
 export function SamplesView({ studio }: { readonly studio: Studio }) {
   const { id, record, report, problem } = studio
   const { samples } = record
@@ -34,7 +34,7 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
   const opened = samples.find((each) => each.id === openId)
   const remove = (ids: readonly string[]) =>
     postUndo(t('samples.removed', { count: ids.length }), removeSamples(id, ids))
-  const isRefused = (report?.violations.length ?? 0) > 0
+  const isInvalid = (report?.violations.length ?? 0) > 0
   return (
     <Stack>
       <Card title={t('samples.make')}>
@@ -43,7 +43,7 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
             {t('samples.about')}
             {problem === undefined ? null : ` ${t('samples.frozen')}`}
           </Text>
-          {isRefused ? <Note tone="warn">{t('samples.refused')}</Note> : null}
+          {isInvalid ? <Note tone="warn">{t('samples.invalid-contract')}</Note> : null}
           <SampleMaker studio={studio} onAdded={setOpenId} />
         </Stack>
       </Card>
@@ -93,7 +93,7 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** How many of all samples came out as they should. */
+/** The number of samples with the expected result. */
 function SampleSummary({
   samples,
   running: { runs, isRunning, isOpen },
@@ -101,16 +101,16 @@ function SampleSummary({
   readonly samples: readonly ContractSample[]
   readonly running: ReturnType<typeof useSampleRuns>
 }) {
-  const standings = samples.flatMap((sample) => {
+  const statuses = samples.flatMap((sample) => {
     const run = runs?.get(sample.id)
     return run === undefined ? [] : [sampleStatusOf(sample, run)]
   })
-  const unexpected = standings.filter((each) => each === 'unexpected' || each === 'orphan').length
+  const unexpected = statuses.filter((each) => each === 'unexpected' || each === 'orphan').length
   const words = isOpen
     ? t('samples.summary.open')
     : isRunning
       ? t('samples.summary.running')
-      : t('samples.summary', { count: standings.length, expected: standings.length - unexpected, unexpected })
+      : t('samples.summary', { count: statuses.length, expected: statuses.length - unexpected, unexpected })
   return (
     <span role="status">
       <Text tone={isOpen || unexpected > 0 ? 'bad' : 'second'}>{words}</Text>
@@ -118,7 +118,7 @@ function SampleSummary({
   )
 }
 
-/** Makes samples of a document type, or begins one of one's own. */
+/** Creates samples of a document type, or starts one for the user to write. */
 function SampleMaker({
   studio,
   onAdded,
@@ -177,7 +177,7 @@ function SampleMaker({
   )
 }
 
-/** What came of creating samples. */
+/** The result of creating samples. */
 function formatMade(made: MadeSamples | undefined): string {
   if (made === undefined) return t('samples.made.open')
   const { samples, gaps, violations } = made

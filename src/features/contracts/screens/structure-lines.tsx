@@ -4,7 +4,7 @@ import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
 
-/** What the lines of a structure are made with. */
+/** What the lines of a structure depend on. */
 interface LineTerms {
   readonly isShut: (path: string) => boolean
   readonly violations: (path: string) => number
@@ -17,7 +17,7 @@ interface LineTerms {
 export const propertyLine = '+property:'
 export const indexLine = '+index:'
 
-/** The lines of a structure that are in sight, each add line behind what it adds to. */
+/** The visible lines of a structure, with a line for adding after each group. */
 export function treeLines(outline: readonly OutlineLine[], terms: LineTerms): readonly TreeLine[] {
   return linesOf(outline, terms, 1, undefined)
 }
@@ -30,7 +30,7 @@ function linesOf(
 ): readonly TreeLine[] {
   const adds = parent === undefined ? 0 : parent.kind === 'document' || parent.kind === 'indices' ? 1 : 0
   const of = lines.length + adds
-  // What is added to a document type stands before the group of its indices.
+  // The line that adds a property is before the group of indices.
   return lines.flatMap((line, at): readonly TreeLine[] => {
     const isBehind = line.kind === 'indices'
     const own = lineOf(line, terms, { level, parent: parent?.path, place: at + (isBehind ? 2 : 1), of })
@@ -45,7 +45,7 @@ function linesOf(
   })
 }
 
-interface Standing {
+interface LinePlace {
   readonly level: number
   readonly place: number
   readonly of: number
@@ -54,14 +54,14 @@ interface Standing {
 function lineOf(
   line: OutlineLine,
   terms: LineTerms,
-  standing: Standing & { readonly parent: string | undefined },
+  place: LinePlace & { readonly parent: string | undefined },
 ): TreeLine {
   const { path, kind } = line
   const name = nameOf(line)
   const end = endOf(line, terms)
   const count = kind === 'indices' ? 0 : terms.violations(path)
   const called = calledBy(line, name, end)
-  const { parent, ...rest } = standing
+  const { parent, ...rest } = place
   return {
     id: path,
     ...rest,
@@ -79,7 +79,7 @@ function lineOf(
   }
 }
 
-/** What is read out: counts with what they count. */
+/** The accessible name, with counts in words. */
 function calledBy({ kind, counts }: OutlineLine, name: string, end: string | undefined): string {
   const [properties = 0, indices = 0] = counts ?? []
   if (kind === 'document') return t('structure.name.document', { name, properties, indices })
@@ -106,10 +106,10 @@ function endOf({ kind, type, isUnique, counts }: OutlineLine, terms: LineTerms):
   }
 }
 
-function propertyAdd(document: OutlineLine, terms: LineTerms, standing: Standing): TreeLine {
+function propertyAdd(document: OutlineLine, terms: LineTerms, place: LinePlace): TreeLine {
   return {
     id: `${propertyLine}${document.path}`,
-    ...standing,
+    ...place,
     parent: document.path,
     name: t('structure.add.property.label', { name: document.name }),
     shown: <span>{t('structure.add.property')}</span>,
@@ -122,7 +122,7 @@ function indexAdd(
   document: OutlineLine,
   group: OutlineLine,
   terms: LineTerms,
-  { level, place }: Omit<Standing, 'of'>,
+  { level, place }: Omit<LinePlace, 'of'>,
 ): TreeLine {
   return {
     id: `${indexLine}${document.path}`,

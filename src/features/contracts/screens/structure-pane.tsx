@@ -30,7 +30,7 @@ import { PaneHead } from './pane.tsx'
 import { askFocus, useSelected } from './selection.ts'
 import { indexLine, propertyLine, treeLines } from './structure-lines.tsx'
 
-/** Document types, properties and indices as a tree, with marks where a rule is broken and ways to add. */
+/** Document types, properties and indices as a tree, with violations and lines for adding. */
 export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
@@ -56,7 +56,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
     if (id.startsWith(indexLine)) return acts.addIndex(id.slice(indexLine.length))
     if (isEntered) askFocus(id)
     select(id)
-    // Where panes stand below each other, the form is beyond the end of the page.
+    // On a narrow screen the form is below the structure, out of view.
     if (isNarrow && !isEntered) document.getElementById(formId)?.scrollIntoView()
   }
   return (
@@ -100,7 +100,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** What the structure does with a contract. What cannot be done now does nothing; `why` says so beforehand. */
+/** The actions of the structure. One that is not possible now does nothing; `why` has the reason. */
 function structureActions({ id, value, problem, record }: Studio, select: (pointer: string) => void) {
   const documentAt = (path: string): JsonObject => {
     const { place } = placeAt(value, path)
@@ -154,7 +154,7 @@ function structureActions({ id, value, problem, record }: Studio, select: (point
       const { place } = placeAt(value, path)
       if (place.kind === 'property') apply(moveProperty(place.level, place.levelPath, place.name, to))
     },
-    /** A property or an index. The last property of a level stays, and so does a document type: it has a button. */
+    /** Removes a property or an index, but not the last property of a level, nor a document type, whose form has a button. */
     remove: (path: string) => {
       const { place } = placeAt(value, path)
       if (frozen !== undefined || place.path !== path) return

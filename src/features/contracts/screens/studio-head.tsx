@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
 import { setTarget } from '#/features/contracts/model/contract-actions.ts'
-import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
+import { checkAgain } from '#/features/contracts/model/contract-verdicts.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { redo, undo } from '#/features/contracts/model/text-actions.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
@@ -41,8 +41,8 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
               onClick={() => setRenaming(!isRenaming)}
             />
             <VerdictBadge studio={studio} />
-            {studio.isUnjudged ? (
-              <Button size="small" onClick={() => judgeAgain(id)}>
+            {studio.isUnchecked ? (
+              <Button size="small" onClick={() => checkAgain(id)}>
                 {t('contract.verdict.again')}
               </Button>
             ) : null}
@@ -83,7 +83,7 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
   )
 }
 
-/** The version of the platform that the rules are taken of. */
+/** The platform version whose rules apply. */
 function TargetSwitch({ record }: { readonly record: ContractRecord }) {
   const latest = platformVersions.at(-1)
   return (
@@ -99,10 +99,10 @@ function TargetSwitch({ record }: { readonly record: ContractRecord }) {
   )
 }
 
-// A link without a view is that of the first view, and of no other.
+// A link without `view` is active for the first view only.
 const exactly = { exact: true, explicitUndefined: true } as const
 
-/** What can be looked at of a contract, as links: each has its own address. */
+/** The views of a contract as links, each with its own address. */
 function StudioTabs({ id }: { readonly id: string }) {
   const { view } = useSearch({ strict: false })
   const shown = viewNamed(view)
@@ -126,7 +126,7 @@ function StudioTabs({ id }: { readonly id: string }) {
   )
 }
 
-/** Whether what is shown also stands on the disk. */
+/** Whether the contract is saved. */
 function SavedWords({ record }: { readonly record: ContractRecord }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
@@ -149,9 +149,9 @@ function SavedWords({ record }: { readonly record: ContractRecord }) {
   }
 }
 
-/** What the rules say of the contract as a whole. */
+/** The verdict on the contract. */
 function VerdictBadge({ studio }: { readonly studio: Studio }) {
-  const { problem, report, isUnjudged } = studio
+  const { problem, report, isUnchecked } = studio
   const isLate = useLateVerdict(studio)
   if (problem !== undefined && problem.kind !== 'large') {
     return (
@@ -162,8 +162,8 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
   }
   if (report === undefined || isLate) {
     return (
-      <Badge tone="dashed" icon={isUnjudged ? 'alert' : 'clock'}>
-        {isUnjudged ? t('contract.verdict.unjudged') : t('contract.verdict.judging')}
+      <Badge tone="dashed" icon={isUnchecked ? 'alert' : 'clock'}>
+        {isUnchecked ? t('contract.verdict.unchecked') : t('contract.verdict.checking')}
       </Badge>
     )
   }
@@ -187,7 +187,7 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
 }
 
 interface StudioView {
-  /** As it stands in the address; nothing for the first. */
+  /** Its name in the address; `undefined` for the first. */
   readonly view: string | undefined
   readonly name: Extract<MessageId, `contract.view.${string}`>
   readonly Panel: ComponentType<{ readonly studio: Studio }>

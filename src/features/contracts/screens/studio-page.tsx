@@ -15,7 +15,7 @@ import { useContract } from '#/features/contracts/model/studio.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
-/** One contract: its form and its JSON side by side, and what the rules say of it. */
+/** One contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
   const kind = useWorkspace((state) => state.kind)
   const studio = useContract(id)
@@ -34,7 +34,7 @@ export function StudioPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Says when another tab has written over what was worked on here, and offers to take that back. */
+/** Shows a notice, with undo, when another tab has changed the contract. */
 function useOtherTab(id: string, text: string | undefined): void {
   useEffect(() => {
     if (text !== undefined && takeOtherText(id)) postUndo(t('contract.other-tab'), async () => undo(id))

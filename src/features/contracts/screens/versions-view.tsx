@@ -25,7 +25,7 @@ import { VersionComparison } from './version-comparison.tsx'
 /** The draft, by the name that it has in an address and in a choice. */
 const draft = 'draft'
 
-/** Versions that were kept, and what differs between any two of them and the draft. */
+/** The saved versions, and the differences between any two of them and the draft. */
 export function VersionsView({ studio }: { readonly studio: Studio }) {
   const stored = useWorkspace((state) => state.contractVersions)
   const versions = versionsOf(stored, studio.id)
@@ -56,7 +56,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** Every kept version, the last one first. */
+/** Every saved version, the last one first. */
 function VersionsTable({
   studio,
   versions,
@@ -69,7 +69,7 @@ function VersionsTable({
   const nowMs = useNow()
   const restore = ({ id, number }: ContractVersion) => {
     restoreVersion(studio.id, id)
-    // The history of the draft can take it back later too.
+    // It can also be undone later by the history of the draft.
     postUndo(
       t('versions.restored', { number }),
       () => {
@@ -135,7 +135,7 @@ function VersionsTable({
   )
 }
 
-/** Keeps the draft as a version that nothing changes any more. */
+/** Saves the draft as a version that no longer changes. */
 function SaveVersionCard({
   studio: { id, text },
   versions,

@@ -20,9 +20,9 @@ import styles from './violations-panel.module.css'
 
 const atOnce = 100
 
-/** What the rules say against the contract, in the order of the document, and what fixes it for certain. */
+/** The findings on the contract in document order, with their fixes. */
 export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
-  const { id, report, goodText, value, isJudging, record } = studio
+  const { id, report, goodText, value, isChecking, record } = studio
   const [, select] = useSelected()
   const [chosen, setChosen] = useState<FindingKind>()
   const [most, setMost] = useState(atOnce)
@@ -38,9 +38,9 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
     askFocus(placeAt(value, path).place.path)
     select(path)
   }
-  // Of a text that is judged anew the places may be others: that takes a moment.
+  // While a changed text is being checked, the places of findings may be wrong.
   const fix = (edits: readonly JsonEdit[], at: number) => {
-    if (!isJudging && applyEdits(id, edits)) focusAfter(at)
+    if (!isChecking && applyEdits(id, edits)) focusAfter(at)
   }
   const version = record.target
   const words = {
@@ -98,7 +98,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   )
 }
 
-/** Findings with a key each that stays while others go. The same rule may speak twice of one place. */
+/** Findings with keys that stay while others disappear. A rule can have two findings at one place. */
 function keyedFindings(
   findings: readonly Violation[],
 ): readonly { readonly key: string; readonly finding: Violation }[] {
@@ -111,7 +111,7 @@ function keyedFindings(
   })
 }
 
-/** Findings with the fix of each that has one. None while the text is no JSON. */
+/** The fixes by their findings. None while the text is not JSON. */
 function useFixes({ report, value, record: { target }, problem }: Studio) {
   const isWhole = problem === undefined
   return useMemo(() => {
@@ -126,8 +126,8 @@ function useFixes({ report, value, record: { target }, problem }: Studio) {
 }
 
 /**
- * What was pressed goes with what it fixed. The focus goes on to the row that stands in its place then, or to the last one; where
- * no row is left, to the pane.
+ * A fixed finding disappears with its button. The focus moves to the row that takes its place, or to the last one; if no row is
+ * left, to the pane.
  */
 function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
@@ -138,7 +138,7 @@ function useFocusAfterFix(
     if (fixed.current === undefined || fixed.current.among === findings) return
     const { at } = fixed.current
     fixed.current = undefined
-    // Whoever went on meanwhile stays there.
+    // The user has moved the focus in the meantime.
     if (document.activeElement !== document.body) return
     const rows = [...(list.current?.children ?? [])]
     const row = rows.at(Math.min(at, rows.length - 1))
@@ -151,7 +151,7 @@ function useFocusAfterFix(
   }
 }
 
-/** Every certain fix in one step, with what it changes. */
+/** All fixes in one step, with a preview. */
 function FixAll({
   fixes,
   text,
@@ -160,7 +160,7 @@ function FixAll({
 }: {
   readonly fixes: readonly Fix[]
   readonly text: string
-  /** The findings are of an older text, and are being judged anew. */
+  /** The findings are of an older text; the new one is being checked. */
   readonly isLate: boolean
   readonly onFix: (edits: readonly JsonEdit[]) => void
 }) {

@@ -2,7 +2,7 @@ import { type Diagram, type DiagramBox, diagramSize, fitText } from './diagram.t
 
 const sans = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif'
 
-/** A diagram as a picture file of its own: attributes only, no style, no script, nothing from elsewhere. */
+/** A diagram as an SVG file with attributes only: no style, script or external reference. */
 export function formatSvg(
   title: string,
   { width, height, boxes, edges }: Diagram,
@@ -42,7 +42,7 @@ function boxSvg({ name, x, y, width, height, rows, hidden }: DiagramBox, theme: 
   ].join('')
 }
 
-/** What XML cannot hold is a question mark. */
+/** Characters that XML does not allow become question marks. */
 function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?')
@@ -52,7 +52,7 @@ function escapeXml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** What a picture that leaves the page is drawn with: the values of the tokens, in each theme. */
+/** Colours of exported pictures: the values of the design tokens in each theme. */
 const diagramColours = {
   light: {
     canvas: '#f6f4ee',

@@ -33,13 +33,13 @@ interface DiagramEdge {
   readonly head: string
 }
 
-/** Document types as boxes, identifiers that refer to one as lines; the same for the same contract. */
+/** Document types as boxes, and identifiers that refer to one as lines. The same contract gives the same diagram. */
 export interface Diagram {
   readonly width: number
   readonly height: number
   readonly boxes: readonly DiagramBox[]
   readonly edges: readonly DiagramEdge[]
-  /** Every identifier, also those of which nobody says what they refer to. */
+  /** Every identifier, also those with an unknown target. */
   readonly links: readonly IdentifierLink[]
   /** Document types that are not drawn. */
   readonly left: number
@@ -47,7 +47,7 @@ export interface Diagram {
   readonly linksLeft: number
 }
 
-/** Sizes in pixels at which text of 12 px stands well. */
+/** Sizes in pixels, for text of 12 px. */
 export const diagramSize = { box: 232, head: 32, row: 22, gap: 28, column: 96, margin: 24 } as const
 
 /** Text that fits beside other text in a box. */
@@ -56,10 +56,10 @@ export function fitText(text: string, characters: number): string {
   return letters.length <= characters ? text : `${letters.slice(0, characters - 1).join('')}…`
 }
 
-// Networks take at most 100 document types; of a long type the first properties tell what it is.
+// Networks accept at most 100 document types. The first properties of a long type show what it is.
 const maxBoxes = 100
 const maxRows = 14
-// More lines than this are no picture any more.
+// A picture with more lines is unreadable.
 const maxLinks = 300
 const unconnectedColumns = 4
 const { box: width, head, row, gap, column, margin } = diagramSize
@@ -70,7 +70,7 @@ interface Type {
   readonly schema: JsonObject
 }
 
-/** Where each document type of a contract stands, and the lines between them. */
+/** Places the document types of a contract and the lines between them. */
 export function buildDiagram(contract: DataContract): Diagram {
   const all = Object.entries(contract.documents).flatMap(([name, schema]): readonly Type[] =>
     isJsonObject(schema) ? [{ name, schema, path: pointTo('/documents', name) }] : [],
@@ -95,7 +95,7 @@ export function buildDiagram(contract: DataContract): Diagram {
   const edges = links.flatMap((link) => drawEdge(link, boxes))
   const right = Math.max(0, ...boxes.map((each) => each.x + each.width))
   const low = Math.max(0, ...boxes.map((each) => each.y + each.height))
-  // A line that turns beside the last column needs room.
+  // A line that bends beside the last column needs the gap.
   return {
     width: right + margin + gap,
     height: low + margin,
@@ -149,8 +149,8 @@ function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
 }
 
 /**
- * In which column each document type stands: what is referred to left of what refers to it. Of a circle, the type that
- * comes later in the contract gives way. Types that nothing connects are in no column.
+ * The column of each document type: the target of a reference is left of its source. In a circle, the reference to a type
+ * that is already being placed is ignored. Unconnected types have no column.
  */
 function layOutLayers(
   types: readonly string[],
@@ -179,13 +179,13 @@ function layOutLayers(
 const bend = column / 2
 const arrow = 5
 
-/** The line from a property to the head of what it refers to; none where one of both is not drawn. */
+/** The line from a property to its target; none if one of the two is not drawn. */
 function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly DiagramEdge[] {
   const from = boxes.find(({ name }) => name === link.type)
   const to = boxes.find(({ name }) => name === link.target?.type)
   if (from === undefined || to === undefined) return []
   const own = from.rows.find(({ name }) => name === link.property)
-  // Its property is among those without a line: the last line stands for them.
+  // A property without a row: the line starts at the last row.
   const startY = own?.y ?? from.y + from.height - row / 2
   const endY = to.y + head / 2
   const isLeftward = to.x < from.x
@@ -201,7 +201,7 @@ function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly 
   ]
 }
 
-/** An identifier of a document type, and what it seems to refer to. */
+/** An identifier of a document type, and its likely target. */
 export interface IdentifierLink {
   readonly type: string
   /** With the objects around it: `records.owner`. */
@@ -209,8 +209,8 @@ export interface IdentifierLink {
   /** Pointer to its definition. */
   readonly path: string
   /**
-   * A contract has no word for what an identifier is of. Its `$comment` may say so ("Refers to post"), or its name begins
-   * with that of a document type ("postId"); otherwise it is open: of an identity, or of any document.
+   * A contract has no keyword for the target. Its `$comment` may name it ("Refers to post"), or its name starts with that
+   * of a document type ("postId"). Otherwise it is unknown: an identity, or any document.
    */
   readonly target: { readonly type: string; readonly how: 'comment' | 'name' } | undefined
 }

@@ -9,7 +9,7 @@ import { spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 
 const contract = isJsonObject(sampleContract) ? sampleContract : {}
 
-/** Options where `|` stands; the text around is as broken as it is while somebody types. */
+/** The options at `|`; the text around it is as incomplete as while somebody types. */
 function options(marked: string): readonly string[] {
   const at = marked.indexOf('|')
   const found = completeContract(marked.replace('|', ''), at, contract, 'v0.23')

@@ -1,7 +1,7 @@
 import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { contractRules, keywordRules } from '#/protocol/rule.ts'
 
-/** What the rules say of a keyword where it stands, and the limits of a version. */
+/** The rules and limits of a keyword in its place. */
 export interface KeywordDoc {
   readonly rules: readonly { readonly sentence: string; readonly heading: string }[]
   readonly limits: readonly { readonly name: ContractLimit; readonly min: number; readonly max: number }[]
@@ -47,7 +47,7 @@ function fitsRole(id: string, role: PlaceRole): boolean {
   return !isOfIndex && !id.startsWith('network.') && !(role === 'schema' && id.startsWith('document.'))
 }
 
-/** What an object or list of a contract is, told by the way to it alone. */
+/** What an object or list of a contract is, by its path alone. */
 export type PlaceRole =
   | 'contract'
   | 'documents'

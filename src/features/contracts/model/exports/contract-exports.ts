@@ -14,7 +14,7 @@ interface ContractExport {
   readonly form: ExportForm
   readonly fileName: string
   readonly mediaType: string
-  /** Nothing where the contract has no such form: no documents to describe, or a value that CBOR cannot hold. */
+  /** `undefined` if the contract has no such form: no documents, or a value that CBOR cannot encode. */
   readonly text: string | undefined
 }
 
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<ExportForm, readonly [ending: string, mediaType: st
   markdown: ['md', 'text/markdown'],
 }
 
-/** One form that a contract leaves in. `text` is JSON, and `value` what it says. */
+/** A contract in one export form. `text` is its JSON and `value` the parsed JSON. */
 export function exportAs(form: ExportForm, name: string, text: string, value: JsonObject): ContractExport {
   const [ending, mediaType] = kinds[form]
   return { form, fileName: fileNameOf(name, ending), mediaType, text: textOf(form, name, text, value) }
@@ -49,10 +49,10 @@ function textOf(form: ExportForm, name: string, text: string, value: JsonObject)
   }
 }
 
-/** The canonical CBOR of a contract as hex; nothing where it has a value that CBOR cannot hold here. */
+/** The canonical CBOR of a contract as hex; `undefined` if it has a value that CBOR cannot encode. */
 export function formatCanonicalCbor(value: unknown): string | undefined {
   try {
-    // Parsed JSON is of these values; what is none makes the encoder throw.
+    // Parsed JSON has only such values; the encoder throws for others.
     return formatHex(encodeCbor(value as CborValue))
   } catch {
     return undefined
@@ -61,7 +61,7 @@ export function formatCanonicalCbor(value: unknown): string | undefined {
 
 /**
  * JSON in the order of canonical CBOR (RFC 7049 section 3.9): members by the length of their encoded name and then
- * bytewise, no space between. Two contracts that say the same are the same text.
+ * bytewise, without spaces. Equal contracts give equal texts.
  */
 export function formatCanonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
@@ -73,7 +73,7 @@ export function formatCanonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** A file name from the name of a contract: what file systems refuse is a hyphen. */
+/** A file name from the name of a contract. Characters that file systems reject become hyphens. */
 export function fileNameOf(name: string, ending: string): string {
   const plain = name
     .normalize('NFC')

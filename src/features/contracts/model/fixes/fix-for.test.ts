@@ -25,7 +25,7 @@ function afterFix(contract: object, violation: Violation, version: PlatformVersi
   return { after, left: found(after, version) }
 }
 
-// The person has to decide: which of the names was meant, what to take out, what a thing is to be.
+// The user has to decide: which name was meant, what to remove, what type it should have.
 const decided: readonly string[] = (
   'contract.object contract.json contract.json-member contract.documents document.object ' +
   'document.properties document.properties-count document.required-names property.object ' +

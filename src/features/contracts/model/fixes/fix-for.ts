@@ -23,7 +23,7 @@ import {
   spellDependents,
 } from './keyword-fixes.ts'
 
-/** What fixes a violation of this contract for certain, in the version that it was found for. */
+/** The unambiguous fix of a violation of this contract, if there is one, in the version that it was found for. */
 export function fixFor(
   violation: Violation,
   contract: JsonObject,
@@ -35,7 +35,7 @@ export function fixFor(
 
 type FindFix = (flaw: Flaw, version: PlatformVersion) => Fix | undefined
 
-/** The rules that have a certain fix, at least for some of their violations. What a person has to decide has none. */
+/** The rules with an unambiguous fix, at least for some violations. Others are decisions of the user. */
 export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'document.type': nameObject,
   'document.required': fixRequired,
@@ -123,7 +123,7 @@ function rename({ path }: Flaw, name: string): Fix {
   return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name }] }
 }
 
-/** Names that several indices get at once differ by the place of each. */
+/** Indices that get names at once have different ones, by their place. */
 function freeName(contract: JsonObject, indexPath: string, base: string): string {
   const indices = valueAt(contract, parentOf(indexPath))
   const taken = new Set(Array.isArray(indices) ? indices.map((each) => memberOf(Object(each), 'name')) : [])
@@ -158,7 +158,7 @@ function fixUnique({ path, name, value }: Flaw): Fix | undefined {
   return value === 'false' || value === 0 ? setTo(path, name, false) : undefined
 }
 
-/** `$id` leaves the index; an index of nothing else goes with it, and the last index with its list. */
+/** Removes `$id` from the index, an index without other fields, and the list of such indices. */
 function dropId({ contract, outerPath }: Flaw): Fix {
   const indexPath = parentOf(parentOf(outerPath))
   const action = { kind: 'remove-entry', name: '$id' } as const
@@ -174,7 +174,7 @@ function dropId({ contract, outerPath }: Flaw): Fix {
   }
 }
 
-/** The second of two with the same fields goes, unless it alone is unique. */
+/** Removes the second of two indices with the same fields, unless it alone is unique. */
 function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
   if (!isJsonObject(value) || !Array.isArray(outer)) return undefined
   const key = fieldsOf(value).join('\n')
@@ -194,7 +194,7 @@ function closeLevel({ path, name }: Flaw): Fix {
   return setTo(path, name, false)
 }
 
-/** Numbers the level anew: by position, and by the order of the text where two have the same or one has none. */
+/** Renumbers the level by position, and by the order of the text where positions are equal or missing. */
 function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
   const levelPath = parentOf(parentOf(outerPath))
   const level = valueAt(contract, levelPath)
@@ -203,7 +203,7 @@ function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
   return { action: { kind: 'renumber' }, edits: renumber(levelPath, defined) }
 }
 
-/** An empty `required` goes, and so does a name that stands there already. */
+/** Removes an empty `required`, or a name that is listed twice. */
 function fixRequired({ path, name, value, violation, outer }: Flaw): Fix | undefined {
   if (Array.isArray(value) && value.length === 0) return removal(path, name)
   const doubled = violation.params?.['name']

@@ -9,7 +9,7 @@ export type FixAction =
   | { readonly kind: 'remove' | 'remove-entry' | 'rename' | 'rename-keyword'; readonly name: string }
   | { readonly kind: 'renumber' | 'remove-index' | 'write-list' | 'mark-identifier' }
 
-/** How a violation goes away for certain, without a choice that is the person's. */
+/** The only reasonable way to remove a violation: it leaves the user no choice. */
 export interface Fix {
   readonly action: FixAction
   readonly edits: readonly JsonEdit[]
@@ -20,9 +20,9 @@ export interface Flaw {
   readonly contract: JsonObject
   readonly violation: Violation
   readonly path: string
-  /** What stands there, or nothing. */
+  /** The value at the path, or `undefined`. */
   readonly value: unknown
-  /** Pointer to what it stands in, that thing itself, and its name there. */
+  /** The object or list around it, with its pointer, and the name of the value in it. */
   readonly outerPath: string
   readonly outer: unknown
   readonly name: string
@@ -52,8 +52,8 @@ export function removal(path: string, name: string): Fix {
 }
 
 /**
- * The edits of many fixes of one contract as one list: each place is fixed once, by the narrowest of its bounds; nothing
- * within what goes is touched; what goes, goes from the end, so that the places of lists still fit.
+ * The edits of several fixes of one contract as one list. A place that is edited twice gets the lower bound; nothing inside a
+ * removed value is edited; list entries are removed from the end, so that earlier places stay correct.
  */
 export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
   const all = fixes.flatMap(({ edits }) => edits)

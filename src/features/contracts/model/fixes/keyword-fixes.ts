@@ -3,7 +3,7 @@ import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/co
 import { isCount, propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { type Flaw, type Fix, removal, setTo } from './fix.ts'
 
-/** A keyword that is refused goes: it has no effect that a contract could have. */
+/** Removes a keyword that is not allowed: it could have no effect. */
 export function dropKeyword({ path, name }: Flaw): Fix {
   return removal(path, name)
 }
@@ -40,7 +40,7 @@ export function fixValue({ path, name, value, violation }: Flaw): Fix | undefine
   return fits ? setTo(path, name, number) : undefined
 }
 
-/** `items: false`, where it takes nothing away that says something. */
+/** Sets `items: false` if that replaces no definition. */
 export function closeTuple({ path, name, value }: Flaw): Fix | undefined {
   const saysNothing = value === undefined || value === true || isEmptyObject(value)
   return saysNothing ? setTo(path, name, false) : undefined
@@ -58,7 +58,7 @@ export function nameDependencies({ path, outer, value }: Flaw): Fix | undefined 
   return { action: { kind: 'rename-keyword', name }, edits: [{ kind: 'rename', path, name }] }
 }
 
-/** In a list of schemas it would be another thing. */
+/** Beside a list of schemas `additionalItems` has another meaning. */
 export function dropAdditionalItems(flaw: Flaw): Fix | undefined {
   const isOldTuple = isJsonObject(flaw.outer) && Array.isArray(memberOf(flaw.outer, 'items'))
   return isOldTuple ? undefined : dropKeyword(flaw)
@@ -75,7 +75,7 @@ export function spellDependents({ path, name, outer }: Flaw): Fix | undefined {
   return { action: { kind: 'rename-keyword', name: right }, edits: [{ kind: 'rename', path, name: right }] }
 }
 
-// Bounds that say nothing of the type that they stand with; what other keywords lean on stays.
+// Bounds that do not apply to the type beside them, with the keywords that need the bound all the same.
 const boundsWith: Readonly<Record<string, readonly string[]>> = {
   minLength: [],
   maxLength: ['pattern', 'format'],
@@ -100,7 +100,7 @@ export function dropIdleBound(flaw: Flaw): Fix | undefined {
   return others.some((each) => memberOf(outer, each) !== undefined) ? undefined : dropKeyword(flaw)
 }
 
-/** A list without doubles; what is empty or off goes. */
+/** Removes duplicates from a list, and keywords that are empty or off. */
 export function fixNetworkValue(flaw: Flaw): Fix | undefined {
   const { path, name, value } = flaw
   if (name === 'enum' && Array.isArray(value)) {
@@ -117,7 +117,7 @@ export function fixNetworkValue(flaw: Flaw): Fix | undefined {
   return isIdle ? dropKeyword(flaw) : undefined
 }
 
-/** `type: object` stands first, as people write it. */
+/** Puts `type: object` first, where it is usually written. */
 export function nameDocumentType({ path, name, outer }: Flaw): Fix {
   const before = isJsonObject(outer) ? Object.keys(outer)[0] : undefined
   const fix = setTo(path, name, 'object')

@@ -45,7 +45,7 @@ export function renameProperty(place: PropertyPlace, to: string): readonly JsonE
   ]
 }
 
-/** Takes a property out: the others are numbered anew, and nothing names it any more. */
+/** Removes a property, renumbers the others, and removes its name everywhere. */
 export function removeProperty(place: PropertyPlace): {
   readonly edits: readonly JsonEdit[]
   readonly losses: readonly IndexLoss[]
@@ -65,7 +65,7 @@ export function removeProperty(place: PropertyPlace): {
   return { edits, losses: cleaned.losses }
 }
 
-/** `from` is the definition as it was when the choice was opened: kinds that were passed on the way cost nothing. */
+/** `from` is the definition from before the choice was opened, so that passing over other kinds loses nothing. */
 export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
@@ -95,7 +95,7 @@ export function prefixOf(definition: JsonObject): readonly unknown[] | undefined
   return Array.isArray(prefix) ? prefix : undefined
 }
 
-/** Gives each place of an array its own definition, the first that of all items, or takes them back. */
+/** Switches an array between one definition for all items and one for each place; the first place has that of all items. */
 export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdit[] {
   const { prefixItems, items, ...rest } = place.definition
   const first: unknown = Array.isArray(prefixItems) ? prefixItems[0] : items
@@ -104,7 +104,7 @@ export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdi
   return editsBetween(place.path, place.definition, made)
 }
 
-/** Adds a place at the end. Networks want every place to be there, so minItems follows. */
+/** Adds a place at the end. Networks require every place, so minItems follows. */
 export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
   const count = prefixOf(place.definition)?.length ?? 0
   const value = { type: 'string', maxLength: 63 }
@@ -114,7 +114,7 @@ export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
   ]
 }
 
-/** Takes a place out; the last one stays. */
+/** Removes a place, but not the last one. */
 export function removePrefixItem(list: JsonObject, listPath: string, at: number): readonly JsonEdit[] {
   const count = prefixOf(list)?.length ?? 0
   if (count <= 1) return []

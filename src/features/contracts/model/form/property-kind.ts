@@ -5,7 +5,7 @@ import { formatJsonKey, type JsonObject, memberOf, pointTo } from '#/protocol/co
 import { latestPlatformVersion, limitAt } from '#/protocol/contract/platform-version.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
 
-/** What a person calls the type of a property. A byte array and an identifier are arrays of the platform's own. */
+/** The types of properties as the form names them. Byte arrays and identifiers are special arrays of the platform. */
 export const propertyKinds = [
   'string',
   'integer',
@@ -31,7 +31,7 @@ export function typeOf(kind: PropertyKind): string {
 }
 
 export const identifierBytes = 32
-/** Of identifiers where no network says its own. */
+/** The media type of identifiers if the network has none of its own. */
 export const identifierType = 'application/x.dash.dpp.identifier'
 
 const mostIndexed = {
@@ -39,7 +39,7 @@ const mostIndexed = {
   bytes: limitAt('indexedBytes', latestPlatformVersion)?.max ?? 0,
 }
 
-/** A definition as another kind: constraints that say nothing of it go, everything else stays. */
+/** A definition changed to another kind. Constraints that do not apply to it are removed. */
 export function retype(
   definition: JsonObject,
   kind: PropertyKind,
@@ -98,7 +98,7 @@ function neededBy(kind: PropertyKind, definition: JsonObject, mediaType: string)
   }
 }
 
-/** What a new level begins with: a level without properties is refused. */
+/** The first property of a new level: a level without properties is not valid. */
 export function firstProperty(position = 0): JsonObject {
   return { type: 'string', maxLength: mostIndexed.string, position }
 }
@@ -107,7 +107,7 @@ function atMost(value: unknown, most: number): number {
   return isCount(value) && value <= most ? value : most
 }
 
-/** The edits that make one object of another: only members that differ are written. */
+/** The edits from one object to another: only members that differ. */
 export function editsBetween(path: string, from: JsonObject, to: JsonObject): readonly JsonEdit[] {
   const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name))
   const changed = Object.entries(to).filter(

@@ -73,7 +73,7 @@ export function setRequired(
   return names.includes(name) ? [] : [{ kind: 'set', path: `${path}/-`, value: name }]
 }
 
-/** Takes a name from a list; a list that would be empty goes as a whole. */
+/** Removes a name from a list, and a list that would be empty. */
 function dropNames(path: string, names: unknown, name: string): readonly JsonEdit[] {
   if (!Array.isArray(names) || !names.includes(name)) return []
   if (names.every((each) => each === name)) return [{ kind: 'remove', path }]
@@ -81,7 +81,7 @@ function dropNames(path: string, names: unknown, name: string): readonly JsonEdi
   return places.toReversed().map((at) => ({ kind: 'remove', path: `${path}/${at}` }))
 }
 
-/** What a level says of a property that leaves. */
+/** Removes a property from the lists of its level. */
 export function forgetName(level: JsonObject, levelPath: string, name: string): readonly JsonEdit[] {
   const dependent = memberOf(level, 'dependentRequired')
   const schemas = memberOf(level, 'dependentSchemas')
@@ -111,7 +111,7 @@ function dropMember(object: JsonObject, path: string, name: string): readonly Js
   return [{ kind: 'remove', path: Object.keys(object).length === 1 ? path : pointTo(path, name) }]
 }
 
-/** What a level says of a property that has another name now. */
+/** Renames a property in the lists of its level. */
 export function renameInLevel(
   level: JsonObject,
   levelPath: string,
@@ -142,14 +142,14 @@ function renameInList(path: string, names: unknown, from: string, to: string): r
   )
 }
 
-/** The names that a property calls for when it is there. */
+/** The names that a property requires when it is present. */
 export function dependentsOf(level: JsonObject, name: string): readonly string[] {
   const dependent = memberOf(level, 'dependentRequired')
   const names = isJsonObject(dependent) ? memberOf(dependent, name) : undefined
   return Array.isArray(names) ? names.filter((each) => typeof each === 'string') : []
 }
 
-/** Says what a property calls for when it is there; nothing leaves no member behind. */
+/** Sets the names that a property requires when it is present. An empty list removes the member. */
 export function setDependents(
   level: JsonObject,
   levelPath: string,

@@ -10,13 +10,13 @@ import { patternTexts } from './pattern-texts.ts'
 
 export interface MadeDocument {
   readonly document: JsonObject
-  /** Rules that it breaks all the same: what is asked for could not be made. */
+  /** Rules that it breaks because no valid document was found. */
   readonly violations: readonly Violation[]
-  /** Pointers of what is missing because no value was found. */
+  /** Pointers of properties that are missing because no value was found. */
   readonly gaps: readonly string[]
 }
 
-/** A document of a type, made to be valid and checked to be; the same for the same counter. */
+/** Builds a document of a type and checks it. The same counter gives the same document. */
 export function makeDocument(
   contract: DataContract,
   typeName: string,
@@ -28,12 +28,12 @@ export function makeDocument(
   return { document, violations: checkDocument(contract, typeName, document).violations, gaps: making.gaps }
 }
 
-/** How a sample is made. The same counter makes the same sample. */
+/** The options and state of building one sample. The same counter gives the same sample. */
 interface SampleMaking {
   readonly counter: number
-  /** All properties, or only those that there must be. */
+  /** All properties, or only the required ones. */
   readonly members: 'all' | 'required'
-  /** Pointers of what could not be made. */
+  /** Pointers of properties without a value. */
   readonly gaps: string[]
   values: number
 }

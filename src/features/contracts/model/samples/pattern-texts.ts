@@ -24,7 +24,7 @@ export function patternTexts(source: string, counter: number): readonly string[]
   return [...new Set(texts)].filter((text) => pattern.matches(text))
 }
 
-/** Whether there was room for it. */
+/** Appends a text for the node; false if it would be too long. */
 function write(writing: Writing, node: PatternNode): boolean {
   if (writing.text.length > maxText || writing.picks > maxText) return false
   switch (node.kind) {
@@ -49,7 +49,7 @@ function write(writing: Writing, node: PatternNode): boolean {
   }
 }
 
-/** A different place for each pick and each counter, without chance. */
+/** An index that differs for each pick and counter, without randomness. */
 function pick(writing: Writing, count: number): number {
   writing.picks += 1
   return count < 2 ? 0 : (writing.counter * 7 + writing.picks * 5) % count

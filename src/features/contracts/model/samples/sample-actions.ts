@@ -9,10 +9,10 @@ import { type ContractSample, mostContractName, mostSamples } from '#/workspace/
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 
-// As many as one looks at; the next making takes the same places again.
+// The next call starts with the same places again.
 const mostInvalid = 40
 
-/** Makes samples of a document type and keeps them. Says what could not be made; nothing: there was no answer in time. */
+/** Creates samples of a document type and saves them. `undefined` if the worker did not answer in time. */
 export async function addMadeSamples(
   { id, goodText, record }: Studio,
   documentType: string,
@@ -33,7 +33,7 @@ export async function addMadeSamples(
     expects: each.breaks?.rule ?? '',
   }))
   const now = samplesOf(id)
-  // What is there already is not made again.
+  // Samples that exist are not added again.
   const fresh = added.filter(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
@@ -47,7 +47,7 @@ function sampleName({ breaks, members }: MadeSample, number: number): string {
   return members === 'all' ? t('samples.name.all', { number }) : t('samples.name.required', { number })
 }
 
-/** A document of one's own; gives its id. */
+/** Adds a document of the user and returns its id. */
 export function addSample(contractId: string, sample: Omit<ContractSample, 'id' | 'expects'>): string {
   const id = newId()
   setSamples(contractId, [...samplesOf(contractId), { ...sample, id }])
@@ -65,7 +65,7 @@ export function changeSample(
   )
 }
 
-/** Takes samples out, and gives what puts them back where they were. */
+/** Removes samples, and returns what restores them in their places. */
 export function removeSamples(contractId: string, ids: readonly string[]): () => Promise<void> {
   const before = samplesOf(contractId)
   setSamples(
@@ -92,11 +92,11 @@ function newId(): string {
 interface Runs {
   readonly text: string
   readonly samples: readonly ContractSample[]
-  /** By the id of the sample; nothing: there was no answer in time. */
+  /** By the id of the sample; `undefined` if the worker did not answer in time. */
   readonly runs: ReadonlyMap<string, SampleRun> | undefined
 }
 
-/** Runs all samples of a contract against its last good text, anew when one of both changes. */
+/** Checks all samples of a contract against its last valid text, again whenever either changes. */
 export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
   const [known, setKnown] = useState<Runs>()
   const turn = useRef(0)
@@ -116,7 +116,7 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
     void run()
   }, [run])
   return {
-    /** Of an older text while they are run. */
+    /** Of an older text while `isRunning`. */
     runs: known?.runs,
     isRunning: known?.text !== goodText || known.samples !== samples,
     /** There was no answer in time. */

@@ -21,7 +21,7 @@ interface BrokenDocument {
   readonly document: unknown
 }
 
-// Each attempt checks the whole document.
+// Each attempt checks the complete document.
 const maxAttempts = 3000
 
 /**

@@ -13,7 +13,7 @@ import { breakDocument } from './sample-faults.ts'
 
 const text = z.string().max(mostContractText)
 
-/** Samples with the text of the contract that they are held against. */
+/** Samples with the text of the contract that they are checked against. */
 export const SamplesToRun = z.strictObject({
   text,
   samples: z
@@ -31,16 +31,16 @@ export const SamplesToMake = z.strictObject({
 
 export interface MadeSample {
   readonly text: string
-  /** The one rule that it breaks, and where. Nothing: it is valid. */
+  /** The one rule that it breaks, and the place; `undefined` if it is valid. */
   readonly breaks: { readonly rule: RuleId; readonly path: string } | undefined
   readonly members: 'all' | 'required'
 }
 
 export interface MadeSamples {
   readonly samples: readonly MadeSample[]
-  /** Pointers of properties that nothing could be made for. */
+  /** Pointers of properties for which no value was found. */
   readonly gaps: readonly string[]
-  /** What keeps a valid document from being made. */
+  /** Why no valid document was found. */
   readonly violations: readonly Violation[]
 }
 
@@ -99,13 +99,13 @@ function contractOf(of: string): DataContract {
   return hasDocuments(value) ? value : { documents: {} }
 }
 
-/** What a document type says of the text of a sample. */
+/** The check of a sample against its document type. */
 export interface SampleRun {
   readonly violations: readonly Violation[]
   readonly notCheckable: readonly Violation[]
   /** Violations beyond those listed. */
   readonly unlisted: number
-  /** Nothing where it is no document. */
+  /** `undefined` if it is not a document. */
   readonly size: DocumentSize | undefined
 }
 
@@ -121,7 +121,7 @@ function runSample(contract: DataContract, typeName: string, text: string): Samp
   return { violations, notCheckable, unlisted, size }
 }
 
-/** JSON that is no object breaks a rule of documents; what is no JSON breaks one of text. */
+/** JSON that is not an object breaks a rule of documents; text that is not JSON breaks one of texts. */
 function plainValue(text: string): unknown {
   if (text.length > 1000) return undefined
   try {
@@ -132,10 +132,10 @@ function plainValue(text: string): unknown {
   }
 }
 
-/** What came of a sample, against what it is there for. */
+/** The result of a sample compared with what is expected of it. */
 export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
 
-/** `expects`: the one rule that it is there to break; an empty text: none; nothing: nobody has said. */
+/** `expects` is the one rule that it should break, an empty text for a valid one, and `undefined` if nothing is expected. */
 export function sampleStatusOf(
   { expects }: Pick<ContractSample, 'expects'>,
   { violations }: SampleRun,

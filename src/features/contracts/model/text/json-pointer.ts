@@ -2,12 +2,12 @@ import type { JsonMember, JsonNode } from '#/protocol/contract/json-tree.ts'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 
-/** The names on the way to what a pointer (RFC 6901) names, or nothing when it is none. */
+/** The names in a pointer (RFC 6901), or `undefined` if it is not one. */
 export function readPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? namesOf(pointer) : undefined
 }
 
-/** What a pointer names here. */
+/** The node that a pointer names. */
 export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   let node: JsonNode | undefined = tree
   for (const name of readPointer(pointer) ?? [undefined]) {
@@ -41,7 +41,7 @@ export function isPlace(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name)
 }
 
-/** The pointer to the innermost value that the place is in, its name included. */
+/** The pointer to the innermost value at an offset, which may be in its name. */
 export function pointerAt(tree: JsonNode, offset: number): string {
   let pointer = ''
   let node: JsonNode | undefined = tree
@@ -81,7 +81,7 @@ function stepInto(
   return item && { name: place, node: item }
 }
 
-/** The place of the span that holds the offset, or -1; spans stand in order. */
+/** The index of the span with the offset, or -1. Spans are in order. */
 function findSpan<Each>(
   spans: readonly Each[],
   offset: number,
@@ -106,11 +106,11 @@ interface TextSpan {
   readonly to: number
 }
 
-/** Finds places of pointers in one text. Objects are looked through once, however many pointers lead through them. */
+/** Finds the text ranges of pointers. Each object is indexed once, however many pointers lead through it. */
 export function spanFinder(tree: JsonNode): {
-  /** What a finding underlines: a plain value, or the name of a larger one; of what is missing, what it is missing in. */
+  /** What a finding underlines: a plain value, or the name of a larger one. If it is missing, the object around it. */
   readonly mark: (pointer: string) => TextSpan
-  /** All of a member with its name, or an item; nothing when it is not there. */
+  /** A complete member with its name, or an item; `undefined` if it is missing. */
   readonly whole: (pointer: string) => TextSpan | undefined
 } {
   const known = new Map<JsonNode, ReadonlyMap<string, JsonMember>>()

@@ -20,7 +20,7 @@ import { TypedField } from './member-fields.tsx'
 import { formatTyped, type ReadText, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 
-/** A field for each keyword that says something of the type. */
+/** A field for each keyword that applies to the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
   const kind = kindOf(place.definition)
   const all = constraintsOf(kind)
@@ -90,7 +90,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   const { version, apply, findings } = useFormTools()
   const held = memberOf(place.definition, 'format')
   const value = typeof held === 'string' ? held : ''
-  // A format of which nothing is known here stays as it is, in sight.
+  // An unknown format stays, and is shown.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
     <Field label={keyword} violations={lines(findings('format'))}>
@@ -104,7 +104,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   )
 }
 
-/** Whether no item of an array may stand in it twice. */
+/** Whether the items of an array must be unique. */
 function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply, findings } = useFormTools()
   return (
@@ -177,7 +177,7 @@ function ValuesField({ place }: { readonly place: SchemaPlace }) {
 }
 
 function readValues(typed: string, isText: boolean, type: string): ReadText {
-  // The line that is being begun is no value yet.
+  // An empty line is not a value yet.
   const lines = typed.split('\n').filter((line) => line !== '')
   if (lines.length === 0) return { value: undefined }
   if (isText) return { value: lines }

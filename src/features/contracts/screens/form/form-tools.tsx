@@ -13,7 +13,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { type FieldViolation, ViolationLine } from '#/ui/violation-line.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
 
-/** Where the form of what is selected begins. */
+/** Id of the element around the form. */
 export const formId = 'selected-form'
 
 /** A text in a field, with the value that it was typed over or became. */
@@ -25,18 +25,18 @@ export interface TypedText {
 /** What the fields of a form share. */
 export interface FormTools {
   readonly version: PlatformVersion
-  /** Of identifiers on the network of the moment. */
+  /** Of identifiers on the current network. */
   readonly mediaType: string
   /** Changes the contract. Characters that are typed one after the other are one step of undo. */
   readonly apply: (edits: readonly JsonEdit[]) => void
   readonly select: (pointer: string) => void
   /** Selects a thing whose pointer the edits just changed. */
   readonly follow: (pointer: string) => void
-  /** What the rules say of a member of the selected thing; without one, of the thing itself. */
+  /** The findings of a member of the selected thing; without a member, those of the thing itself. */
   readonly findings: (member?: string) => readonly Violation[]
-  /** What fixes a finding for certain. Nothing while the contract is judged anew, or is no JSON. */
+  /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
   readonly fixFor: (finding: Violation) => Fix | undefined
-  /** Mends a finding, and gives the focus to the field that it stood under. */
+  /** Fixes a finding, and moves the focus to its field. */
   readonly fix: (finding: Violation, fix: Fix) => void
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
@@ -46,11 +46,11 @@ export const FormToolsContext = createContext<FormTools | undefined>(undefined)
 
 export function useFormTools(): FormTools {
   const tools = use(FormToolsContext)
-  if (tools === undefined) throw new Error('a field stands outside its form')
+  if (tools === undefined) throw new Error('a field is outside its form')
   return tools
 }
 
-/** Findings as lines under a field, each with its fix; what networks alone demand is a warning. */
+/** Findings as lines under a field, each with its fix. What only networks require is a warning. */
 export function useFindingLines(): (findings: readonly Violation[]) => readonly FieldViolation[] {
   const { fixFor, fix } = useFormTools()
   return (findings) =>
@@ -67,7 +67,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
     })
 }
 
-/** What the rules say of a thing as a whole, where no field is to blame. */
+/** Findings that belong to no field. */
 export function FindingsBlock({ findings }: { readonly findings: readonly Violation[] }) {
   const lines = useFindingLines()
   if (findings.length === 0) return null
@@ -82,7 +82,7 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Violat
   )
 }
 
-/** What the form is of, and its place among those beside it. */
+/** The name of the thing that the form edits, and its place among its siblings. */
 export function FormHead({
   title,
   note,

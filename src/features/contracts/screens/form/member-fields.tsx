@@ -13,8 +13,8 @@ import { useFindingLines, useFormTools } from './form-tools.tsx'
 import { formatTyped, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 
 /**
- * The name of a thing. It is given when the field is left or with Enter, since other places name the thing: a name on
- * its way could be that of another.
+ * The name of a thing. It is applied by leaving the field or with Enter, since other places use the name, and an incomplete
+ * name could be that of another thing.
  */
 export function NameField({
   path,
@@ -75,7 +75,7 @@ function wrongName(text: string, name: string, taken: readonly string[]): string
   return text !== name && taken.includes(text) ? t('form.name.taken', { name: text }) : undefined
 }
 
-/** What a document type or a property says for people. */
+/** The description and the comment of a document type or a property. */
 export function RemarksFields({
   path,
   definition,
@@ -102,7 +102,7 @@ export function RemarksFields({
   )
 }
 
-/** One member of a definition as a line of text, with what the rules say of it. */
+/** A text field for a member of a definition, with its findings. */
 export function TypedField({
   path,
   definition,
@@ -153,7 +153,7 @@ export function TypedField({
 
 const longest = 120
 
-/** Members that the form has no field for: named, shown and left alone. */
+/** Members that the form has no field for. They are shown and not changed. */
 export function OtherMembers({
   definition,
   fields,

@@ -1,12 +1,12 @@
 import { t } from '#/features/contracts/messages.ts'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
 
-/** What a field reads of a text: a value, its absence, or why it is neither. */
+/** A typed text as a value (`undefined` if there is none), or why it is not one. */
 export type ReadText = { readonly value: unknown } | { readonly wrong: string }
 
 /**
- * The text of a field over a value of the contract. What reads as a value is written as it is typed; what does not
- * stays in the field with its reason, and the contract keeps what it had.
+ * The text of a field for a value of the contract. A valid value is applied as it is typed; anything else stays in the field
+ * with the reason, and the contract does not change.
  */
 export function useTyped({
   path,
@@ -28,14 +28,14 @@ export function useTyped({
   const linesOf = useFindingLines()
   const pointer = `${path}/${member}`
   const held = typed(pointer)
-  // The value was changed elsewhere since: what was typed is of the past.
+  // If the value was changed in another place, the typed text is outdated.
   const isCurrent = held !== undefined && isSame(held.of, value)
   const text = isCurrent ? held.text : format(value)
   const reading = read(text)
   const isWrong = isCurrent && 'wrong' in reading
   return {
     text,
-    /** Why the text is no value, or what the rules say of the value. */
+    /** Why the text is not a value, or the findings of the value. */
     lines: isWrong ? [{ rule: t('form.not-applied'), text: reading.wrong }] : linesOf(findings(member)),
     onText: (next: string) => {
       const now = read(next)
@@ -56,7 +56,7 @@ export type TypedInput = 'count' | 'number' | 'text' | 'code'
 
 const numberForm = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-/** Reads what is typed into a field of a keyword. Nothing typed: the keyword is not there. */
+/** Parses what is typed into a field of a keyword. An empty field removes the keyword. */
 export function readTyped(typed: string, input: TypedInput): ReadText {
   if (typed === '') return { value: undefined }
   if (input === 'text' || input === 'code') return { value: typed }
@@ -71,7 +71,7 @@ export function readTyped(typed: string, input: TypedInput): ReadText {
   return { value }
 }
 
-/** A value of the contract as a field shows it, also one that is of no use there. */
+/** A value of the contract as the text of a field, also if it has the wrong type. */
 export function formatTyped(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
