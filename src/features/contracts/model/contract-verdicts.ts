@@ -42,11 +42,15 @@ export function checkAgain(id: string): void {
 }
 
 /** The verdict on a text, for a list. */
-export type TextVerdict =
-  | { readonly kind: 'checking' | 'open' | 'no-json' }
-  | { readonly kind: 'checked'; readonly violations: number; readonly warnings: number }
+export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' } | CheckedVerdict
 
-export function verdictOf(report: ContractReport): TextVerdict {
+export interface CheckedVerdict {
+  readonly kind: 'checked'
+  readonly violations: number
+  readonly warnings: number
+}
+
+export function verdictOf(report: ContractReport): CheckedVerdict {
   return {
     kind: 'checked',
     violations: report.violations.length + report.unlisted,

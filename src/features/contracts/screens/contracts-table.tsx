@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
-import type { TextVerdict } from '#/features/contracts/model/contract-verdicts.ts'
 import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
 import { formatContractName, formatTypes } from '#/features/contracts/words/contract-words.ts'
 import { contractLimits } from '#/protocol/contract/platform-version.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
-import { Badge } from '#/ui/badge.tsx'
 import { Menu } from '#/ui/menu.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -17,6 +15,7 @@ import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
+import { TextVerdictBadge } from './verdict-badge.tsx'
 
 /** Each contract with its document types, verdict and size. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
@@ -121,39 +120,5 @@ async function removeContractWithUndo(record: ContractRecord): Promise<void> {
     postUndo(t('contracts.removed', { name: formatContractName(record) }), undo)
   } catch (error) {
     postNotice({ tone: 'bad', text: formatError(error) })
-  }
-}
-
-/** A verdict in one or two words. */
-export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
-  switch (verdict.kind) {
-    case 'checking':
-      return <Badge>{t('contracts.verdict.checking')}</Badge>
-    case 'open':
-      return (
-        <Badge tone="warn" icon="warning">
-          {t('contracts.verdict.open')}
-        </Badge>
-      )
-    case 'no-json':
-      return (
-        <Badge tone="bad" icon="alert">
-          {t('contracts.verdict.no-json')}
-        </Badge>
-      )
-    case 'checked':
-      return verdict.violations > 0 ? (
-        <Badge tone="bad" icon="alert">
-          {t('contracts.verdict.violations', { count: verdict.violations })}
-        </Badge>
-      ) : verdict.warnings > 0 ? (
-        <Badge tone="warn" icon="warning">
-          {t('contracts.verdict.warnings', { count: verdict.warnings })}
-        </Badge>
-      ) : (
-        <Badge tone="ok" icon="check">
-          {t('contracts.verdict.ok')}
-        </Badge>
-      )
   }
 }

@@ -16,7 +16,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatError } from '#/words/format-error.ts'
-import { TextVerdictBadge } from './contracts-table.tsx'
+import { TextVerdictBadge } from './verdict-badge.tsx'
 
 /** Imports contracts as JSON: pasted, from files, or dropped. Problems show at once, and the input stays. */
 export function ImportCard({

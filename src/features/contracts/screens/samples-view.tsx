@@ -8,7 +8,7 @@ import {
 } from '#/features/contracts/model/samples/sample-actions.ts'
 import { type MadeSamples, sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { documentsOf } from '#/features/contracts/model/form/contract-place.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -126,9 +126,7 @@ function SampleMaker({
   readonly studio: Studio
   readonly onAdded: (id: string) => void
 }) {
-  const documents = memberOf(studio.value, 'documents')
-  const names = isJsonObject(documents) ? Object.keys(documents) : []
-  const types = names.filter(({ length }) => length <= mostSampleType)
+  const types = Object.keys(documentsOf(studio.value)).filter(({ length }) => length <= mostSampleType)
   const [chosen, setChosen] = useState('')
   const [said, setSaid] = useState('')
   const [attempt, run] = useAttempt()

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
 import { setTarget } from '#/features/contracts/model/contract-actions.ts'
-import { checkAgain } from '#/features/contracts/model/contract-verdicts.ts'
+import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { redo, undo } from '#/features/contracts/model/text-actions.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
@@ -23,6 +23,7 @@ import { ExportView } from './export-view.tsx'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { SamplesView } from './samples-view.tsx'
 import { VersionsView } from './versions-view.tsx'
+import { CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
   const { id, record } = studio
@@ -153,13 +154,7 @@ function SavedWords({ record }: { readonly record: ContractRecord }) {
 function VerdictBadge({ studio }: { readonly studio: Studio }) {
   const { problem, report, isUnchecked } = studio
   const isLate = useLateVerdict(studio)
-  if (problem !== undefined && problem.kind !== 'large') {
-    return (
-      <Badge tone="bad" icon="alert">
-        {t('contract.verdict.no-json')}
-      </Badge>
-    )
-  }
+  if (problem !== undefined && problem.kind !== 'large') return <NoJsonBadge />
   if (report === undefined || isLate) {
     return (
       <Badge tone="dashed" icon={isUnchecked ? 'alert' : 'clock'}>
@@ -167,23 +162,7 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
       </Badge>
     )
   }
-  const count = report.violations.length + report.unlisted
-  if (count > 0) {
-    return (
-      <Badge tone="bad" icon="alert">
-        {t('contract.verdict.violations', { count })}
-      </Badge>
-    )
-  }
-  return report.warnings.length > 0 ? (
-    <Badge tone="warn" icon="warning">
-      {t('contract.verdict.warnings', { count: report.warnings.length })}
-    </Badge>
-  ) : (
-    <Badge tone="ok" icon="check">
-      {t('contract.verdict.holds')}
-    </Badge>
-  )
+  return <CheckedBadge verdict={verdictOf(report)} ok={t('contract.verdict.holds')} />
 }
 
 interface StudioView {
