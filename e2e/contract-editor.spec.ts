@@ -9,7 +9,7 @@ const note = (rest: object) => ({
 test('the editor completes a keyword, and tells the rules of one', { tag: '@deep' }, async ({ page }) => {
   await beginContract(page)
   await writeJson(page, JSON.stringify(note({}), null, 2))
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
   const pane = page.getByRole('region', { name: 'JSON', exact: true })
   await pane.getByText('"additionalProperties"').hover()
   await expect(page.getByText('additionalProperties is required on a document and is false')).toBeVisible()
@@ -26,7 +26,7 @@ test('the editor completes a keyword, and tells the rules of one', { tag: '@deep
   await expect(options).toBeHidden()
 })
 
-test('after a mend the focus goes on to what is left', { tag: '@deep' }, async ({ page }) => {
+test('after a fix the focus moves to what is left', { tag: '@deep' }, async ({ page }) => {
   await beginContract(page)
   await writeJson(page, JSON.stringify(note({ required: [], indices: [] }), null, 2))
   const rules = page.getByRole('region', { name: 'What the rules say' })
@@ -35,13 +35,13 @@ test('after a mend the focus goes on to what is left', { tag: '@deep' }, async (
   await page.keyboard.press('Enter')
   await expect(rules.getByRole('button', { name: 'Go to /documents/note/indices' })).toBeFocused()
   // What was opened beneath another finding stays open.
-  await expect(rules.getByRole('group', { name: 'What the mend changes' })).toBeVisible()
+  await expect(rules.getByRole('group', { name: 'What the fix changes' })).toBeVisible()
   await rules.getByRole('button', { name: 'Remove indices', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(rules).toBeFocused()
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
 
-  // The same fix is offered below its field.
+  // The same fix is below its field.
   const indices = [{ name: 'byText', properties: [{ text: 'asc' }] }]
   await writeJson(page, JSON.stringify(note({ indices }), null, 2))
   await page.getByRole('treeitem', { name: /^text,/ }).click()
@@ -49,7 +49,7 @@ test('after a mend the focus goes on to what is left', { tag: '@deep' }, async (
   await form.getByRole('button', { name: 'Set maxLength to 63' }).click()
   await expect(form.getByLabel('maxLength', { exact: true })).toHaveValue('63')
   await expect(form.getByLabel('maxLength', { exact: true })).toBeFocused()
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
 })
 
 test('an old verdict says so while a new one is made', { tag: '@deep' }, async ({ page }) => {
@@ -78,6 +78,6 @@ test('an old verdict says so while a new one is made', { tag: '@deep' }, async (
   await expect(page.getByText('Checking the rules')).toBeVisible()
   await expect(rules.getByText('The text has changed since. It is being checked again.')).toBeVisible()
   await page.evaluate(() => Reflect.get(globalThis, 'letGo')())
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
   await expect(page.getByText('Checking the rules')).toBeHidden()
 })

@@ -33,7 +33,7 @@ const hostile: readonly { readonly text: string; readonly says: RegExp }[] = [
   { text: '['.repeat(1_000_000), says: /nest deeper than 128 levels/ },
   { text: `{"documents":{${members(80_000, ',\n')}}}`, says: /80,000 lines/ },
   { text: '{"__proto__":{"documents":{}},"documents":{},"documents":{}}', says: /line 1, column 46/ },
-  { text: `{"documents":"${'x'.repeat(1_000_000)}`, says: /breaks at line 1/ },
+  { text: `{"documents":"${'x'.repeat(1_000_000)}`, says: /invalid at line 1/ },
   { text: `{"a":"${'x'.repeat(1_100_000)}"}`, says: /1,048,576 characters/ },
 ]
 
@@ -55,16 +55,16 @@ async function paste(page: Page, text: string): Promise<void> {
 test('a megabyte of hostile JSON is named, and taken back', { tag: '@deep' }, async ({ page, browser }) => {
   await beginContract(page)
   await paste(page, JSON.stringify(whole))
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
   // What a text that means no harm takes, of the same size: a hostile one may take no multiple of it. A limit in milliseconds
   // would tell of the machine.
   const paste900kB = async (text: string) => {
     const tasks = await findLongTasks(browser, 5, async () => {
       await paste(page, text)
-      await expect(page.getByText('Every rule holds')).toHaveCount(0)
+      await expect(page.getByText('All rules pass')).toHaveCount(0)
     })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Every rule holds').first()).toBeVisible()
+    await expect(page.getByText('All rules pass').first()).toBeVisible()
     return Math.max(...tasks.map(({ processorMs }) => processorMs))
   }
   const harmless: number[] = []
@@ -77,17 +77,17 @@ test('a megabyte of hostile JSON is named, and taken back', { tag: '@deep' }, as
     const tasks = await findLongTasks(browser, 5, async () => {
       await paste(page, text)
       await expect(page.getByText(says).first()).toBeVisible()
-      await expect(page.getByText('Every rule holds')).toHaveCount(0)
+      await expect(page.getByText('All rules pass')).toHaveCount(0)
     })
     const longest = Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
     console.log(`${text.length} characters: longest task ${longest.toFixed(0)} of ${limitMs.toFixed(0)} ms`)
-    // Reading, judging and comparing are the worker's; what is left is the editor's taking of the text.
+    // Reading, checking and comparing are the worker's; what is left is the editor's taking of the text.
     expect(longest).toBeLessThan(limitMs)
   }
 
   // Five of them were taken. The last was not: it is longer than anything that is read here.
   for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
   await expect(page.getByRole('treeitem', { name: /^note/ })).toBeVisible()
   await expectSaved(page, whole)
 })

@@ -20,7 +20,7 @@ test(
   async ({ page }) => {
     await beginContract(page)
     await writeJson(page, text)
-    await expect(page.getByText('Every rule holds').first()).toBeVisible()
+    await expect(page.getByText('All rules pass').first()).toBeVisible()
     await page.getByRole('region', { name: 'Structure' }).getByText('slug').click()
     const form = page.getByRole('region', { name: 'Selected' })
     const most = form.getByLabel('maxLength')
@@ -38,7 +38,7 @@ test(
     await jsonOf(page).focus()
     await page.keyboard.press('ControlOrMeta+End')
     await page.keyboard.insertText(' x')
-    await expect(page.getByText(/The JSON breaks at line \d+, column \d+/)).toBeVisible()
+    await expect(page.getByText(/The JSON is invalid at line \d+, column \d+/)).toBeVisible()
     await expect(page.getByText('Not JSON')).toBeVisible()
     await expect(most).toHaveValue('62')
     await expect(most).toBeDisabled()
@@ -46,7 +46,7 @@ test(
     await expect(page.getByText(/saved \d/)).toBeVisible()
 
     await page.reload()
-    await expect(page.getByText(/The JSON breaks at line \d+/)).toBeVisible()
+    await expect(page.getByText(/The JSON is invalid at line \d+/)).toBeVisible()
     await expect(most).toHaveValue('62')
     await expect(jsonOf(page)).toContainText('"unknown": 1')
     await jsonOf(page).focus()
@@ -54,7 +54,7 @@ test(
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')
     await expect(most).toBeEnabled()
-    await expect(page.getByText('Every rule holds').first()).toBeVisible()
+    await expect(page.getByText('All rules pass').first()).toBeVisible()
   },
 )
 
@@ -79,7 +79,7 @@ test(
     await other.getByRole('button', { name: /More.*New contract 1|New contract 1/ }).click()
     await other.getByRole('menuitem', { name: 'Remove' }).click()
     await expect(page.getByText('This contract was removed in another tab')).toBeVisible()
-    await page.getByRole('button', { name: 'Put it back' }).click()
+    await page.getByRole('button', { name: 'Restore it' }).click()
     await expect(jsonOf(page)).toContainText('"maxLength": 96')
     await expect(other.getByRole('link', { name: 'New contract 1' })).toBeVisible()
   },

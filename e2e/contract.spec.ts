@@ -4,13 +4,13 @@ import { expect, test } from './fixtures.ts'
 const note = { type: 'string', position: 0, maxLength: 99 }
 const open = { type: 'object', properties: { note } }
 
-test('a contract is made, shows its violation, is mended, and is saved and listed', async ({ page }) => {
+test('a contract is created, shows its violation, is fixed, saved and listed', async ({ page }) => {
   await beginContract(page)
   await writeJson(page, JSON.stringify({ documents: { post: open } }))
   const rules = page.getByRole('region', { name: 'What the rules say' })
   await expect(rules.getByText('additionalProperties').first()).toBeVisible()
   await writeJson(page, JSON.stringify({ documents: { post: { ...open, additionalProperties: false } } }))
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
   await expect(page.getByText(/saved \d/)).toBeVisible()
   // The part of the contract that the page shows is in the query.
   const { pathname } = new URL(page.url())
@@ -18,5 +18,5 @@ test('a contract is made, shows its violation, is mended, and is saved and liste
   await page.reload()
   await page.getByRole('main').getByRole('link', { name: 'New contract 1' }).click()
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.search === '')
-  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('All rules pass').first()).toBeVisible()
 })

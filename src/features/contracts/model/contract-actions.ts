@@ -1,25 +1,24 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { changeContract } from './change-contract.ts'
+import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
 import {
+  type ContractRecord,
+  ContractSample,
   mostContractName,
   mostContractText,
   mostSamples,
-  ContractSample,
-  type ContractRecord,
 } from '#/workspace/records/contract-record.ts'
-import { readContractText } from './read-contract-text.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { readContractText } from './contract-text.ts'
 
 /**
- * Begins a contract, and gives its id. It shows at once; a failed writing shows in the save state. Throws where the text is
- * longer than anything here reads.
+ * Creates a contract and returns its id. It shows at once; the save state shows a failed write. Throws if the text is longer
+ * than `mostContractText`.
  */
 export function createContract({
   name,
@@ -53,17 +52,17 @@ export function createContract({
   return id
 }
 
-/** Puts a contract that was removed elsewhere back as it stood here. */
+/** Restores the last state of a contract that another tab has removed. */
 export function restoreContract(record: ContractRecord): void {
   addContract(record)
 }
 
-// What failed is said by the save state.
+// The save state shows a failure.
 function addContract(record: ContractRecord): void {
   commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 
-/** Another contract with the same text and samples; its kept versions stay with the first. */
+/** Another contract with the same text and samples, but without the saved versions. */
 export function duplicateContract(id: string, name: string): string | undefined {
   const record = useWorkspace.getState().contracts.get(id)
   return record && createContract({ ...record, name })
@@ -77,13 +76,13 @@ export function setTarget(id: string, target: PlatformVersion): void {
   changeContract(id, { target })
 }
 
-/** Takes the samples that can be read again: one that cannot would take the whole record with it. */
+/** Saves the samples that pass their schema: one that does not would make the record unreadable. */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
   const readable = samples.filter((each) => ContractSample.safeParse(each).success)
   changeContract(id, { samples: readable.slice(0, mostSamples) })
 }
 
-/** Takes a contract out with its kept versions, and gives what puts them back. */
+/** Removes a contract with its saved versions, and returns what restores them. */
 export async function removeContract(id: string): Promise<() => Promise<void>> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(id)
@@ -99,4 +98,28 @@ export async function removeContract(id: string): Promise<() => Promise<void>> {
       ...versions.map((version) => addRecord('contract-versions', version.id, version)),
     ])
   }
+}
+
+type ContractChange = Partial<Pick<ContractRecord, 'name' | 'text' | 'target' | 'samples' | 'baseVersion'>>
+
+/** Changes a contract at once and has it saved. Does nothing if there is no such contract. */
+export function changeContract(id: string, change: ContractChange): void {
+  const shown = useWorkspace.getState().contracts.get(id)
+  if (shown === undefined) return
+  const { text } = change
+  const sets = text === undefined ? change : { ...change, goodText: goodTextOf(shown, text) }
+  const savedAtMs = systemClock.wallMs()
+  const changing = (record: ContractRecord): ContractRecord => ({
+    ...record,
+    ...sets,
+    version: record.version + 1,
+    savedAtMs,
+  })
+  typeIntoWorkspace([changeRecord('contracts', id, changing, Object.keys(sets))])
+}
+
+function goodTextOf(before: ContractRecord, text: string): string | null {
+  if (text === before.text) return before.goodText
+  if ('tree' in readContractText(text)) return null
+  return before.goodText ?? ('tree' in readContractText(before.text) ? before.text : null)
 }

@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { callWorker, serveWorker } from '#/platform/worker-call.ts'
-import { contractApi } from './contract-api.ts'
+import { contractAnswers, contractApi } from './contract-api.ts'
 import { longestMs, openContractClient, patienceMs } from './contract-client.ts'
-import { contractAnswers } from './contract-questions.ts'
 
 /** Workers that answer when they are told to, and a clock that is turned by hand. */
-function openDesk({ has = true } = {}) {
+function openTestClient({ has = true } = {}) {
   const workers: {
     asked: { question: unknown; settle: (answer: unknown) => void }[]
     isEnded: boolean
     fail: () => void
   }[] = []
   const timers = new Set<{ ms: number; act: () => void }>()
-  const desk = openContractClient({
+  const ask = openContractClient({
     startWorker: (fail) => {
       if (!has) return undefined
       const worker: (typeof workers)[number] = { asked: [], isEnded: false, fail }
@@ -39,14 +38,14 @@ function openDesk({ has = true } = {}) {
     workers[place]?.asked.at(-1)?.settle(words)
     await Promise.resolve()
   }
-  return { desk, workers, pass, answer, timers }
+  return { ask, workers, pass, answer, timers }
 }
 
-describe('the desk of the contract worker', () => {
+describe('the client of the contract worker', () => {
   it('answers one question after the other, with one worker', async () => {
-    const { desk, workers, answer, timers } = openDesk()
-    const one = desk('judge', 'a', 'one')
-    const two = desk('judge', 'b', 'two')
+    const { ask, workers, answer, timers } = openTestClient()
+    const one = ask('check', 'a', 'one')
+    const two = ask('check', 'b', 'two')
     expect(workers.map(({ asked }) => asked.length)).toEqual([1])
     await answer(0, 'first')
     await answer(0, 'second')
@@ -54,10 +53,10 @@ describe('the desk of the contract worker', () => {
   })
 
   it('answers only the newest of a lane', async () => {
-    const { desk, answer, workers } = openDesk()
-    const runs = desk('judge', 'a', 'runs')
-    const waits = desk('judge', 'a', 'waits')
-    const newest = desk('judge', 'a', 'newest')
+    const { ask, answer, workers } = openTestClient()
+    const runs = ask('check', 'a', 'runs')
+    const waits = ask('check', 'a', 'waits')
+    const newest = ask('check', 'a', 'newest')
     expect(await waits).toBeUndefined()
     await answer(0, 'of the first')
     await answer(0, 'of the newest')
@@ -66,9 +65,9 @@ describe('the desk of the contract worker', () => {
   })
 
   it('ends a worker whose question is outdated, once it has taken long', async () => {
-    const { desk, workers, pass, answer } = openDesk()
-    const old = desk('judge', 'a', 'old')
-    const newer = desk('judge', 'a', 'newer')
+    const { ask, workers, pass, answer } = openTestClient()
+    const old = ask('check', 'a', 'old')
+    const newer = ask('check', 'a', 'newer')
     expect(workers[0]?.isEnded).toBe(false)
     pass(patienceMs)
     expect(await old).toBeUndefined()
@@ -78,53 +77,53 @@ describe('the desk of the contract worker', () => {
   })
 
   it('does so at once when it has taken long already, but not for another lane', async () => {
-    const { desk, workers, pass } = openDesk()
-    const old = desk('judge', 'a', 'old')
+    const { ask, workers, pass } = openTestClient()
+    const old = ask('check', 'a', 'old')
     pass(patienceMs)
-    void desk('judge', 'b', 'other')
+    void ask('check', 'b', 'other')
     expect(workers[0]?.isEnded).toBe(false)
-    void desk('judge', 'a', 'newer')
+    void ask('check', 'a', 'newer')
     expect([await old, workers[0]?.isEnded]).toEqual([undefined, true])
   })
 
   it('ends a worker that does not answer, and starts anew', async () => {
-    const { desk, workers, pass, answer } = openDesk()
-    const hung = desk('judge', 'a', 'hung')
+    const { ask, workers, pass, answer } = openTestClient()
+    const hung = ask('check', 'a', 'hung')
     pass(longestMs)
     expect([await hung, workers[0]?.isEnded]).toEqual([undefined, true])
-    const next = desk('judge', 'a', 'next')
+    const next = ask('check', 'a', 'next')
     await answer(1, 'done')
     expect(await next).toBe('done')
   })
 
   it('takes no answer of a worker that was ended', async () => {
-    const { desk, workers, pass, answer } = openDesk()
-    const hung = desk('judge', 'a', 'hung')
+    const { ask, workers, pass, answer } = openTestClient()
+    const hung = ask('check', 'a', 'hung')
     pass(longestMs)
-    const next = desk('judge', 'a', 'next')
+    const next = ask('check', 'a', 'next')
     await answer(0, 'late')
     await answer(1, 'right')
     expect([await hung, await next, workers.length]).toEqual([undefined, 'right', 2])
   })
 
   it('answers on the page where no worker can be started, or its script does not come', async () => {
-    expect(await openDesk({ has: false }).desk('judge', 'a', 'one')).toBe('judge one here')
-    const { desk, workers } = openDesk()
-    const one = desk('judge', 'a', 'one')
+    expect(await openTestClient({ has: false }).ask('check', 'a', 'one')).toBe('check one here')
+    const { ask, workers } = openTestClient()
+    const one = ask('check', 'a', 'one')
     workers[0]?.fail()
-    expect(await one).toBe('judge one here')
-    expect(await desk('judge', 'a', 'two')).toBe('judge two here')
+    expect(await one).toBe('check one here')
+    expect(await ask('check', 'a', 'two')).toBe('check two here')
     expect(workers).toHaveLength(1)
   })
 
   it('starts another where one that has answered before fails', async () => {
-    const { desk, workers, answer } = openDesk()
-    const one = desk('judge', 'a', 'one')
+    const { ask, workers, answer } = openTestClient()
+    const one = ask('check', 'a', 'one')
     await answer(0, 'first')
     await one
-    const two = desk('judge', 'a', 'two')
+    const two = ask('check', 'a', 'two')
     workers[0]?.fail()
-    const three = desk('judge', 'a', 'three')
+    const three = ask('check', 'a', 'three')
     await answer(1, 'third')
     expect([await two, await three]).toEqual([undefined, 'third'])
   })
@@ -135,23 +134,23 @@ describe('the worker', () => {
     contractApi,
     startMemoryWorker((port) => serveWorker(contractApi, contractAnswers, port)),
   )
-  const judge = (text: string) => calls.judge({ text, target: 'v0.23' })
+  const check = (text: string) => calls.check({ text, target: 'v0.23' })
 
   it('answers what is asked as it must be', async () => {
-    expect(await judge('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
+    expect(await check('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
   })
 
   it('says where a text is no JSON object', async () => {
-    expect(await judge('{')).toEqual({ problem: { kind: 'unfinished', at: 1 } })
-    expect(await judge(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
+    expect(await check('{')).toEqual({ problem: { kind: 'unfinished', at: 1 } })
+    expect(await check(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
   })
 
-  it('refuses an unknown version, and too long a text', async () => {
+  it('rejects an unknown version, and too long a text', async () => {
     // As a page of another build might ask.
     const target = 'v9' as 'v0.23'
-    const refused = { code: 'worker/bad-request' }
-    await expect(calls.judge({ text: '{}', target })).rejects.toMatchObject(refused)
-    await expect(judge(' '.repeat(2_000_000))).rejects.toMatchObject(refused)
+    const rejected = { code: 'worker/bad-request' }
+    await expect(calls.check({ text: '{}', target })).rejects.toMatchObject(rejected)
+    await expect(check(' '.repeat(2_000_000))).rejects.toMatchObject(rejected)
   })
 
   it('runs and makes samples, and compares', async () => {
@@ -195,6 +194,6 @@ describe('the worker', () => {
   it('gives no large value out', async () => {
     const value = 'x'.repeat(5000)
     const text = JSON.stringify({ documents: { note: { type: value, properties: [value] } } })
-    expect(JSON.stringify(await judge(text)).length).toBeLessThan(5000)
+    expect(JSON.stringify(await check(text)).length).toBeLessThan(5000)
   })
 })

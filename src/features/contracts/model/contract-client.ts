@@ -1,12 +1,19 @@
-import type { ContractCall } from './contract-api.ts'
+import { callWorker } from '#/platform/worker-call.ts'
+import {
+  type ContractAnswer,
+  contractAnswers,
+  contractApi,
+  type ContractCall,
+  type ContractQuestion,
+} from './contract-api.ts'
 
 /** A worker that answers one question after the other. */
-export interface ContractClientWorker {
+interface ContractClientWorker {
   readonly ask: (ask: ContractCall, question: unknown) => Promise<unknown>
   readonly end: () => void
 }
 
-export interface ContractClientOptions {
+interface ContractClientOptions {
   /** Nothing, where none can be started. */
   readonly startWorker: (onFault: () => void) => ContractClientWorker | undefined
   /** Where there is no worker, the page answers itself. */
@@ -113,4 +120,39 @@ export function openContractClient({ startWorker, answerHere, after }: ContractC
       dropOutdated()
       askNext()
     })
+}
+
+const askWorker = openContractClient({
+  startWorker: (onFault) => {
+    try {
+      const worker = new Worker(new URL('./contract.worker.ts', import.meta.url), { type: 'module' })
+      const { call, end } = callWorker(contractApi, worker, onFault)
+      return { ask: call, end }
+    } catch {
+      return undefined
+    }
+  },
+  answerHere: (ask, question) => {
+    try {
+      // It takes what the schema of the same name gives.
+      const answer = contractAnswers[ask] as (question: unknown) => unknown
+      return answer(contractApi.calls[ask].request.parse(question))
+    } catch {
+      return undefined
+    }
+  },
+  after: (ms, act) => {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** Asks the worker; of one lane only the newest question is answered, and nothing where there is no answer in time. */
+export function askContractWorker<Name extends ContractCall>(
+  ask: Name,
+  lane: string,
+  question: ContractQuestion<Name>,
+): Promise<ContractAnswer<Name> | undefined> {
+  // What a call answers is parsed by the schema of its name.
+  return askWorker(ask, lane, question) as Promise<ContractAnswer<Name> | undefined>
 }

@@ -2,9 +2,9 @@ import { maxDocuments } from '#/protocol/contract/check-contract.ts'
 import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import { placeAt } from './form/contract-place.ts'
-import { indicesOf } from './form/index-fields.ts'
-import { propertiesOf } from './form/property-order.ts'
+import { documentsOf, placeAt } from './form/contract-place.ts'
+import { indicesOf } from '#/features/contracts/model/form/contract-index.ts'
+import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 
 export type FigureKind = 'documents' | 'fields' | 'properties' | 'indices' | 'unique' | 'size'
 
@@ -22,11 +22,11 @@ export function contractFigures(
   { selected, size, version }: Situation,
 ): readonly ContractFigure[] {
   const limit = (name: ContractLimit) => limitAt(name, version)?.max ?? 0
-  const documents = memberOf(contract, 'documents')
-  const names = isJsonObject(documents) ? Object.keys(documents) : []
+  const documents = documentsOf(contract)
+  const names = Object.keys(documents)
   const { place } = placeAt(contract, selected)
   const [, chosen = names[0]] = place.kind === 'contract' ? [] : namesOf(place.path)
-  const named = isJsonObject(documents) && chosen !== undefined ? memberOf(documents, chosen) : undefined
+  const named = chosen === undefined ? undefined : memberOf(documents, chosen)
   const documentType = isJsonObject(named) ? named : {}
   const indices = indicesOf(documentType)
   const index = place.kind === 'index' ? indices.find(({ at }) => at === place.at) : undefined

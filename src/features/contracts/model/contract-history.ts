@@ -1,4 +1,5 @@
 import type { ChangeSet } from '@codemirror/state'
+import { create } from 'zustand'
 import {
   applyChanges,
   changeBetween,
@@ -6,23 +7,23 @@ import {
   listChanges,
   narrowChanges,
   type TextChange,
-} from './text/text-change.ts'
+} from '#/features/contracts/model/text/text-change.ts'
 
-// Steps that can be taken back.
+// Steps that can be undone.
 const mostSteps = 100
-// What all steps together may hold; a step that replaces a whole text is large.
+// Characters of all steps together; a step that replaces the complete text is large.
 const mostCharacters = 8_388_608
 
 interface HistoryStep {
   readonly redo: ChangeSet
   readonly undo: ChangeSet
-  /** It is still typed at. */
+  /** The next typed character may join it. */
   readonly isOpen: boolean
 }
 
-/** What became of one text, from both views of it. */
+/** The undo history of one text, shared by the form and the JSON. */
 export interface ContractHistory {
-  /** Where the steps have led to. */
+  /** The text after all past steps. */
   readonly text: string
   readonly past: readonly HistoryStep[]
   readonly future: readonly HistoryStep[]
@@ -32,7 +33,7 @@ export function startHistory(text: string): ContractHistory {
   return { text, past: [], future: [] }
 }
 
-/** One step more. What is typed on, within a word, is one step with what it goes on from. */
+/** Adds a step. A character typed within a word joins the step before it. */
 export function noteChanges(history: ContractHistory, changes: ChangeSet): ContractHistory {
   const redo = narrowChanges(history.text, changes)
   if (redo.empty) return history
@@ -54,7 +55,7 @@ export function noteChanges(history: ContractHistory, changes: ChangeSet): Contr
   return { text, past: keepLast([...history.past, step]), future: [] }
 }
 
-/** The text has become another without this history: that is a step of its own, which can be taken back. */
+/** A change of the text that did not come through this history becomes a step of its own, which can be undone. */
 export function noteOtherText(history: ContractHistory, text: string): ContractHistory {
   if (history.text === text) return history
   return noteChanges(closeStep(history), changeBetween(history.text, text))
@@ -103,7 +104,7 @@ function sizeOf(changes: ChangeSet): number {
   return size
 }
 
-/** One character more, or one less: a letter beyond the first plane has two units. */
+/** One character more or less. A character beyond the first plane has two units. */
 function isTyping(changes: ChangeSet): boolean {
   const [change, ...more] = listChanges(changes)
   if (change === undefined || more.length > 0) return false
@@ -116,7 +117,7 @@ function isCharacter(insert: string): boolean {
   return [...insert].length === 1
 }
 
-/** Whether a typed character goes on with the step: behind its last one, or taking its last one away, in the same word and line. */
+/** Whether a typed character continues a step: it follows or removes the last character, in the same word and line. */
 function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): boolean {
   const [step, ...more] = listChanges(before)
   const [put] = listChanges(undoBefore)
@@ -129,6 +130,21 @@ function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): 
 }
 
 function isTakenOn(step: TextChange, next: TextChange): boolean {
-  // Backspace goes on where the step began; delete stays there.
+  // Backspace continues before the start of the step, Delete at the start.
   return step.insert === '' && (next.to === step.from || next.from === step.from)
+}
+
+/** The histories of the contracts that were worked on in this tab. They end with the page. */
+export const useHistories = create<{ readonly histories: ReadonlyMap<string, ContractHistory> }>(() => ({
+  histories: new Map(),
+}))
+
+/** The history of a contract in this tab, or a new one. */
+export function historyOf(id: string, text: string): ContractHistory {
+  return useHistories.getState().histories.get(id) ?? startHistory(text)
+}
+
+export function setHistory(id: string, history: ContractHistory): void {
+  const { histories } = useHistories.getState()
+  if (histories.get(id) !== history) useHistories.setState({ histories: new Map(histories).set(id, history) })
 }

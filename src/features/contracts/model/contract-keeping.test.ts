@@ -15,7 +15,7 @@ import {
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { changeSet, type TextChange } from './text/text-change.ts'
-import { saveVersion, restoreVersion, versionsOf } from './version-actions.ts'
+import { saveVersion, restoreVersion, versionsOf } from './contract-versions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
@@ -28,7 +28,7 @@ const versions = (id: string) => versionsOf(useWorkspace.getState().contractVers
 const change = (id: string, changes: readonly TextChange[]) =>
   changeText(id, changeSet(textOf(id)?.length ?? 0, changes))
 
-/** Everything that was begun stands on the disk then. */
+/** Waits until every write is done. */
 async function settle() {
   await flushWorkspace()
   await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('saved'), { interval: 1 })

@@ -1,8 +1,7 @@
 import '#/platform/zod-without-eval.ts'
 
 import { serveWorker } from '#/platform/worker-call.ts'
-import { contractApi } from './contract-api.ts'
-import { contractAnswers } from './contract-questions.ts'
+import { contractAnswers, contractApi } from './contract-api.ts'
 
-// Judging a long hostile text takes longer than a page may stand still.
+// Checking a long hostile text would block the page for too long.
 serveWorker(contractApi, contractAnswers, self)

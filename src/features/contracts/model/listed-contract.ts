@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { checkedText } from './judged-text.ts'
-import { readContractText } from './read-contract-text.ts'
+import { checkedText, readContractText } from './contract-text.ts'
+import { checkText, type TextVerdict, useVerdicts, verdictOf } from './contract-verdicts.ts'
 
 /** A contract as the list shows it. */
 export interface ListedContract {
@@ -8,8 +9,8 @@ export interface ListedContract {
   /** Names of its document types, of the last text that was JSON. */
   readonly types: readonly string[]
   readonly isJson: boolean
-  /** The text that the rules look at. */
-  readonly judged: string
+  /** The text that is checked. */
+  readonly checked: string
 }
 
 // A record that is not changed stays the same object: a long text is read once.
@@ -32,12 +33,33 @@ export function listContracts(
 function listed(record: ContractRecord): ListedContract {
   const before = known.get(record)
   if (before !== undefined) return before
-  const judged = checkedText(record)
-  const isJson = judged === record.text
-  const reading = readContractText(judged)
+  const checked = checkedText(record)
+  const isJson = checked === record.text
+  const reading = readContractText(checked)
   const documents = 'tree' in reading ? reading.value['documents'] : undefined
   const types = typeof documents === 'object' && documents !== null ? Object.keys(documents) : []
-  const found: ListedContract = { record, types: Array.isArray(documents) ? [] : types, isJson, judged }
+  const found: ListedContract = { record, types: Array.isArray(documents) ? [] : types, isJson, checked }
   known.set(record, found)
   return found
+}
+
+/** The verdict on a listed contract for its target version, and its size. */
+export function useListedVerdict({ record, checked, isJson }: ListedContract): {
+  readonly verdict: TextVerdict
+  /** Bytes of its canonical CBOR; `undefined` if it has none or is being checked. */
+  readonly bytes: number | undefined
+} {
+  const { id, target } = record
+  const known = useVerdicts(({ verdicts }) => verdicts.get(id))
+  useEffect(() => {
+    void checkText(id, checked, target)
+  }, [id, checked, target])
+  if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
+  if (known?.text !== checked || known.target !== target)
+    return { verdict: { kind: 'checking' }, bytes: undefined }
+  const { answer } = known
+  if (answer === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
+  if ('problem' in answer) return { verdict: { kind: 'no-json' }, bytes: undefined }
+  const { report } = answer
+  return { verdict: verdictOf(report), bytes: report.size === 0 ? undefined : report.size }
 }

@@ -1,33 +1,118 @@
+import { useEffect, useState } from 'react'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import type { JsonObjectNode, JsonProblem, JsonProblemKind } from '#/protocol/contract/json-tree.ts'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import type { JsonObjectNode, JsonProblemKind } from '#/protocol/contract/json-tree.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { CheckAnswer } from './contract-api.ts'
+import { useHistories } from './contract-history.ts'
+import { checkedText, readContractText } from './contract-text.ts'
+import { checkText, useVerdicts } from './contract-verdicts.ts'
 
-/** Where a text is no JSON, and why. Lines and columns count from 1. */
-export interface StudioProblem {
+/** The place where a text is not JSON, and why. Lines and columns start at 1. */
+interface StudioProblem {
   readonly kind: JsonProblemKind
   readonly at: number
   readonly line: number
   readonly column: number
 }
 
-/** A contract that is designed, for all panes that show it. */
+/** The state of a contract for all panes that show it. */
 export interface Studio {
   readonly id: string
   readonly record: ContractRecord
-  /** As it stands, JSON or not. */
+  /** The current text, valid JSON or not. */
   readonly text: string
-  /** The last text that was one JSON object: `text` itself while there is no problem. `tree` and `value` are of it. */
+  /** The last text that was a JSON object: `text` itself if there is no problem. `tree` and `value` belong to it. */
   readonly goodText: string
   readonly tree: JsonObjectNode
   readonly value: JsonObject
-  /** While there is one, forms are frozen. */
+  /** Forms are frozen while there is one. */
   readonly problem: StudioProblem | undefined
-  /** Of `goodText`, of `text` while that is too large for a form, or of an older one while `isJudging`. */
+  /** Of `goodText`, of `text` if that is too large for the form, or of an older text while `isChecking`. */
   readonly report: ContractReport | undefined
-  readonly isJudging: boolean
-  /** The rules were not done with it in time. */
-  readonly isUnjudged: boolean
+  readonly isChecking: boolean
+  /** The check took too long. */
+  readonly isUnchecked: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
+}
+
+/** The state of a contract; `undefined` if there is no such contract. */
+export function useContract(id: string): Studio | undefined {
+  const record = useWorkspace(({ contracts }) => contracts.get(id))
+  const history = useHistories(({ histories }) => histories.get(id))
+  const verdict = useVerdicts(({ verdicts }) => verdicts.get(id))
+  const text = record?.text ?? '{}'
+  const target = record?.target
+  const reading = readContractText(text)
+  const isGood = 'tree' in reading
+  const goodText = isGood ? text : readableText(record?.goodText ?? '{}')
+  const good = readContractText(goodText)
+  const checked = record === undefined ? goodText : checkedText(record)
+  useEffect(() => {
+    if (target !== undefined) void checkText(id, checked, target)
+  }, [id, checked, target])
+  if (record === undefined || !('tree' in good)) return undefined
+  const isCurrent = verdict?.text === checked && verdict.target === target
+  const answer = verdict?.answer
+  return {
+    id,
+    record,
+    text,
+    goodText,
+    tree: good.tree,
+    value: good.value,
+    problem: isGood
+      ? undefined
+      : placeProblem(text, knownProblem(reading.problem, isCurrent ? answer : undefined)),
+    report: answer !== undefined && 'report' in answer ? answer.report : undefined,
+    isChecking: !isCurrent,
+    isUnchecked: isCurrent && answer === undefined,
+    // A change by another tab can be undone too.
+    canUndo: history !== undefined && (history.past.length > 0 || history.text !== text),
+    canRedo: history !== undefined && history.future.length > 0 && history.text === text,
+  }
+}
+
+/** The problem that the worker found in a text that is too large for the page. */
+function knownProblem(problem: JsonProblem, answer: CheckAnswer | undefined): JsonProblem {
+  const isBroken = problem.kind === 'large' && answer !== undefined && 'problem' in answer
+  return isBroken ? answer.problem : problem
+}
+
+/** A stored text that is not valid after all is replaced by an empty object. */
+function readableText(stored: string): string {
+  return 'tree' in readContractText(stored) ? stored : '{}'
+}
+
+/** The problem with its line and column, as editors count them: from 1. */
+export function placeProblem(text: string, { kind, at }: JsonProblem): StudioProblem {
+  let line = 1
+  let lineStart = 0
+  for (let place = 0; place < at; place += 1) {
+    const unit = text.charCodeAt(place)
+    const isBreak = unit === 0x0a || (unit === 0x0d && text.charCodeAt(place + 1) !== 0x0a)
+    if (!isBreak) continue
+    line += 1
+    lineStart = place + 1
+  }
+  return { kind, at, line, column: at - lineStart + 1 }
+}
+
+// Most verdicts come sooner, so nothing flickers while the user types.
+const lateMs = 300
+
+/** Whether the verdict has been that of an older text for so long that the page should say so. */
+export function useLateVerdict({ isChecking }: Pick<Studio, 'isChecking'>): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isChecking) return
+    const timer = setTimeout(() => setLate(true), lateMs)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [isChecking])
+  return isLate
 }

@@ -1,16 +1,24 @@
 import type { ChangeSet } from '@codemirror/state'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { changeContract } from './change-contract.ts'
-import { noteChanges, noteOtherText, redoStep, undoStep, type ContractHistory } from './contract-history.ts'
+import { changeContract } from './contract-actions.ts'
+import {
+  type ContractHistory,
+  historyOf,
+  noteChanges,
+  noteOtherText,
+  redoStep,
+  setHistory,
+  undoStep,
+  useHistories,
+} from './contract-history.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
-import { readContractText } from './read-contract-text.ts'
-import { historyOf, setHistory, useHistories } from './studio-histories.ts'
+import { readContractText } from './contract-text.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 
 /**
- * Changes the text of a contract as an editor does: places are those of the text as it stands in the record. Says whether
- * it was taken: a text longer than `mostContractText` is not.
+ * Changes the text of a contract; places are those of the current text. Returns false, and changes nothing, if the result were
+ * longer than `mostContractText`.
  */
 export function changeText(id: string, changes: ChangeSet): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
@@ -18,20 +26,20 @@ export function changeText(id: string, changes: ChangeSet): boolean {
   return follow(id, noteChanges(historyFrom(id, text), changes))
 }
 
-/** Changes the value of a contract as a form does, with as little change of its text as can be. Not while it is no JSON. */
+/** Applies edits of a form with as little change of the text as possible. Does nothing if the text is not JSON. */
 export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   if (text === undefined || !('tree' in readContractText(text))) return false
   return changeText(id, editText(text, edits))
 }
 
-/** Takes over what an editor holds. What differs from the record is the change: the editor may be ahead of what it was shown. */
+/** Applies the text of an editor. The change is its difference from the record, since the editor may be ahead of its props. */
 export function typeText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && changeText(id, changeBetween(before, text))
 }
 
-/** Puts another text in the place of the whole one: one step. */
+/** Replaces the complete text in one step. */
 export function replaceText(id: string, text: string): boolean {
   const before = useWorkspace.getState().contracts.get(id)?.text
   return before !== undefined && follow(id, noteOtherText(historyFrom(id, before), text))
@@ -47,7 +55,7 @@ export function redo(id: string): void {
   if (text !== undefined) follow(id, redoStep(historyFrom(id, text)))
 }
 
-/** Takes note of a text that another tab has written over what was worked on here, and says whether there was one. */
+/** Adds a text that another tab has saved to the history; false if there is none. */
 export function takeOtherText(id: string): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   const history = useHistories.getState().histories.get(id)
@@ -56,7 +64,7 @@ export function takeOtherText(id: string): boolean {
   return true
 }
 
-/** The history up to the text as it stands, whoever has changed it. */
+/** The history up to the current text, including a change by another tab. */
 function historyFrom(id: string, text: string): ContractHistory {
   return noteOtherText(historyOf(id, text), text)
 }

@@ -11,10 +11,9 @@ import { DropZone } from '#/ui/file.tsx'
 import { Pad, PageHead, Stack } from '#/ui/layout.tsx'
 import { SearchInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ImportCard } from './import/import-card.tsx'
-import { ContractsTable } from './list/contracts-table.tsx'
-import { itemOfFile, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
-import { readImport } from '#/features/contracts/model/import/read-import.ts'
+import { ImportCard } from './import-card.tsx'
+import { ContractsTable } from './contracts-table.tsx'
+import { type ImportItem, itemOfFile, readImport } from '#/features/contracts/model/contract-import.ts'
 import {
   templateIds,
   templateText,
@@ -22,7 +21,6 @@ import {
   type TemplateId,
 } from '#/features/contracts/model/templates/contract-template.ts'
 import { formatList } from '#/words/format-list.ts'
-import { templateWords } from '#/features/contracts/words/contract-list-words.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Table } from '#/ui/table.tsx'
@@ -129,7 +127,7 @@ function TemplateGallery() {
   const network = useCurrentNetwork()
   const begin = (template: TemplateId) => {
     const text = templateText(template, identifierMediaType(network.platformName))
-    const id = createContract({ name: templateWords(template).title, text })
+    const id = createContract({ name: t(templateWords[template].title), text })
     void navigate({ to: '/contracts/$id', params: { id } })
   }
   return (
@@ -143,7 +141,7 @@ function TemplateGallery() {
           { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
         ]}
         rows={templateIds.map((id) => {
-          const { title, about } = templateWords(id)
+          const title = t(templateWords[id].title)
           return {
             id,
             cells: {
@@ -151,7 +149,7 @@ function TemplateGallery() {
                 <Stack gap="snug">
                   <b>{title}</b>
                   <Text size="small" tone="second">
-                    {about}
+                    {t(templateWords[id].about)}
                   </Text>
                 </Stack>
               ),
@@ -172,3 +170,14 @@ function TemplateGallery() {
     </Card>
   )
 }
+
+const templateWords = {
+  blog: { title: 'contracts.template.blog', about: 'contracts.template.blog.about' },
+  profile: { title: 'contracts.template.profile', about: 'contracts.template.profile.about' },
+  domain: { title: 'contracts.template.domain', about: 'contracts.template.domain.about' },
+  messages: { title: 'contracts.template.messages', about: 'contracts.template.messages.about' },
+  'to-do': { title: 'contracts.template.to-do', about: 'contracts.template.to-do.about' },
+  shop: { title: 'contracts.template.shop', about: 'contracts.template.shop.about' },
+  poll: { title: 'contracts.template.poll', about: 'contracts.template.poll.about' },
+  attendance: { title: 'contracts.template.attendance', about: 'contracts.template.attendance.about' },
+} as const satisfies Record<TemplateId, { readonly title: string; readonly about: string }>

@@ -1,23 +1,25 @@
-import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/layout.tsx'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { redo, undo, replaceText } from '#/features/contracts/model/text-actions.ts'
-import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
-import styles from './design-view.module.css'
-import { SelectedForm } from './form/selected-form.tsx'
-import { ContractGauges } from './gauges/contract-gauges.tsx'
-import { Pane } from './pane.tsx'
-import { StructurePane } from './tree/structure-pane.tsx'
-import { ViolationsPanel } from './violations/violations-panel.tsx'
+import { contractFigures } from '#/features/contracts/model/contract-figures.ts'
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
-import { formatCanonicalJson } from '#/features/contracts/model/exports/canonical-json.ts'
+import { formatCanonicalJson } from '#/features/contracts/model/exports/contract-exports.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { redo, replaceText, undo } from '#/features/contracts/model/text-actions.ts'
+import { SelectedForm } from '#/features/contracts/screens/form/selected-form.tsx'
+import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { toValue } from '#/protocol/contract/json-tree.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { JsonView } from '#/ui/line-view.tsx'
-import { PaneHead } from '#/features/contracts/screens/pane-head.tsx'
-import { JsonEditor } from '#/features/contracts/screens/editor/json-editor.tsx'
+import { Note } from '#/ui/note.tsx'
+import { RuleGauge } from '#/ui/figures.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import styles from './design-view.module.css'
+import { JsonEditor } from './json-editor.tsx'
+import { Pane, PaneHead } from './pane.tsx'
+import { useSelected } from './selection.ts'
+import { StructurePane } from './structure-pane.tsx'
+import { ViolationsPanel } from './violations-panel.tsx'
 
 /** Structure, the form of what is selected, and the JSON; below them what the rules say. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
@@ -113,7 +115,7 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
                 size="small"
                 why={problem === undefined ? undefined : t('contract.json.format.why')}
                 hideWhy
-                onClick={() => void replaceText(id, formatText(text, tree))}
+                onClick={() => void replaceText(id, formatText(text, tree, { compact: true }))}
               >
                 {t('contract.json.format')}
               </Button>
@@ -138,5 +140,32 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
         <JsonEditor studio={studio} />
       )}
     </>
+  )
+}
+
+const ticks = { documents: 10, fields: 10, properties: 10, indices: 10, unique: 3, size: 16 } as const
+
+/** How much the limits leave. */
+function ContractGauges({ studio: { report, record, value } }: { readonly studio: Studio }) {
+  const [selected] = useSelected()
+  const figures = contractFigures(value, { selected, size: report?.size ?? 0, version: record.target })
+  return (
+    <Card label={t('contract.gauges')}>
+      <div className={styles['gauges']}>
+        {figures.map((figure) => (
+          <RuleGauge
+            key={figure.kind}
+            label={t('contract.gauge.label', {
+              kind: figure.kind,
+              name: figure.of === '' ? t('contract.gauge.unnamed') : figure.of,
+            })}
+            value={figure.value}
+            limit={figure.limit}
+            ticks={ticks[figure.kind]}
+            words={t('contract.gauge.words', { size: figure.value, limit: figure.limit })}
+          />
+        ))}
+      </div>
+    </Card>
   )
 }

@@ -1,24 +1,28 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { type MessageId, t } from '#/features/contracts/messages.ts'
+import { setTarget } from '#/features/contracts/model/contract-actions.ts'
+import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
+import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
+import { redo, undo } from '#/features/contracts/model/text-actions.ts'
+import { formatContractName } from '#/features/contracts/words/contract-words.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { formatErrorCode } from '#/words/format-error.ts'
-import { t } from '#/features/contracts/messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkTabs } from '#/ui/tabs.tsx'
 import { PageHead, Row } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { setTarget } from '#/features/contracts/model/contract-actions.ts'
-import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { redo, undo } from '#/features/contracts/model/text-actions.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
-import { RenameContractForm } from './list/rename-contract-form.tsx'
-import { studioViews, viewNamed } from './studio-views.tsx'
-import { useLateVerdict } from './use-late-verdict.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { DesignView } from './design-view.tsx'
+import { DiagramView } from './diagram-view.tsx'
+import { ExportView } from './export-view.tsx'
+import { RenameContractForm } from './rename-contract-form.tsx'
+import { SamplesView } from './samples-view.tsx'
+import { VersionsView } from './versions-view.tsx'
+import { CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
   const { id, record } = studio
@@ -37,8 +41,8 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
               onClick={() => setRenaming(!isRenaming)}
             />
             <VerdictBadge studio={studio} />
-            {studio.isUnjudged ? (
-              <Button size="small" onClick={() => judgeAgain(id)}>
+            {studio.isUnchecked ? (
+              <Button size="small" onClick={() => checkAgain(id)}>
                 {t('contract.verdict.again')}
               </Button>
             ) : null}
@@ -79,7 +83,7 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
   )
 }
 
-/** The version of the platform that the rules are taken of. */
+/** The platform version whose rules apply. */
 function TargetSwitch({ record }: { readonly record: ContractRecord }) {
   const latest = platformVersions.at(-1)
   return (
@@ -95,10 +99,10 @@ function TargetSwitch({ record }: { readonly record: ContractRecord }) {
   )
 }
 
-// A link without a view is that of the first view, and of no other.
+// A link without `view` is active for the first view only.
 const exactly = { exact: true, explicitUndefined: true } as const
 
-/** What can be looked at of a contract, as links: each has its own address. */
+/** The views of a contract as links, each with its own address. */
 function StudioTabs({ id }: { readonly id: string }) {
   const { view } = useSearch({ strict: false })
   const shown = viewNamed(view)
@@ -122,7 +126,7 @@ function StudioTabs({ id }: { readonly id: string }) {
   )
 }
 
-/** Whether what is shown also stands on the disk. */
+/** Whether the contract is saved. */
 function SavedWords({ record }: { readonly record: ContractRecord }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
@@ -145,39 +149,39 @@ function SavedWords({ record }: { readonly record: ContractRecord }) {
   }
 }
 
-/** What the rules say of the contract as a whole. */
+/** The verdict on the contract. */
 function VerdictBadge({ studio }: { readonly studio: Studio }) {
-  const { problem, report, isUnjudged } = studio
+  const { problem, report, isUnchecked } = studio
   const isLate = useLateVerdict(studio)
-  if (problem !== undefined && problem.kind !== 'large') {
-    return (
-      <Badge tone="bad" icon="alert">
-        {t('contract.verdict.no-json')}
-      </Badge>
-    )
-  }
+  if (problem !== undefined && problem.kind !== 'large') return <NoJsonBadge />
   if (report === undefined || isLate) {
     return (
-      <Badge tone="dashed" icon={isUnjudged ? 'alert' : 'clock'}>
-        {isUnjudged ? t('contract.verdict.unjudged') : t('contract.verdict.judging')}
+      <Badge tone="dashed" icon={isUnchecked ? 'alert' : 'clock'}>
+        {isUnchecked ? t('contract.verdict.unchecked') : t('contract.verdict.checking')}
       </Badge>
     )
   }
-  const count = report.violations.length + report.unlisted
-  if (count > 0) {
-    return (
-      <Badge tone="bad" icon="alert">
-        {t('contract.verdict.violations', { count })}
-      </Badge>
-    )
-  }
-  return report.warnings.length > 0 ? (
-    <Badge tone="warn" icon="warning">
-      {t('contract.verdict.warnings', { count: report.warnings.length })}
-    </Badge>
-  ) : (
-    <Badge tone="ok" icon="check">
-      {t('contract.verdict.holds')}
-    </Badge>
-  )
+  return <CheckedBadge verdict={verdictOf(report)} ok={t('contract.verdict.holds')} />
+}
+
+interface StudioView {
+  /** Its name in the address; `undefined` for the first. */
+  readonly view: string | undefined
+  readonly name: Extract<MessageId, `contract.view.${string}`>
+  readonly Panel: ComponentType<{ readonly studio: Studio }>
+}
+
+const design: StudioView = { view: undefined, name: 'contract.view.design', Panel: DesignView }
+
+/** What can be looked at of a contract. */
+const studioViews: readonly StudioView[] = [
+  design,
+  { view: 'samples', name: 'contract.view.samples', Panel: SamplesView },
+  { view: 'diagram', name: 'contract.view.diagram', Panel: DiagramView },
+  { view: 'export', name: 'contract.view.export', Panel: ExportView },
+  { view: 'versions', name: 'contract.view.versions', Panel: VersionsView },
+]
+
+export function viewNamed(name: string | undefined): StudioView {
+  return studioViews.find(({ view }) => view === name) ?? design
 }

@@ -10,12 +10,11 @@ import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
-import { useContract } from '#/features/contracts/model/use-contract.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
-import { StudioHead } from './studio-head.tsx'
-import { viewNamed } from './studio-views.tsx'
+import { useContract } from '#/features/contracts/model/studio.ts'
+import { formatContractName } from '#/features/contracts/words/contract-words.ts'
+import { StudioHead, viewNamed } from './studio-head.tsx'
 
-/** One contract: its form and its JSON side by side, and what the rules say of it. */
+/** One contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
   const kind = useWorkspace((state) => state.kind)
   const studio = useContract(id)
@@ -34,7 +33,7 @@ export function StudioPage({ id }: { readonly id: string }) {
   )
 }
 
-/** Says when another tab has written over what was worked on here, and offers to take that back. */
+/** Shows a notice, with undo, when another tab has changed the contract. */
 function useOtherTab(id: string, text: string | undefined): void {
   useEffect(() => {
     if (text !== undefined && takeOtherText(id)) postUndo(t('contract.other-tab'), async () => undo(id))

@@ -1,7 +1,7 @@
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
-/** For tests: a contract that breaks a rule, and what its mend leaves at the place of the violation. */
+/** For tests: a contract that breaks a rule, and what its fix leaves at the place of the violation. */
 export interface FixCase {
   readonly rule: RuleId
   readonly contract: object

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
-import { buildDiagram } from './build-diagram.ts'
-import { formatSvg } from './format-svg.ts'
+import { buildDiagram } from './diagram.ts'
+import { formatSvg } from './diagram-svg.ts'
 
 const read = (id: (typeof templateIds)[number]): DataContract => JSON.parse(templateText(id))
 const identifier = { type: 'array', byteArray: true, contentMediaType: 'application/x.a.dpp.identifier' }
@@ -100,7 +100,7 @@ function expectApart(boxes: ReturnType<typeof buildDiagram>['boxes']): void {
 }
 
 describe('the picture', () => {
-  it('has nothing inline that a content policy refuses, and no mark from a name', () => {
+  it('has nothing inline that a content policy rejects, and no mark from a name', () => {
     const contract = {
       documents: { '<script>"&\u0000\ud800': { properties: { 'a<b': { type: 'string', position: 0 } } } },
     }

@@ -1,6 +1,10 @@
-import type { IdentifierLink } from './find-links.ts'
+import { propertyRows } from '#/features/contracts/model/exports/property-rows.ts'
+import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 
-export interface DiagramRow {
+interface DiagramRow {
   readonly path: string
   readonly name: string
   readonly type: string
@@ -21,7 +25,7 @@ export interface DiagramBox {
   readonly hidden: number
 }
 
-export interface DiagramEdge {
+interface DiagramEdge {
   readonly link: IdentifierLink
   /** A path of SVG. */
   readonly line: string
@@ -29,13 +33,13 @@ export interface DiagramEdge {
   readonly head: string
 }
 
-/** Document types as boxes, identifiers that refer to one as lines; the same for the same contract. */
+/** Document types as boxes, and identifiers that refer to one as lines. The same contract gives the same diagram. */
 export interface Diagram {
   readonly width: number
   readonly height: number
   readonly boxes: readonly DiagramBox[]
   readonly edges: readonly DiagramEdge[]
-  /** Every identifier, also those of which nobody says what they refer to. */
+  /** Every identifier, also those with an unknown target. */
   readonly links: readonly IdentifierLink[]
   /** Document types that are not drawn. */
   readonly left: number
@@ -43,11 +47,214 @@ export interface Diagram {
   readonly linksLeft: number
 }
 
-/** Sizes in pixels at which text of 12 px stands well. */
+/** Sizes in pixels, for text of 12 px. */
 export const diagramSize = { box: 232, head: 32, row: 22, gap: 28, column: 96, margin: 24 } as const
 
 /** Text that fits beside other text in a box. */
 export function fitText(text: string, characters: number): string {
   const letters = [...text]
   return letters.length <= characters ? text : `${letters.slice(0, characters - 1).join('')}…`
+}
+
+// Networks accept at most 100 document types. The first properties of a long type show what it is.
+const maxBoxes = 100
+const maxRows = 14
+// A picture with more lines is unreadable.
+const maxLinks = 300
+const unconnectedColumns = 4
+const { box: width, head, row, gap, column, margin } = diagramSize
+
+interface Type {
+  readonly name: string
+  readonly path: string
+  readonly schema: JsonObject
+}
+
+/** Places the document types of a contract and the lines between them. */
+export function buildDiagram(contract: DataContract): Diagram {
+  const all = Object.entries(contract.documents).flatMap(([name, schema]): readonly Type[] =>
+    isJsonObject(schema) ? [{ name, schema, path: pointTo('/documents', name) }] : [],
+  )
+  const types = all.slice(0, maxBoxes)
+  const names = types.map(({ name }) => name)
+  const found = types.flatMap(({ name, schema, path }) => findLinks(name, schema, path, names))
+  const links = found.slice(0, maxLinks)
+  const ends = links.flatMap(({ type, target }) =>
+    target === undefined ? [] : [{ from: type, to: target.type }],
+  )
+  const layers = layOutLayers(names, ends)
+  const connected = placeColumns(types, layers)
+  const bottom = Math.max(margin - gap, ...connected.map((each) => each.y + each.height))
+  const boxes = [
+    ...connected,
+    ...placeGrid(
+      types.filter(({ name }) => !layers.has(name)),
+      bottom + gap,
+    ),
+  ]
+  const edges = links.flatMap((link) => drawEdge(link, boxes))
+  const right = Math.max(0, ...boxes.map((each) => each.x + each.width))
+  const low = Math.max(0, ...boxes.map((each) => each.y + each.height))
+  // A line that bends beside the last column needs the gap.
+  return {
+    width: right + margin + gap,
+    height: low + margin,
+    boxes,
+    edges,
+    links,
+    left: all.length - types.length,
+    linksLeft: found.length - links.length,
+  }
+}
+
+function placeColumns(types: readonly Type[], layers: ReadonlyMap<string, number>): readonly DiagramBox[] {
+  const bottoms = new Map<number, number>()
+  return types.flatMap((type) => {
+    const layer = layers.get(type.name)
+    if (layer === undefined) return []
+    const y = bottoms.get(layer) ?? margin
+    const box = boxOf(type, margin + layer * (width + column), y)
+    bottoms.set(layer, y + box.height + gap)
+    return [box]
+  })
+}
+
+/** Types without lines, row by row. */
+function placeGrid(types: readonly Type[], top: number): readonly DiagramBox[] {
+  const boxes: DiagramBox[] = []
+  let y = top
+  for (let at = 0; at < types.length; at += unconnectedColumns) {
+    const line = types
+      .slice(at, at + unconnectedColumns)
+      .map((type, place) => boxOf(type, margin + place * (width + gap), y))
+    boxes.push(...line)
+    y += Math.max(...line.map(({ height }) => height)) + gap
+  }
+  return boxes
+}
+
+function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
+  const all = propertyRows(schema, path)
+  const shown = all.length > maxRows ? all.slice(0, maxRows - 1) : all
+  const rows = shown.map((each, at): DiagramRow => ({
+    name: each.name,
+    type: each.type,
+    isRequired: each.isRequired,
+    path: each.path,
+    y: y + head + row * at + row / 2,
+  }))
+  const lines = rows.length + (all.length > shown.length ? 1 : 0)
+  const height = head + row * lines + (lines === 0 ? 0 : 6)
+  return { name, path, x, y, width, height, rows, hidden: all.length - shown.length }
+}
+
+/**
+ * The column of each document type: the target of a reference is left of its source. In a circle, the reference to a type
+ * that is already being placed is ignored. Unconnected types have no column.
+ */
+function layOutLayers(
+  types: readonly string[],
+  links: readonly { readonly from: string; readonly to: string }[],
+): ReadonlyMap<string, number> {
+  const others = links.filter(({ from, to }) => from !== to)
+  const connected = new Set(others.flatMap(({ from, to }) => [from, to]))
+  const layers = new Map<string, number>()
+  const open = new Set<string>()
+  const layerOf = (type: string): number => {
+    const known = layers.get(type)
+    if (known !== undefined) return known
+    open.add(type)
+    const targets = others
+      .filter(({ from, to }) => from === type && !open.has(to))
+      .map(({ to }) => layerOf(to))
+    open.delete(type)
+    const layer = Math.max(-1, ...targets) + 1
+    layers.set(type, layer)
+    return layer
+  }
+  for (const type of types) if (connected.has(type)) layerOf(type)
+  return layers
+}
+
+const bend = column / 2
+const arrow = 5
+
+/** The line from a property to its target; none if one of the two is not drawn. */
+function drawEdge(link: IdentifierLink, boxes: readonly DiagramBox[]): readonly DiagramEdge[] {
+  const from = boxes.find(({ name }) => name === link.type)
+  const to = boxes.find(({ name }) => name === link.target?.type)
+  if (from === undefined || to === undefined) return []
+  const own = from.rows.find(({ name }) => name === link.property)
+  // A property without a row: the line starts at the last row.
+  const startY = own?.y ?? from.y + from.height - row / 2
+  const endY = to.y + head / 2
+  const isLeftward = to.x < from.x
+  const isRightward = to.x > from.x
+  const startX = isLeftward ? from.x : from.x + from.width
+  const endX = isRightward ? to.x : to.x + to.width
+  const outward = isLeftward ? -bend : bend
+  const inward = isRightward ? -bend : bend
+  const line = `M${startX} ${startY}C${startX + outward} ${startY} ${endX + inward} ${endY} ${endX} ${endY}`
+  const tip = Math.sign(inward) * arrow
+  return [
+    { link, line, head: `M${endX + tip} ${endY - arrow}L${endX} ${endY}L${endX + tip} ${endY + arrow}` },
+  ]
+}
+
+/** An identifier of a document type, and its likely target. */
+export interface IdentifierLink {
+  readonly type: string
+  /** With the objects around it: `records.owner`. */
+  readonly property: string
+  /** Pointer to its definition. */
+  readonly path: string
+  /**
+   * A contract has no keyword for the target. Its `$comment` may name it ("Refers to post"), or its name starts with that
+   * of a document type ("postId"). Otherwise it is unknown: an identity, or any document.
+   */
+  readonly target: { readonly type: string; readonly how: 'comment' | 'name' } | undefined
+}
+
+/** The identifiers of a document type in its order, those of nested objects and of lists too. */
+function findLinks(
+  type: string,
+  schema: JsonObject,
+  path: string,
+  types: readonly string[],
+  prefix = '',
+): readonly IdentifierLink[] {
+  const properties = memberOf(schema, 'properties')
+  if (!isJsonObject(properties)) return []
+  return Object.entries(properties).flatMap(([name, definition]): readonly IdentifierLink[] => {
+    if (!isJsonObject(definition)) return []
+    const pointer = pointTo(pointTo(path, 'properties'), name)
+    const property = `${prefix}${name}`
+    const items = memberOf(definition, 'items')
+    if (isIdentifier(definition) || isIdentifier(items)) {
+      return [{ type, property, path: pointer, target: findTarget(name, definition, types) }]
+    }
+    return findLinks(type, definition, pointer, types, `${property}.`)
+  })
+}
+
+function isIdentifier(schema: unknown): boolean {
+  return (
+    isJsonObject(schema) &&
+    isByteArraySchema(schema) &&
+    isIdentifierType(memberOf(schema, 'contentMediaType'))
+  )
+}
+
+function findTarget(
+  name: string,
+  definition: JsonObject,
+  types: readonly string[],
+): IdentifierLink['target'] {
+  const comment = memberOf(definition, '$comment')
+  const said = typeof comment === 'string' ? /\brefers to ["“`']?([\w-]+)/i.exec(comment)?.[1] : undefined
+  const bySaying = types.find((type) => type === said)
+  if (bySaying !== undefined) return { type: bySaying, how: 'comment' }
+  const stem = name.replace(/[_-]?(?:identifier|id|ref)s?$/i, '').toLowerCase()
+  const byName = types.find((type) => [type.toLowerCase(), `${type.toLowerCase()}s`].includes(stem))
+  return byName === undefined ? undefined : { type: byName, how: 'name' }
 }

@@ -4,12 +4,12 @@ import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { completeContract } from './complete-contract.ts'
-import { keywordDoc } from './keyword-rules-of.ts'
-import { spanFinder } from './text-spans.ts'
+import { keywordDoc } from './keyword-doc.ts'
+import { spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 
 const contract = isJsonObject(sampleContract) ? sampleContract : {}
 
-/** Options where `|` stands; the text around is as broken as it is while somebody types. */
+/** The options at `|`; the text around it is as incomplete as while somebody types. */
 function options(marked: string): readonly string[] {
   const at = marked.indexOf('|')
   const found = completeContract(marked.replace('|', ''), at, contract, 'v0.23')

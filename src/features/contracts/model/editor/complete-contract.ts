@@ -3,17 +3,17 @@ import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
-import { propertiesOf } from '#/features/contracts/model/form/property-order.ts'
+import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
-import { valueAt } from '#/features/contracts/model/mends/fix.ts'
-import { roleAt, type PlaceRole } from './schema-role.ts'
+import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+import { roleAt, type PlaceRole } from './keyword-doc.ts'
 import { createScanner } from 'jsonc-parser'
 
 export interface Completion {
   readonly from: number
   readonly to: number
   readonly options: readonly { readonly label: string; readonly insert: string }[]
-  /** Of the object that it stands in; names of it are keywords, where `isName`. */
+  /** Of the object around the cursor, whose names are keywords if `isName`. */
   readonly role: PlaceRole
   readonly isName: boolean
 }
@@ -33,8 +33,8 @@ const ofType: Readonly<Record<string, string>> = {
 }
 
 /**
- * What may stand at the cursor: keywords that the schema there has use for and does not have yet, values that a keyword
- * takes, names of properties, fields of indices. `contract` is the last text that was whole.
+ * Completions at the cursor: keywords that apply to the schema and are not set yet, values of a keyword, names of properties,
+ * fields of indices. `contract` is the last valid value.
  */
 export function completeContract(
   text: string,
@@ -129,7 +129,7 @@ function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonOb
   return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
 }
 
-/** The role of the object that holds the member that a pointer names. */
+/** The role of the object with the member that a pointer names. */
 export function roleOfHolder(pointer: string): PlaceRole {
   return roleAt(namesOf(pointer).slice(0, -1))
 }

@@ -7,7 +7,7 @@ import { formatText } from './format-text.ts'
 function formatted(text: string): string {
   const reading = readJsonTree(text)
   if ('problem' in reading) throw new Error('no JSON')
-  return formatText(text, reading.tree)
+  return formatText(text, reading.tree, { compact: true })
 }
 
 it('only blanks change: numbers, escapes and the order of names stay', () => {

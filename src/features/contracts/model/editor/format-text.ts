@@ -3,31 +3,33 @@ import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 const longestLine = 80
 const indentStep = '  '
 
-/** The same JSON set anew: only blanks change. Names, numbers and escapes stay as they are written. */
-export function formatText(text: string, tree: JsonNode): string {
-  return `${formatNode(text, tree, '')}\n`
-}
+/**
+ * The same JSON with other white space. Names, numbers and escapes stay as they are written. `compact` puts lists of names and
+ * fields of indices on one line; otherwise each member and item has its own.
+ */
+export function formatText(text: string, tree: JsonNode, { compact }: { readonly compact: boolean }): string {
+  return `${formatNode(tree, '')}\n`
 
-function formatNode(text: string, node: JsonNode, indent: string): string {
-  if (node.kind !== 'object' && node.kind !== 'array') return text.slice(node.start, node.end)
-  const inner = indent + indentStep
-  const parts =
-    node.kind === 'array'
-      ? node.items.map((item) => formatNode(text, item, inner))
-      : node.members.map(
-          ({ nameStart, nameEnd, value }) =>
-            `${text.slice(nameStart, nameEnd)}: ${formatNode(text, value, inner)}`,
-        )
-  const [open, close] = node.kind === 'array' ? '[]' : '{}'
-  if (parts.length === 0) return `${open}${close}`
-  if (isShort(node, parts)) {
-    const line = parts.join(', ')
-    return node.kind === 'array' ? `[${line}]` : `{ ${line} }`
+  function formatNode(node: JsonNode, indent: string): string {
+    if (node.kind !== 'object' && node.kind !== 'array') return text.slice(node.start, node.end)
+    const inner = indent + indentStep
+    const parts =
+      node.kind === 'array'
+        ? node.items.map((item) => formatNode(item, inner))
+        : node.members.map(
+            ({ nameStart, nameEnd, value }) =>
+              `${text.slice(nameStart, nameEnd)}: ${formatNode(value, inner)}`,
+          )
+    const [open, close] = node.kind === 'array' ? '[]' : '{}'
+    if (parts.length === 0) return `${open}${close}`
+    if (compact && isShort(node, parts)) {
+      const line = parts.join(', ')
+      return node.kind === 'array' ? `[${line}]` : `{ ${line} }`
+    }
+    return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`
   }
-  return `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`
 }
 
-/** Lists of names and fields of indices read better on one line. */
 function isShort(node: JsonNode, parts: readonly string[]): boolean {
   const isFlat = parts.every((part) => !part.includes('\n'))
   const length = parts.reduce((sum, part) => sum + part.length + 2, 2)

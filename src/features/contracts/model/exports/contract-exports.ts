@@ -1,20 +1,20 @@
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { formatText } from '#/features/contracts/model/editor/format-text.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { compareCborKeys } from '#/protocol/encoding/cbor-scan.ts'
+import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
-import { formatCanonicalJson } from './canonical-json.ts'
-import { fileNameOf } from './file-name.ts'
 import { formatMarkdown } from './format-markdown.ts'
 import { formatTypes, hasDocuments } from './format-types.ts'
 
 export const exportForms = ['json', 'canonical', 'cbor', 'types', 'markdown'] as const
 export type ExportForm = (typeof exportForms)[number]
 
-export interface ContractExport {
+interface ContractExport {
   readonly form: ExportForm
   readonly fileName: string
   readonly mediaType: string
-  /** Nothing where the contract has no such form: no documents to describe, or a value that CBOR cannot hold. */
+  /** `undefined` if the contract has no such form: no documents, or a value that CBOR cannot encode. */
   readonly text: string | undefined
 }
 
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<ExportForm, readonly [ending: string, mediaType: st
   markdown: ['md', 'text/markdown'],
 }
 
-/** One form that a contract leaves in. `text` is JSON, and `value` what it says. */
+/** A contract in one export form. `text` is its JSON and `value` the parsed JSON. */
 export function exportAs(form: ExportForm, name: string, text: string, value: JsonObject): ContractExport {
   const [ending, mediaType] = kinds[form]
   return { form, fileName: fileNameOf(name, ending), mediaType, text: textOf(form, name, text, value) }
@@ -34,8 +34,10 @@ export function exportAs(form: ExportForm, name: string, text: string, value: Js
 
 function textOf(form: ExportForm, name: string, text: string, value: JsonObject): string | undefined {
   switch (form) {
-    case 'json':
-      return formatPretty(text)
+    case 'json': {
+      const reading = readJsonTree(text)
+      return 'tree' in reading ? formatText(text, reading.tree, { compact: false }) : text
+    }
     case 'canonical':
       return formatCanonicalJson(value)
     case 'cbor':
@@ -47,42 +49,36 @@ function textOf(form: ExportForm, name: string, text: string, value: JsonObject)
   }
 }
 
-/** The canonical CBOR of a contract as hex; nothing where it has a value that CBOR cannot hold here. */
+/** The canonical CBOR of a contract as hex; `undefined` if it has a value that CBOR cannot encode. */
 export function formatCanonicalCbor(value: unknown): string | undefined {
   try {
-    // Parsed JSON is of these values; what is none makes the encoder throw.
+    // Parsed JSON has only such values; the encoder throws for others.
     return formatHex(encodeCbor(value as CborValue))
   } catch {
     return undefined
   }
 }
 
-const step = '  '
-
-/** JSON with a member in each line, in the order of the text; numbers and texts stay as they are written there. */
-function formatPretty(text: string): string {
-  const reading = readJsonTree(text)
-  return 'tree' in reading ? `${format(text, reading.tree, '')}\n` : text
+/**
+ * JSON in the order of canonical CBOR (RFC 7049 section 3.9): members by the length of their encoded name and then
+ * bytewise, without spaces. Equal contracts give equal texts.
+ */
+export function formatCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null'
+  const members = Object.keys(value)
+    .map((name) => ({ name, key: encodeCbor(name) }))
+    .sort((left, right) => compareCborKeys(left.key, right.key))
+    .map(({ name }) => `${JSON.stringify(name)}:${formatCanonicalJson(value[name])}`)
+  return `{${members.join(',')}}`
 }
 
-function format(text: string, node: JsonNode, indent: string): string {
-  const inner = indent + step
-  switch (node.kind) {
-    case 'object': {
-      const members = node.members.map(
-        ({ nameStart, nameEnd, value }) =>
-          `${inner}${text.slice(nameStart, nameEnd)}: ${format(text, value, inner)}`,
-      )
-      return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`
-    }
-    case 'array': {
-      const items = node.items.map((item) => `${inner}${format(text, item, inner)}`)
-      return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`
-    }
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-      return text.slice(node.start, node.end)
-  }
+/** A file name from the name of a contract. Characters that file systems reject become hyphens. */
+export function fileNameOf(name: string, ending: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60)
+  return `${plain === '' ? 'contract' : plain}.${ending}`
 }

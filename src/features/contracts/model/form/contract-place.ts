@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 
 /** A property of a level: of a document type, of a nested object, of an object among items. */
@@ -7,16 +7,16 @@ export interface PropertyPlace {
   readonly path: string
   readonly name: string
   readonly definition: JsonObject
-  /** The schema whose `properties` hold it, and where that stands. */
+  /** The schema whose `properties` contain it, with its pointer. */
   readonly level: JsonObject
   readonly levelPath: string
   readonly documentType: JsonObject
   readonly documentPath: string
-  /** How an index names it: `records.owner`. Nothing within items: no index reaches there. */
+  /** Its name in an index: `records.owner`. `undefined` within items, which no index can name. */
   readonly field: string | undefined
 }
 
-/** What the items of an array are, or the item at one place of it. */
+/** The definition of all items of an array, or of the item at one place. */
 export interface ItemPlace {
   readonly kind: 'item'
   readonly path: string
@@ -55,7 +55,7 @@ export type ContractPlace =
 /** A schema with constraints of its own. */
 export type SchemaPlace = PropertyPlace | ItemPlace
 
-/** The innermost thing with a form of its own that a pointer leads to, and the names of what it leads to in it. */
+/** The innermost thing with a form on the path of a pointer, and the rest of the path in it. */
 export function placeAt(
   contract: JsonObject,
   pointer: string,
@@ -125,4 +125,10 @@ function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | unde
   if (from.kind === 'document') return name
   if (from.kind === 'item' || from.field === undefined) return undefined
   return `${from.field}.${name}`
+}
+
+/** The document types of a contract by name; nothing where it has none. */
+export function documentsOf(contract: JsonObject): JsonObject {
+  const documents = memberOf(contract, 'documents')
+  return isJsonObject(documents) ? documents : {}
 }

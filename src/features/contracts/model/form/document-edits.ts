@@ -1,13 +1,7 @@
-import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import type { DocumentPlace } from './contract-place.ts'
-import { firstProperty } from './retype.ts'
-
-/** The document types of a contract by name; nothing where it has none. */
-export function documentsOf(contract: JsonObject): JsonObject {
-  const documents = memberOf(contract, 'documents')
-  return isJsonObject(documents) ? documents : {}
-}
+import { firstProperty } from './property-kind.ts'
 
 /** Adds a document type that breaks no rule: a document has at least one property. */
 export function addDocument(contract: JsonObject, name: string): readonly JsonEdit[] {

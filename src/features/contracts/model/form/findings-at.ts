@@ -1,6 +1,6 @@
 import type { Violation } from '#/protocol/violation.ts'
 
-/** Findings by the member of a thing that they belong to; those of its parts that have a form of their own are left out. */
+/** The findings of a thing by its members, without those of parts that have a form of their own. */
 export function findingsAt(
   findings: readonly Violation[],
   path: string,
@@ -17,7 +17,7 @@ export function findingsAt(
   return byMember
 }
 
-// Whatever stands in `properties`, `items` and the like has a form of its own; a finding on the list itself has none.
+// Entries of `properties`, `items` and the like have forms of their own; the lists themselves have none.
 const ofTheirOwn = /^\/(properties|indices|prefixItems)\/[^/]+|^\/items\//
 
 function memberBelow(pointer: string, path: string, isIndex: boolean): string | undefined {
@@ -27,7 +27,7 @@ function memberBelow(pointer: string, path: string, isIndex: boolean): string | 
   return !isIndex && ofTheirOwn.test(below) ? undefined : below.split('/')[1]
 }
 
-/** How many findings stand at a pointer or beneath it, for every pointer on their way. */
+/** The number of findings at or below each pointer. */
 export function countFindings(findings: readonly Violation[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of findings) {

@@ -4,14 +4,29 @@ import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { contractAfter } from '#/features/contracts/testing/contract-after.ts'
 import { placeAt } from './contract-place.ts'
 import { addDocument, duplicateDocument, removeDocument, renameDocument } from './document-edits.ts'
-import { addIndex, addIndexField, moveIndexField, removeIndex, renameIndex } from './index-edits.ts'
-import { removeIndexField, replaceIndexField, setUnique } from './index-edits.ts'
-import { setDependents, setRequired } from './level-names.ts'
-import { addPrefixItem, removePrefixItem, setTuple } from './list-edits.ts'
-import { addProperty, applyPreset, changeKind, removeProperty, renameProperty } from './property-edits.ts'
+import {
+  addIndex,
+  addIndexField,
+  moveIndexField,
+  removeIndex,
+  removeIndexField,
+  renameIndex,
+  replaceIndexField,
+  setUnique,
+} from './index-edits.ts'
+import { moveProperty, setDependents, setRequired } from './schema-level.ts'
+import {
+  addPrefixItem,
+  addProperty,
+  applyPreset,
+  changeKind,
+  removePrefixItem,
+  removeProperty,
+  renameProperty,
+  setTuple,
+} from './property-edits.ts'
 import { presetNames } from './preset.ts'
 import { propertyKinds } from './property-kind.ts'
-import { moveProperty } from './property-order.ts'
 import { setKeyword } from './schema-keywords.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 

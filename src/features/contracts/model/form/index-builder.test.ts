@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
+import { formatQuery } from '#/features/contracts/words/contract-words.ts'
 import { freeCandidate, indexCandidates, indexNameFor } from './index-candidates.ts'
-import { indexQueries, endsWith } from './index-queries.ts'
-import { fieldSpace, indexSpace, isFull } from './index-space.ts'
+import { endsWith, fieldSpace, indexQueries, indexSpace, isFull } from './contract-index.ts'
 import { placeAt } from './contract-place.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 

@@ -1,11 +1,11 @@
 import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
-import { indicesOf } from './index-fields.ts'
+import { indicesOf } from './contract-index.ts'
 import { kindOf } from './property-kind.ts'
-import { propertiesInOrder } from './property-order.ts'
+import { propertiesInOrder } from './schema-level.ts'
 
-/** Why a field cannot be in an index as it is, with the number that it is held against. */
+/** Why a field cannot be in an index as it is, with the limit that it exceeds. */
 export type Obstacle =
   | { readonly kind: 'too-long' | 'unbounded' | 'too-many'; readonly most: number }
   | { readonly kind: 'list' | 'type' }
@@ -15,7 +15,7 @@ export interface Candidate {
   readonly obstacle: Obstacle | undefined
 }
 
-// What the platform gives every document. The specification names `$id` alone, which no index takes.
+// Fields that the platform adds to every document. The specification names only `$id`, which no index can have.
 const systemCandidates: readonly Candidate[] = ['$ownerId', '$createdAt', '$updatedAt'].map((field) => ({
   field,
   obstacle: undefined,
@@ -30,7 +30,7 @@ function within(level: JsonObject, before: string, version: PlatformVersion): re
   return propertiesInOrder(level).flatMap(({ name, definition }): readonly Candidate[] => {
     if (!isJsonObject(definition)) return []
     const field = `${before}${name}`
-    // An object is none itself; what it holds may be.
+    // Not the object itself, but the properties in it.
     if (kindOf(definition) === 'object') return within(definition, `${field}.`, version)
     return [{ field, obstacle: obstacleOf(definition, version) }]
   })
@@ -72,7 +72,7 @@ export function freeCandidate(documentType: JsonObject, version: PlatformVersion
   )?.field
 }
 
-/** What an index is called by the fields that it has: `byAuthor`. */
+/** The name of an index after its field: `byAuthor`. */
 export function indexNameFor(field: string): string {
   const last = field.replace(/^\$/, '').split('.').at(-1) ?? field
   return `by${last.slice(0, 1).toUpperCase()}${last.slice(1)}`.slice(0, 32)

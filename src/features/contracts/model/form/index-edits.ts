@@ -1,7 +1,10 @@
-import { memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { indicesOf, isWithin, readIndex, type ReadIndex } from './contract-index.ts'
 import type { IndexPlace } from './contract-place.ts'
-import { readIndex } from './index-fields.ts'
+import { freeName } from './document-edits.ts'
+import { freeCandidate, indexNameFor } from './index-candidates.ts'
 
 /** Adds an index over one field, in ascending order: there is no other. */
 export function addIndex(
@@ -59,4 +62,83 @@ export function replaceIndexField(
 ): readonly JsonEdit[] {
   if (from === to) return []
   return [{ kind: 'rename', path: pointTo(`${place.path}/properties/${at}`, from), name: to }]
+}
+
+/** The index that a document type gets next: over the first field that is free, named by it; nothing where none is. */
+export function newIndex(
+  documentType: JsonObject,
+  documentPath: string,
+  version: PlatformVersion,
+): { readonly edits: readonly JsonEdit[]; readonly path: string } | undefined {
+  const field = freeCandidate(documentType, version)
+  if (field === undefined) return undefined
+  const all = indicesOf(documentType)
+  const name = freeName(
+    all.map((each) => each.name),
+    indexNameFor(field),
+  )
+  const indices = memberOf(documentType, 'indices')
+  const at = Array.isArray(indices) ? indices.length : 0
+  return { edits: addIndex(documentType, documentPath, name, field), path: `${documentPath}/indices/${at}` }
+}
+
+/** What became of an index when a property left. */
+export interface IndexLoss {
+  readonly kind: 'index-removed' | 'index-shortened'
+  readonly name: string
+}
+
+/** Indices after a property is gone. Edits go from the last place to the first, so that none moves another. */
+export function cleanIndices(
+  documentType: JsonObject,
+  documentPath: string,
+  property: string,
+): { readonly edits: readonly JsonEdit[]; readonly losses: readonly IndexLoss[] } {
+  const all = indicesOf(documentType)
+  const kept = new Set<string>()
+  const fates = all.map((index) => {
+    const left = index.fields.filter(({ field }) => !isWithin(field, property))
+    const fields = left.map(({ field }) => field).join('\n')
+    const fate = fateOf(index, left.length, kept.has(fields))
+    if (fate !== 'index-removed') kept.add(fields)
+    return { index, fate }
+  })
+  const losses = fates.flatMap(({ index: { name }, fate }) =>
+    fate === undefined ? [] : [{ kind: fate, name }],
+  )
+  if (fates.length > 0 && fates.every(({ fate }) => fate === 'index-removed')) {
+    return { edits: [{ kind: 'remove', path: `${documentPath}/indices` }], losses }
+  }
+  const edits = fates.toReversed().flatMap(({ index, fate }): readonly JsonEdit[] => {
+    const path = `${documentPath}/indices/${index.at}`
+    if (fate === 'index-removed') return [{ kind: 'remove', path }]
+    if (fate === undefined) return []
+    const gone = index.fields.filter(({ field }) => isWithin(field, property))
+    return gone.toReversed().map(({ at }) => ({ kind: 'remove', path: `${path}/properties/${at}` }))
+  })
+  return { edits, losses }
+}
+
+// A unique index over fewer fields forbids more: it is another promise. One that is there already serves nothing.
+function fateOf(index: ReadIndex, left: number, isThere: boolean): IndexLoss['kind'] | undefined {
+  if (left === index.fields.length) return undefined
+  return left === 0 || index.isUnique || isThere ? 'index-removed' : 'index-shortened'
+}
+
+/** Entries of indices after a property has another name. */
+export function renameInIndices(
+  documentType: JsonObject,
+  documentPath: string,
+  from: string,
+  to: string,
+): readonly JsonEdit[] {
+  return indicesOf(documentType).flatMap((index) =>
+    index.fields
+      .filter(({ field }) => isWithin(field, from))
+      .map(({ at, field }) => ({
+        kind: 'rename' as const,
+        path: pointTo(`${documentPath}/indices/${index.at}/properties/${at}`, field),
+        name: `${to}${field.slice(from.length)}`,
+      })),
+  )
 }

@@ -1,9 +1,9 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { documentsOf } from './document-edits.ts'
-import { indicesOf } from './index-fields.ts'
-import { prefixOf } from './list-edits.ts'
+import { documentsOf } from './contract-place.ts'
+import { indicesOf } from './contract-index.ts'
+import { prefixOf } from './property-edits.ts'
 import { kindOf, type PropertyKind } from './property-kind.ts'
-import { propertiesInOrder } from './property-order.ts'
+import { propertiesInOrder } from './schema-level.ts'
 
 /** A line of the structure of a contract. Its pointer is its name in the address. */
 export interface OutlineLine {

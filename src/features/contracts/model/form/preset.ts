@@ -1,6 +1,13 @@
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { kindOf, typeOf, type PropertyKind } from './property-kind.ts'
-import { editsBetween, identifierBytes, identifierType, retype } from './retype.ts'
+import {
+  editsBetween,
+  identifierBytes,
+  identifierType,
+  kindOf,
+  type PropertyKind,
+  retype,
+  typeOf,
+} from './property-kind.ts'
 
 /** Definitions that are asked for often, without their position. */
 export const presets = {

@@ -1,14 +1,19 @@
-import { limitAt, latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
+import { latestPlatformVersion, limitAt } from '#/protocol/contract/platform-version.ts'
+import { indicesWith } from './contract-index.ts'
 import type { PropertyPlace, SchemaPlace } from './contract-place.ts'
-import { cleanIndices, renameInIndices, type IndexLoss } from './index-cleaning.ts'
-import { indicesWith } from './index-fields.ts'
-import { forgetName, renameInLevel } from './level-names.ts'
-import { withPreset, type PresetName } from './preset.ts'
-import type { PropertyKind } from './property-kind.ts'
-import { nextPosition, propertiesInOrder, propertiesOf, renumber } from './property-order.ts'
-import { editsBetween, retype } from './retype.ts'
+import { cleanIndices, type IndexLoss, renameInIndices } from './index-edits.ts'
+import { type PresetName, withPreset } from './preset.ts'
+import { editsBetween, type PropertyKind, retype } from './property-kind.ts'
+import {
+  forgetName,
+  nextPosition,
+  propertiesInOrder,
+  propertiesOf,
+  renameInLevel,
+  renumber,
+} from './schema-level.ts'
 
 export const mostProperties = limitAt('documentProperties', latestPlatformVersion)?.max ?? 0
 
@@ -40,7 +45,7 @@ export function renameProperty(place: PropertyPlace, to: string): readonly JsonE
   ]
 }
 
-/** Takes a property out: the others are numbered anew, and nothing names it any more. */
+/** Removes a property, renumbers the others, and removes its name everywhere. */
 export function removeProperty(place: PropertyPlace): {
   readonly edits: readonly JsonEdit[]
   readonly losses: readonly IndexLoss[]
@@ -60,7 +65,7 @@ export function removeProperty(place: PropertyPlace): {
   return { edits, losses: cleaned.losses }
 }
 
-/** `from` is the definition as it was when the choice was opened: kinds that were passed on the way cost nothing. */
+/** `from` is the definition from before the choice was opened, so that passing over other kinds loses nothing. */
 export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
@@ -81,4 +86,40 @@ export function applyPreset(
 
 export function isIndexed(place: SchemaPlace): boolean {
   return place.kind === 'property' && indicesWith(place.documentType, place.field).length > 0
+}
+
+// Of an array: all items are alike (`items`), or each place has a definition of its own (`prefixItems`, `items: false`).
+
+export function prefixOf(definition: JsonObject): readonly unknown[] | undefined {
+  const prefix = memberOf(definition, 'prefixItems')
+  return Array.isArray(prefix) ? prefix : undefined
+}
+
+/** Switches an array between one definition for all items and one for each place; the first place has that of all items. */
+export function setTuple(place: SchemaPlace, isTuple: boolean): readonly JsonEdit[] {
+  const { prefixItems, items, ...rest } = place.definition
+  const first: unknown = Array.isArray(prefixItems) ? prefixItems[0] : items
+  const one = typeof first === 'object' && first !== null ? first : { type: 'string', maxLength: 63 }
+  const made = isTuple ? { ...rest, prefixItems: [one], items: false, minItems: 1 } : { ...rest, items: one }
+  return editsBetween(place.path, place.definition, made)
+}
+
+/** Adds a place at the end. Networks require every place, so minItems follows. */
+export function addPrefixItem(place: SchemaPlace): readonly JsonEdit[] {
+  const count = prefixOf(place.definition)?.length ?? 0
+  const value = { type: 'string', maxLength: 63 }
+  return [
+    { kind: 'set', path: `${place.path}/prefixItems/-`, value },
+    { kind: 'set', path: `${place.path}/minItems`, value: count + 1 },
+  ]
+}
+
+/** Removes a place, but not the last one. */
+export function removePrefixItem(list: JsonObject, listPath: string, at: number): readonly JsonEdit[] {
+  const count = prefixOf(list)?.length ?? 0
+  if (count <= 1) return []
+  return [
+    { kind: 'remove', path: `${listPath}/prefixItems/${at}` },
+    { kind: 'set', path: `${listPath}/minItems`, value: count - 1 },
+  ]
 }

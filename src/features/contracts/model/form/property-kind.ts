@@ -1,7 +1,11 @@
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
-import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { keywordFits } from '#/protocol/contract/check-network.ts'
+import { formatJsonKey, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
+import { latestPlatformVersion, limitAt } from '#/protocol/contract/platform-version.ts'
+import { isCount } from '#/protocol/contract/schema-keyword.ts'
 
-/** What a person calls the type of a property. A byte array and an identifier are arrays of the platform's own. */
+/** The types of properties as the form names them. Byte arrays and identifiers are special arrays of the platform. */
 export const propertyKinds = [
   'string',
   'integer',
@@ -24,4 +28,93 @@ export function kindOf(definition: JsonObject): PropertyKind | undefined {
 /** The type of JSON Schema that a kind is written as. */
 export function typeOf(kind: PropertyKind): string {
   return kind === 'identifier' || kind === 'bytes' ? 'array' : kind
+}
+
+export const identifierBytes = 32
+/** The media type of identifiers if the network has none of its own. */
+export const identifierType = 'application/x.dash.dpp.identifier'
+
+const mostIndexed = {
+  string: limitAt('indexedString', latestPlatformVersion)?.max ?? 0,
+  bytes: limitAt('indexedBytes', latestPlatformVersion)?.max ?? 0,
+}
+
+/** A definition changed to another kind. Constraints that do not apply to it are removed. */
+export function retype(
+  definition: JsonObject,
+  kind: PropertyKind,
+  isIndexed: boolean,
+  mediaType = identifierType,
+): JsonObject {
+  const kept = Object.entries(definition).filter(([name, value]) => stays(name, value, kind))
+  const made = { ...Object.fromEntries(kept), type: typeOf(kind), ...neededBy(kind, definition, mediaType) }
+  if (!isIndexed) return made
+  if (kind === 'string')
+    return { ...made, maxLength: atMost(memberOf(made, 'maxLength'), mostIndexed.string) }
+  if (kind === 'bytes') return { ...made, maxItems: atMost(memberOf(made, 'maxItems'), mostIndexed.bytes) }
+  return made
+}
+
+function stays(name: string, value: unknown, kind: PropertyKind): boolean {
+  const type = typeOf(kind)
+  if (!keywordFits(name, type)) return false
+  const ofBytes = kind === 'bytes' || kind === 'identifier'
+  if (name === 'byteArray') return ofBytes
+  if (name === 'items' || name === 'prefixItems' || name === 'contains' || name === 'uniqueItems')
+    return !ofBytes
+  if (name === 'contentMediaType') return kind === 'identifier' || !isIdentifierType(value)
+  if (name === 'const') return isOfType(value, type)
+  if (name === 'enum') return Array.isArray(value) && value.every((each) => isOfType(each, type))
+  return true
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value)
+  return type === 'string' || type === 'number' || type === 'boolean' ? typeof value === type : false
+}
+
+function neededBy(kind: PropertyKind, definition: JsonObject, mediaType: string): JsonObject {
+  switch (kind) {
+    case 'identifier': {
+      const given = memberOf(definition, 'contentMediaType')
+      const contentMediaType = isIdentifierType(given) ? given : mediaType
+      return { byteArray: true, minItems: identifierBytes, maxItems: identifierBytes, contentMediaType }
+    }
+    case 'bytes':
+      return { byteArray: true }
+    case 'array': {
+      const has = memberOf(definition, 'items') ?? memberOf(definition, 'prefixItems')
+      return has === undefined ? { items: { type: 'string', maxLength: mostIndexed.string } } : {}
+    }
+    case 'object':
+      return memberOf(definition, 'properties') === undefined
+        ? { properties: { property1: firstProperty() }, additionalProperties: false }
+        : {}
+    case 'string':
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return {}
+  }
+}
+
+/** The first property of a new level: a level without properties is not valid. */
+export function firstProperty(position = 0): JsonObject {
+  return { type: 'string', maxLength: mostIndexed.string, position }
+}
+
+function atMost(value: unknown, most: number): number {
+  return isCount(value) && value <= most ? value : most
+}
+
+/** The edits from one object to another: only members that differ. */
+export function editsBetween(path: string, from: JsonObject, to: JsonObject): readonly JsonEdit[] {
+  const gone = Object.keys(from).filter((name) => !Object.hasOwn(to, name))
+  const changed = Object.entries(to).filter(
+    ([name, value]) => !Object.hasOwn(from, name) || formatJsonKey(from[name]) !== formatJsonKey(value),
+  )
+  return [
+    ...gone.map((name) => ({ kind: 'remove', path: pointTo(path, name) }) as const),
+    ...changed.map(([name, value]) => ({ kind: 'set', path: pointTo(path, name), value }) as const),
+  ]
 }

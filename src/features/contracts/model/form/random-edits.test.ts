@@ -5,19 +5,23 @@ import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
-import { placeAt, type ContractPlace } from './contract-place.ts'
-import { addDocument, documentsOf, duplicateDocument, freeName, renameDocument } from './document-edits.ts'
-import { addIndexField, moveIndexField, removeIndex, setUnique } from './index-edits.ts'
+import { type ContractPlace, documentsOf, placeAt } from './contract-place.ts'
+import { addDocument, duplicateDocument, freeName, renameDocument } from './document-edits.ts'
+import { addIndexField, moveIndexField, newIndex, removeIndex, setUnique } from './index-edits.ts'
 import { indexCandidates } from './index-candidates.ts'
-import { readIndex } from './index-fields.ts'
-import { indexSpace, isFull } from './index-space.ts'
-import { isRequired, setDependents, setRequired } from './level-names.ts'
-import { newIndex } from './new-index.ts'
+import { indexSpace, isFull, readIndex } from './contract-index.ts'
+import {
+  isRequired,
+  moveProperty,
+  propertiesInOrder,
+  propertiesOf,
+  setDependents,
+  setRequired,
+} from './schema-level.ts'
 import { outlineOf, type OutlineLine } from './outline.ts'
 import { presetNames } from './preset.ts'
 import { addProperty, changeKind, isIndexed, removeProperty, renameProperty } from './property-edits.ts'
 import { propertyKinds } from './property-kind.ts'
-import { moveProperty, propertiesInOrder, propertiesOf } from './property-order.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const flat = (lines: readonly OutlineLine[]): readonly OutlineLine[] =>

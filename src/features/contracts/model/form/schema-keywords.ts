@@ -42,7 +42,7 @@ export function constraintsOf(kind: PropertyKind | undefined): readonly Constrai
   return kind === undefined ? [] : constraints[kind]
 }
 
-/** What every schema may say for people; contracts have no `title`. */
+/** The members of a schema for human readers; contracts have no `title`. */
 export const remarks = ['description', '$comment'] as const
 
 /** The formats that the networks take. */
@@ -56,7 +56,7 @@ export interface KeywordBound {
   readonly because: 'indexed' | 'pattern' | 'format' | 'unique'
 }
 
-/** The limit that a keyword has here, and what brought it: the lowest, where several hold. */
+/** The limit of a keyword in this place, with its reason. If several apply, the lowest. */
 export function boundOf(
   place: SchemaPlace,
   keyword: string,
@@ -81,7 +81,7 @@ export function boundOf(
   return undefined
 }
 
-/** Sets a keyword with what it cannot do without, or takes it out. */
+/** Sets a keyword together with the maximum that it needs, or removes it. */
 export function setKeyword(
   place: SchemaPlace,
   keyword: string,

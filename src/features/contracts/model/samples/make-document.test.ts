@@ -3,7 +3,7 @@ import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
 import { makeDocument } from './make-document.ts'
-import { breakDocument } from './sample-questions.ts'
+import { breakDocument } from './sample-faults.ts'
 
 const contractOf = (properties: object, rest: object = {}): DataContract => ({
   documents: { note: { type: 'object', properties, additionalProperties: false, ...rest } },

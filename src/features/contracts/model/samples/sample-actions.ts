@@ -1,17 +1,18 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { randomBytes } from '#/platform/random.ts'
-import { setSamples } from '#/features/contracts/model/contract-actions.ts'
-import { mostContractName, mostSamples, type ContractSample } from '#/workspace/records/contract-record.ts'
-import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import { setSamples } from '#/features/contracts/model/contract-actions.ts'
+import { askContractWorker } from '#/features/contracts/model/contract-client.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { type ContractSample, mostContractName, mostSamples } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { MadeSample, MadeSamples } from './sample-questions.ts'
+import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
 
-// As many as one looks at; the next making takes the same places again.
+// The next call starts with the same places again.
 const mostInvalid = 40
 
-/** Makes samples of a document type and keeps them. Says what could not be made; nothing: there was no answer in time. */
+/** Creates samples of a document type and saves them. `undefined` if the worker did not answer in time. */
 export async function addMadeSamples(
   { id, goodText, record }: Studio,
   documentType: string,
@@ -32,7 +33,7 @@ export async function addMadeSamples(
     expects: each.breaks?.rule ?? '',
   }))
   const now = samplesOf(id)
-  // What is there already is not made again.
+  // Samples that exist are not added again.
   const fresh = added.filter(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
@@ -46,7 +47,7 @@ function sampleName({ breaks, members }: MadeSample, number: number): string {
   return members === 'all' ? t('samples.name.all', { number }) : t('samples.name.required', { number })
 }
 
-/** A document of one's own; gives its id. */
+/** Adds a document of the user and returns its id. */
 export function addSample(contractId: string, sample: Omit<ContractSample, 'id' | 'expects'>): string {
   const id = newId()
   setSamples(contractId, [...samplesOf(contractId), { ...sample, id }])
@@ -64,7 +65,7 @@ export function changeSample(
   )
 }
 
-/** Takes samples out, and gives what puts them back where they were. */
+/** Removes samples, and returns what restores them in their places. */
 export function removeSamples(contractId: string, ids: readonly string[]): () => Promise<void> {
   const before = samplesOf(contractId)
   setSamples(
@@ -86,4 +87,43 @@ function samplesOf(contractId: string): readonly ContractSample[] {
 
 function newId(): string {
   return formatHex(randomBytes(8))
+}
+
+interface Runs {
+  readonly text: string
+  readonly samples: readonly ContractSample[]
+  /** By the id of the sample; `undefined` if the worker did not answer in time. */
+  readonly runs: ReadonlyMap<string, SampleRun> | undefined
+}
+
+/** Checks all samples of a contract against its last valid text, again whenever either changes. */
+export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
+  const [known, setKnown] = useState<Runs>()
+  const turn = useRef(0)
+  const run = useCallback(async () => {
+    turn.current += 1
+    const own = turn.current
+    const question = {
+      text: goodText,
+      samples: samples.map((each) => ({ id: each.id, documentType: each.documentType, text: each.text })),
+    }
+    const answer = await askContractWorker('runSamples', `samples ${id}`, question)
+    // A newer run was begun meanwhile.
+    if (turn.current !== own) return
+    setKnown({ text: goodText, samples, runs: answer && new Map(answer.map((each) => [each.id, each])) })
+  }, [id, goodText, samples])
+  useEffect(() => {
+    void run()
+  }, [run])
+  return {
+    /** Of an older text while `isRunning`. */
+    runs: known?.runs,
+    isRunning: known?.text !== goodText || known.samples !== samples,
+    /** There was no answer in time. */
+    isOpen: known !== undefined && known.runs === undefined,
+    runAgain: () => {
+      setKnown(undefined)
+      void run()
+    },
+  }
 }

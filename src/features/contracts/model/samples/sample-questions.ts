@@ -1,21 +1,19 @@
 import { z } from 'zod'
+import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
-import { memberOf } from '#/protocol/contract/json-value.ts'
+import { type DocumentSize, measureDocument } from '#/protocol/contract/contract-size.ts'
+import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
-import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
-import type { Fault } from './fault.ts'
-import { makeDocument, type MadeDocument } from './make-document.ts'
-import { partFaults } from './part-faults.ts'
-import { replaceAt } from './replace-at.ts'
-import { runSample, type SampleRun } from './run-sample.ts'
+import { type ContractSample, mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
+import { type MadeDocument, makeDocument } from './make-document.ts'
+import { breakDocument } from './sample-faults.ts'
 
 const text = z.string().max(mostContractText)
 
-/** Samples with the text of the contract that they are held against. */
+/** Samples with the text of the contract that they are checked against. */
 export const SamplesToRun = z.strictObject({
   text,
   samples: z
@@ -33,16 +31,16 @@ export const SamplesToMake = z.strictObject({
 
 export interface MadeSample {
   readonly text: string
-  /** The one rule that it breaks, and where. Nothing: it is valid. */
+  /** The one rule that it breaks, and the place; `undefined` if it is valid. */
   readonly breaks: { readonly rule: RuleId; readonly path: string } | undefined
   readonly members: 'all' | 'required'
 }
 
 export interface MadeSamples {
   readonly samples: readonly MadeSample[]
-  /** Pointers of properties that nothing could be made for. */
+  /** Pointers of properties for which no value was found. */
   readonly gaps: readonly string[]
-  /** What keeps a valid document from being made. */
+  /** Why no valid document was found. */
   readonly violations: readonly Violation[]
 }
 
@@ -101,45 +99,49 @@ function contractOf(of: string): DataContract {
   return hasDocuments(value) ? value : { documents: {} }
 }
 
-interface BrokenDocument {
-  readonly rule: RuleId
-  /** Where it is broken. */
-  readonly path: string
-  readonly document: unknown
+/** The check of a sample against its document type. */
+export interface SampleRun {
+  readonly violations: readonly Violation[]
+  readonly notCheckable: readonly Violation[]
+  /** Violations beyond those listed. */
+  readonly unlisted: number
+  /** `undefined` if it is not a document. */
+  readonly size: DocumentSize | undefined
 }
 
-// Each attempt checks the whole document.
-const maxAttempts = 3000
-
-/**
- * Documents that break one rule each, and nothing else: the checker itself has said so. First one for each rule, then the
- * other places, at most `limit`.
- */
-export function breakDocument(
-  contract: DataContract,
-  typeName: string,
-  document: unknown,
-  limit: number,
-): readonly BrokenDocument[] {
-  const faults = partFaults(memberOf(contract.documents, typeName), document)
-  const seen = new Set<string>()
-  const isFirst = ({ rule }: Fault) => !seen.has(rule) && seen.add(rule)
-  const first = faults.filter(isFirst)
-  const ordered = [...first, ...faults.filter((each) => !first.includes(each))]
-  const broken: BrokenDocument[] = []
-  let attempts = 0
-  for (const { rule, way, values } of ordered) {
-    if (broken.length >= limit || attempts > maxAttempts) break
-    for (const value of values) {
-      attempts += 1
-      const next = replaceAt(document, way, value)
-      const { violations, unlisted } = checkDocument(contract, typeName, next)
-      const [only, ...others] = violations
-      if (only?.rule !== rule || others.length > 0 || unlisted > 0) continue
-      if (!only.path.startsWith(formatPointer(way))) continue
-      broken.push({ rule, path: only.path, document: next })
-      break
-    }
+/** Runs the text of a sample against its type. Never throws. */
+function runSample(contract: DataContract, typeName: string, text: string): SampleRun {
+  const read = checkContractText(text)
+  const value = read.ok ? read.value : plainValue(text)
+  if (value === undefined) {
+    return { violations: read.ok ? [] : read.violations, notCheckable: [], unlisted: 0, size: undefined }
   }
-  return broken
+  const { violations, notCheckable, unlisted } = checkDocument(contract, typeName, value)
+  const size = isJsonObject(value) ? measureDocument(contract, typeName, value) : undefined
+  return { violations, notCheckable, unlisted, size }
+}
+
+/** JSON that is not an object breaks a rule of documents; text that is not JSON breaks one of texts. */
+function plainValue(text: string): unknown {
+  if (text.length > 1000) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** The result of a sample compared with what is expected of it. */
+export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
+
+/** `expects` is the one rule that it should break, an empty text for a valid one, and `undefined` if nothing is expected. */
+export function sampleStatusOf(
+  { expects }: Pick<ContractSample, 'expects'>,
+  { violations }: SampleRun,
+): SampleStatus {
+  if (violations.some(({ rule }) => rule === 'instance.document-type')) return 'orphan'
+  if (expects === undefined) return violations.length === 0 ? 'valid' : 'broken'
+  if (expects === '') return violations.length === 0 ? 'valid' : 'unexpected'
+  return violations.length === 1 && violations[0]?.rule === expects ? 'as-expected' : 'unexpected'
 }

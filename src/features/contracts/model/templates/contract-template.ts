@@ -56,7 +56,7 @@ const shopTemplate = {
   ),
 }
 
-/** Names that are taken in two steps, so that nobody can be quicker: a salted hash first, then the name. */
+/** Names registered in two steps, so that nobody can get in first: a salted hash, then the name. */
 const domainTemplate = {
   preorder: documentType(
     { saltedDomainHash: bytes(32, 32, { description: 'Double SHA-256 of the salt and the whole name' }) },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { startPlaces } from './edited-places.ts'
+import { startPlaces } from './json-edit.ts'
 
-it('tells edits that leave each other alone: a thousand mends of a text are written at once', () => {
+it('tells edits that leave each other alone: a thousand fixes of a text are written at once', () => {
   const places = startPlaces()
   for (let at = 0; at < 1000; at += 1) {
     expect(places.areApart(`/types/t${at}/default`, 'member')).toBe(true)
@@ -13,7 +13,7 @@ it.each([
   ['/a/b', 'value'],
   ['/a/b/c', 'value'],
   ['/a', 'value'],
-  // What stands around it changes with the other.
+  // The object around it changes with the other edit.
   ['/a/d', 'member'],
   ['/e', 'all'],
 ] as const)('does not take %s (%s) for apart from a member that goes', (path, reach) => {

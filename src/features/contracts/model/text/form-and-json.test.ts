@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { noteChanges, redoStep, startHistory, undoStep } from '#/features/contracts/model/contract-history.ts'
 import { editModel, modelOf, valueOf, type EditModel } from '#/features/contracts/testing/edit-model.ts'
-import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { editText, type JsonEdit } from './json-edit.ts'
 import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { applyChanges, changeSet, invertChanges } from './text-change.ts'
 
@@ -223,7 +223,7 @@ function checkEdits(numRuns: number, seed: number): void {
   )
 }
 
-/** Steps that are taken back lead to the same text, one by one, and forth again. */
+/** Undo leads back to each text, step by step, and redo forward again. */
 function checkHistory(numRuns: number, seed: number): void {
   fc.assert(
     fc.property(sequence, ([{ text, model }, choices]) => {
@@ -266,7 +266,7 @@ function changesOf(length: number, rows: readonly (readonly [number, number, str
   })
 }
 
-/** Two lists of changes are one list, and each list has one that takes it back. */
+/** Changes compose, and each has an inverse. */
 function checkChanges(numRuns: number, seed: number): void {
   fc.assert(
     fc.property(someText, places, places, (text, one, other) => {

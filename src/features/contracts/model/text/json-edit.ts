@@ -1,23 +1,22 @@
 import { ChangeSet } from '@codemirror/state'
-import { startPlaces, type EditReach } from './edited-places.ts'
 import { type JsonNode, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
-import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
-import { blanksOfLine, formatJson, formatLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
+import { isPlace, nodeAt, parentOf, readPointer } from './json-pointer.ts'
+import { blanksOfLine, formatJson, formatLine, type JsonStyle, lineIndent, styleOf } from './json-style.ts'
 import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
 /** One change of a JSON value. `path` is a JSON Pointer to what is changed. */
 export type JsonEdit =
-  /** A member or item that is not there comes in at the end, or before the member that is named. `-` is behind the last item. */
+  /** A new member or item is added at the end, or before the named member. `-` is the place after the last item. */
   | { readonly kind: 'set'; readonly path: string; readonly value: unknown; readonly before?: string }
   | { readonly kind: 'remove'; readonly path: string }
   /** Gives a member another name, in its place. */
   | { readonly kind: 'rename'; readonly path: string; readonly name: string }
-  /** Puts a member or item at another place of its object or array: the place that it has then. */
+  /** Moves a member or item within its object or array; `to` is its new place. */
   | { readonly kind: 'move'; readonly path: string; readonly to: number }
 
 /**
- * What the edits, one after the other, change in JSON text: as little as can be. An edit that does not fit, since its path
- * leads nowhere or its new name is taken, changes nothing; nor does any of them in what is no JSON.
+ * The changes of JSON text by edits, one after the other: as small as possible. An edit whose path does not exist or whose new
+ * name is taken changes nothing; nor does any edit of text that is not JSON.
  */
 export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
@@ -38,7 +37,7 @@ export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
     all = all.compose(changes)
     return treeOf(current) ?? before
   }
-  // Edits that leave each other alone are written together: a text is read once for a thousand mends.
+  // Edits that do not affect each other are written together: a text is parsed once for a thousand fixes.
   for (const edit of edits) {
     if (!places.areApart(edit.path, reachOf(edit, tree))) tree = write(tree)
     const reach = reachOf(edit, tree)
@@ -55,20 +54,20 @@ function treeOf(text: string): JsonNode | undefined {
   return 'tree' in reading ? reading.tree : undefined
 }
 
-/** A value that is replaced; a member that comes or goes, with what stands around it; or more, as where items move up. */
+/** A replaced value; an added or removed member, which affects its object; or more, as when items move. */
 function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
   if (path === '' || (kind !== 'set' && kind !== 'remove')) return 'all'
   if (kind === 'set' && nodeAt(tree, path) !== undefined) return 'value'
-  return nodeAt(tree, path.slice(0, path.lastIndexOf('/')))?.kind === 'object' ? 'member' : 'all'
+  return nodeAt(tree, parentOf(path))?.kind === 'object' ? 'member' : 'all'
 }
 
-/** What one edit changes; nothing when it does not fit. */
+/** The changes of one edit; none if it does not apply. */
 function changesOfEdit(text: string, tree: JsonNode, edit: JsonEdit): readonly TextChange[] {
   const names = readPointer(edit.path)
   const name = names?.at(-1)
   if (names === undefined || name === undefined)
     return names === undefined ? [] : replaceRoot(text, tree, edit)
-  const parent = nodeAt(tree, edit.path.slice(0, edit.path.lastIndexOf('/')))
+  const parent = nodeAt(tree, parentOf(edit.path))
   if (parent === undefined) return []
   const parts = partsOf(parent)
   const place = placeOf(parent, parts, name)
@@ -104,7 +103,7 @@ function replace(
   node: JsonNode | undefined,
   value: unknown,
 ): readonly TextChange[] {
-  // What is the same, in the same order, keeps its own way of being written.
+  // An equal value, in the same order, keeps its formatting.
   if (node === undefined || JSON.stringify(toValue(node)) === JSON.stringify(value)) return []
   const style = styleOf(text, tree)
   const insert = formatJson(value, style, blanksOfLine(text, node.start))
@@ -116,7 +115,7 @@ function removePart(parent: JsonNode, parts: readonly JsonPart[], place: number)
   if (part === undefined) return []
   const next = parts[place + 1]
   const before = parts[place - 1]
-  // The blanks before it are those of the next one then.
+  // The white space before it is then that of the next one.
   if (next !== undefined) return [{ from: part.start, to: next.start, insert: '' }]
   if (before !== undefined) return [{ from: before.end, to: part.end, insert: '' }]
   return [{ from: parent.start + 1, to: parent.end - 1, insert: '' }]
@@ -134,7 +133,7 @@ function renamePart(
   return [{ from: part.start, to: part.nameEnd, insert: JSON.stringify(name) }]
 }
 
-/** Parts go round between two places; what stands between them stays where it is. */
+/** Rotates the parts between two places; the text between the parts stays. */
 function movePart(
   text: string,
   parts: readonly JsonPart[],
@@ -150,7 +149,7 @@ function movePart(
   })
 }
 
-/** Puts in a member or an item that is not there yet. Items come in at the end only. */
+/** Adds a member or an item. Items are added at the end only. */
 function insertPart(
   text: string,
   tree: JsonNode,
@@ -220,4 +219,41 @@ function partsOf(node: JsonNode): readonly JsonPart[] {
   }
   if (node.kind !== 'array') return []
   return node.items.map((value) => ({ start: value.start, end: value.end, nameEnd: value.start, value }))
+}
+
+/** How far an edit reaches: the value at its path, the object around it, or anything. */
+type EditReach = 'value' | 'member' | 'all'
+
+/** The places of edits that wait to be written, by their JSON Pointers. */
+export function startPlaces() {
+  const edited = new Set<string>()
+  /** Pointers of everything around them. */
+  const around = new Set<string>()
+  /** Objects with members that come or go. */
+  const objects = new Set<string>()
+  return {
+    /** Whether another edit and those that wait leave each other alone. */
+    areApart: (path: string, reach: EditReach): boolean =>
+      reach !== 'all' &&
+      !around.has(path) &&
+      !wayTo(path).some((each) => edited.has(each)) &&
+      !(reach === 'member' && objects.has(parentOf(path))),
+    take: (path: string, reach: EditReach): void => {
+      edited.add(path)
+      for (const each of wayTo(parentOf(path))) around.add(each)
+      if (reach === 'member') objects.add(parentOf(path))
+    },
+    clear: (): void => {
+      edited.clear()
+      around.clear()
+      objects.clear()
+    },
+  }
+}
+
+/** The pointer and all that lead to it. */
+function wayTo(path: string): readonly string[] {
+  const way: string[] = []
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) way.push(path.slice(0, end))
+  return way
 }

@@ -1,19 +1,34 @@
+import type { JsonMember, JsonNode } from '#/protocol/contract/json-tree.ts'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
-/** The names on the way to what a pointer (RFC 6901) names, or nothing when it is none. */
+/** The names in a pointer (RFC 6901), or `undefined` if it is not one. */
 export function readPointer(pointer: string): readonly string[] | undefined {
   return pointer === '' || pointer.startsWith('/') ? namesOf(pointer) : undefined
 }
 
-/** What a pointer names here. */
+/** The node that a pointer names. */
 export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   let node: JsonNode | undefined = tree
   for (const name of readPointer(pointer) ?? [undefined]) {
     node = node === undefined || name === undefined ? undefined : childOf(node, name)
   }
   return node
+}
+
+/** The pointer to what holds the value of a pointer. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The value that a pointer names in parsed JSON. */
+export function valueAt(contract: unknown, path: string): unknown {
+  let value = contract
+  for (const name of readPointer(path) ?? []) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
 }
 
 function childOf(node: JsonNode, name: string): JsonNode | undefined {
@@ -26,7 +41,7 @@ export function isPlace(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name)
 }
 
-/** The pointer to the innermost value that the place is in, its name included. */
+/** The pointer to the innermost value at an offset, which may be in its name. */
 export function pointerAt(tree: JsonNode, offset: number): string {
   let pointer = ''
   let node: JsonNode | undefined = tree
@@ -66,7 +81,7 @@ function stepInto(
   return item && { name: place, node: item }
 }
 
-/** The place of the span that holds the offset, or -1; spans stand in order. */
+/** The index of the span with the offset, or -1. Spans are in order. */
 function findSpan<Each>(
   spans: readonly Each[],
   offset: number,
@@ -84,4 +99,62 @@ function findSpan<Each>(
     else return middle
   }
   return -1
+}
+
+interface TextSpan {
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds the text ranges of pointers. Each object is indexed once, however many pointers lead through it. */
+export function spanFinder(tree: JsonNode): {
+  /** What a finding underlines: a plain value, or the name of a larger one. If it is missing, the object around it. */
+  readonly mark: (pointer: string) => TextSpan
+  /** A complete member with its name, or an item; `undefined` if it is missing. */
+  readonly whole: (pointer: string) => TextSpan | undefined
+} {
+  const known = new Map<JsonNode, ReadonlyMap<string, JsonMember>>()
+  const step = (node: JsonNode, name: string): Found | undefined => {
+    if (node.kind === 'array') {
+      const item = isPlace(name) ? node.items[Number(name)] : undefined
+      return item && { node: item, member: undefined }
+    }
+    if (node.kind !== 'object') return undefined
+    let members = known.get(node)
+    if (members === undefined) {
+      members = new Map(node.members.map((member) => [member.name, member]))
+      known.set(node, members)
+    }
+    const member = members.get(name)
+    return member && { node: member.value, member }
+  }
+  const walk = (pointer: string): Found & { readonly isThere: boolean } => {
+    let found: Found = { node: tree, member: undefined }
+    for (const name of readPointer(pointer) ?? []) {
+      const next = step(found.node, name)
+      if (next === undefined) return { ...found, isThere: false }
+      found = next
+    }
+    return { ...found, isThere: true }
+  }
+  return {
+    mark: (pointer) => markOf(walk(pointer)),
+    whole: (pointer) => {
+      const { isThere, node, member } = walk(pointer)
+      return isThere ? { from: member?.nameStart ?? node.start, to: node.end } : undefined
+    },
+  }
+}
+
+interface Found {
+  readonly node: JsonNode
+  readonly member: JsonMember | undefined
+}
+
+function markOf({ node, member }: Found): TextSpan {
+  const isLarge = node.kind === 'object' || node.kind === 'array'
+  if (!isLarge) return { from: node.start, to: node.end }
+  return member === undefined
+    ? { from: node.start, to: node.start + 1 }
+    : { from: member.nameStart, to: member.nameEnd }
 }

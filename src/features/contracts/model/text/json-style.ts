@@ -1,20 +1,20 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
-/** How a text is set: what is put into it is set the same way. */
+/** The formatting of a text, which added values follow. */
 export interface JsonStyle {
-  /** Whether members stand on lines of their own. */
+  /** Whether members have lines of their own. */
   readonly hasLines: boolean
   readonly newline: string
   readonly indent: string
-  /** Behind colons and commas that stay on the line. */
+  /** After colons and commas within a line. */
   readonly space: string
 }
 
 export function styleOf(text: string, tree: JsonNode): JsonStyle {
   const newline = /\r?\n/.exec(text)?.[0]
   const first = firstChild(tree)
-  // Of nothing at all, and of the empty contract, lines are made.
+  // An empty text and an empty contract get lines.
   const hasLines = newline !== undefined || first === undefined
   return {
     hasLines,
@@ -40,13 +40,13 @@ function indentOf(text: string, tree: JsonNode, first: number | undefined): stri
   return inner === undefined || inner.length <= outer.length ? undefined : inner.slice(outer.length)
 }
 
-/** The blanks before what is first on its line and not before `after`; nothing when something stands before it. */
+/** The indentation of something after `after`; `undefined` if it is not the first on its line. */
 export function lineIndent(text: string, start: number, after: number): string | undefined {
   const blanks = /[\r\n]([ \t]*)$/.exec(text.slice(after, start))
   return blanks?.[1]
 }
 
-/** The blanks that the line of a place begins with. */
+/** The indentation of the line of an offset. */
 export function blanksOfLine(text: string, at: number): string {
   const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
   const blanks = /^[ \t]*/.exec(text.slice(lineStart, at))
@@ -56,7 +56,7 @@ export function blanksOfLine(text: string, at: number): string {
 // Lists of names and fields of indices read better on one line.
 const longestLine = 80
 
-/** JSON text of a value, set in a style, as it stands behind a line that begins with `indent`. */
+/** JSON text of a value in a style, on a line that is indented by `indent`. */
 export function formatJson(value: unknown, style: JsonStyle, indent = ''): string {
   if (!style.hasLines || isPlain(value) || staysOnLine(value)) {
     const line = formatLine(value, style)
@@ -83,7 +83,7 @@ export function formatLine(value: unknown, style: JsonStyle): string {
   return members.length === 0 ? '{}' : `{${space}${members.join(`,${space}`)}${space}}`
 }
 
-/** What JSON has no value for, such as Infinity, is null. */
+/** Values that JSON does not have, such as Infinity, become null. */
 function quote(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }

@@ -1,21 +1,21 @@
 import { ChangeSet, Text } from '@codemirror/state'
 
-/** One replacement in a text. Of a list, each names places of the text before all of them, in order, none over another. */
+/** A replacement in a text. In a list all places are those of the text before the changes, in order, without overlaps. */
 export interface TextChange {
   readonly from: number
   readonly to: number
   readonly insert: string
 }
 
-// Line breaks of other kinds are characters like any other: places are those of the string.
+// Other line breaks are ordinary characters, so that offsets are those of the string.
 const newline = '\n'
 
-/** The changes of a text of so many characters, as what can be composed and inverted. */
+/** The changes of a text of `length` characters as a set that can be composed and inverted. */
 export function changeSet(length: number, changes: readonly TextChange[]): ChangeSet {
   return ChangeSet.of(changes, length, newline)
 }
 
-/** The same as a list; what touches is one change. */
+/** The changes as a list, with adjacent ones joined. */
 export function listChanges(changes: ChangeSet): readonly TextChange[] {
   const list: TextChange[] = []
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) =>
@@ -29,17 +29,17 @@ export function applyChanges(text: string, changes: ChangeSet): string {
   return changes.empty ? text : changes.apply(documentOf(text)).toString()
 }
 
-/** What leads from the text after the changes back to `text`. */
+/** The changes back to `text`. */
 export function invertChanges(text: string, changes: ChangeSet): ChangeSet {
   return changes.invert(documentOf(text))
 }
 
-/** The one change from a text to another that leaves alone what both begin and end with. */
+/** The change from a text to another, without their common start and end. */
 export function changeBetween(before: string, after: string): ChangeSet {
   return changeSet(before.length, [narrowChange(before, { from: 0, to: before.length, insert: after })])
 }
 
-/** The same changes without what they put in the place of the same: whoever types into a field replaces its whole value. */
+/** The same changes without the text that they replace by itself: typing into a field replaces its complete value. */
 export function narrowChanges(text: string, changes: ChangeSet): ChangeSet {
   const list = listChanges(changes).map((change) => narrowChange(text, change))
   return changeSet(text.length, list)

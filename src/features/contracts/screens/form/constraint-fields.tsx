@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { memberOf } from '#/protocol/contract/json-value.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select, TextInput, TextArea } from '#/ui/input.tsx'
+import { Select, TextArea } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import type { SchemaPlace } from '#/features/contracts/model/form/contract-place.ts'
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
@@ -14,15 +13,13 @@ import {
   type Constraint,
   boundOf,
 } from '#/features/contracts/model/form/schema-keywords.ts'
-import { formatBound, formatKind } from '#/features/contracts/words/contract-form-words.ts'
-import { FindingsBlock } from './findings-block.tsx'
-import { useFormTools } from './form-tools.ts'
+import { formatKind } from '#/features/contracts/words/contract-words.ts'
+import { FindingsBlock, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
-import { useFindingLines } from './use-finding-lines.tsx'
-import { useTyped, type ReadText } from './use-typed.ts'
+import { TypedField } from './member-fields.tsx'
+import { formatTyped, type ReadText, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 
-/** A field for each keyword that says something of the type. */
+/** A field for each keyword that applies to the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
   const kind = kindOf(place.definition)
   const all = constraintsOf(kind)
@@ -92,7 +89,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   const { version, apply, findings } = useFormTools()
   const held = memberOf(place.definition, 'format')
   const value = typeof held === 'string' ? held : ''
-  // A format of which nothing is known here stays as it is, in sight.
+  // An unknown format stays, and is shown.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
     <Field label={keyword} violations={lines(findings('format'))}>
@@ -106,7 +103,7 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
   )
 }
 
-/** Whether no item of an array may stand in it twice. */
+/** Whether the items of an array must be unique. */
 function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply, findings } = useFormTools()
   return (
@@ -122,71 +119,47 @@ function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
   )
 }
 
-/** One keyword of a schema as one line, with its limit beside its name and what the rules say beneath. */
+/** One keyword of a schema, with its limit. */
 function KeywordField({
   place,
   keyword,
-  input,
-  label = keyword,
-  note,
   hint,
+  ...field
 }: {
   readonly place: SchemaPlace
   readonly keyword: string
   readonly input: TypedInput
   readonly label?: string
   readonly note?: string
-  readonly hint?: ReactNode
+  readonly hint?: string
 }) {
-  const linesOf = useFindingLines()
-  const { version, apply, findings } = useFormTools()
-  const pointer = `${place.path}/${keyword}`
-  const { text, wrong, onText, onLeave } = useTyped({
-    pointer,
-    value: memberOf(place.definition, keyword),
-    format: formatTyped,
-    read: (typed) => readTyped(typed, input),
-    onValue: (value) => apply(setKeyword(place, keyword, value, version)),
-  })
+  const { version, apply } = useFormTools()
   const bound = boundOf(place, keyword, version)
-  const said = hint ?? (bound === undefined ? undefined : formatBound(bound))
-  const lines =
-    wrong === undefined ? linesOf(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
   return (
-    <Field
-      label={label}
-      {...(note === undefined ? {} : { note })}
-      {...(said === undefined || lines.length > 0 ? {} : { hint: said })}
-      violations={lines}
-    >
-      <TextInput
-        value={text}
-        placeholder={t('form.none')}
-        mono={input === 'code'}
-        inputMode={input === 'count' ? 'numeric' : input === 'number' ? 'decimal' : 'text'}
-        data-member={keyword}
-        onChange={(event) => onText(event.currentTarget.value)}
-        onBlur={onLeave}
-      />
-    </Field>
+    <TypedField
+      label={keyword}
+      {...field}
+      path={place.path}
+      definition={place.definition}
+      member={keyword}
+      hint={hint ?? (bound && t('form.bound', { ...bound }))}
+      onValue={(value) => apply(setKeyword(place, keyword, value, version))}
+    />
   )
 }
 
 /** `enum`, one value on each line. */
 function ValuesField({ place }: { readonly place: SchemaPlace }) {
-  const linesOf = useFindingLines()
-  const { version, apply, findings } = useFormTools()
-  const pointer = `${place.path}/enum`
+  const { version, apply } = useFormTools()
   const kind = kindOf(place.definition)
-  const { text, wrong, onText, onLeave } = useTyped({
-    pointer,
+  const { text, lines, onText, onLeave } = useTyped({
+    path: place.path,
+    member: 'enum',
     value: memberOf(place.definition, 'enum'),
     format: (value) => (Array.isArray(value) ? value.map(formatTyped).join('\n') : formatTyped(value)),
     read: (typed) => readValues(typed, kind === 'string', formatKind(kind)),
     onValue: (value) => apply(setKeyword(place, 'enum', value, version)),
   })
-  const lines =
-    wrong === undefined ? linesOf(findings('enum')) : [{ rule: t('form.not-applied'), text: wrong }]
   return (
     <Field label={t('form.values')} note={t('form.values.note')} violations={lines}>
       <TextArea
@@ -203,7 +176,7 @@ function ValuesField({ place }: { readonly place: SchemaPlace }) {
 }
 
 function readValues(typed: string, isText: boolean, type: string): ReadText {
-  // The line that is being begun is no value yet.
+  // An empty line is not a value yet.
   const lines = typed.split('\n').filter((line) => line !== '')
   if (lines.length === 0) return { value: undefined }
   if (isText) return { value: lines }

@@ -1,26 +1,22 @@
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
-import type { DocumentPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { t } from '#/features/contracts/messages.ts'
+import { indexSpace, indicesOf, isFull } from '#/features/contracts/model/form/contract-index.ts'
+import { type DocumentPlace, documentsOf } from '#/features/contracts/model/form/contract-place.ts'
 import {
-  documentsOf,
   duplicateDocument,
   freeName,
   removeDocument,
   renameDocument,
 } from '#/features/contracts/model/form/document-edits.ts'
-import { pointTo } from '#/protocol/contract/json-value.ts'
-import { t } from '#/features/contracts/messages.ts'
-import { Button } from '#/ui/button.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { useFormTools } from './form-tools.ts'
+import { newIndex } from '#/features/contracts/model/form/index-edits.ts'
+import { askFocus } from '#/features/contracts/screens/selection.ts'
+import { type JsonObject, pointTo } from '#/protocol/contract/json-value.ts'
+import { Button, LinkButton } from '#/ui/button.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { IndicesFields } from './indices-fields.tsx'
-import { OtherMembers } from './other-members.tsx'
 import { LevelFields } from './level-fields.tsx'
-import { NameField } from './name-field.tsx'
-import { RemarksFields } from './remarks-fields.tsx'
+import { NameField, OtherMembers, RemarksFields } from './member-fields.tsx'
 
 const mostName = 64
 const fields =
@@ -73,20 +69,67 @@ export function DocumentForm({
             >
               {t('form.duplicate')}
             </Button>
-            <Button
-              size="small"
-              icon="close"
+            <RemoveButton
               why={taken.length <= 1 ? t('form.remove.last-document') : undefined}
-              onClick={() => {
+              onRemove={() => {
                 apply(removeDocument(place))
                 select('')
               }}
-            >
-              {t('form.remove')}
-            </Button>
+            />
           </Row>
         </Stack>
       </div>
     </>
+  )
+}
+
+/** The indices of a document type, what the limits leave, and a way to add one. */
+function IndicesFields({ documentType, path }: { readonly documentType: JsonObject; readonly path: string }) {
+  const { apply, select, version } = useFormTools()
+  const { indices, unique } = indexSpace(documentType, version)
+  const next = newIndex(documentType, path, version)
+  const open = (pointer: string) => {
+    askFocus(pointer)
+    select(pointer)
+  }
+  const why = isFull(indices)
+    ? t('form.indices.full', { most: indices.most })
+    : next === undefined
+      ? t('form.indices.no-field')
+      : undefined
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text size="small">
+          <strong>{t('form.indices')}</strong> {t('structure.room', indices)},{' '}
+          {t('index.unique.room', unique)}
+        </Text>
+        {indices.used === 0 ? null : (
+          <ul className={styles['links']}>
+            {indicesOf(documentType).map(({ at, name, fields, isUnique }) => (
+              <li key={at}>
+                <LinkButton onClick={() => open(`${path}/indices/${at}`)}>{name}</LinkButton>
+                <span className={styles['quiet']}>{fields.map(({ field }) => field).join(', ')}</span>
+                {isUnique ? <span className={styles['kind']}>{t('structure.unique')}</span> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            why={why}
+            onClick={() => {
+              if (next === undefined) return
+              apply(next.edits)
+              open(next.path)
+            }}
+          >
+            {t('form.indices.add')}
+          </Button>
+        </div>
+      </Stack>
+    </Sunk>
   )
 }

@@ -1,23 +1,25 @@
-import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import type { IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
-import { limitAt, holdsSince } from '#/protocol/contract/platform-version.ts'
-import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
-import { indicesOf, readIndex } from '#/features/contracts/model/form/index-fields.ts'
-import { indexQueries } from '#/features/contracts/model/form/index-queries.ts'
-import { indexSpace, isFull } from '#/features/contracts/model/form/index-space.ts'
 import { t } from '#/features/contracts/messages.ts'
-import { Button } from '#/ui/button.tsx'
+import {
+  indexQueries,
+  type IndexQuery,
+  indexSpace,
+  indicesOf,
+  isFull,
+  readIndex,
+} from '#/features/contracts/model/form/contract-index.ts'
+import type { IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
+import { formatQuery } from '#/features/contracts/words/contract-words.ts'
+import { holdsSince, limitAt } from '#/protocol/contract/platform-version.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { Checkbox } from '#/ui/choice.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { useFormTools } from './form-tools.ts'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { IndexFieldRows } from './index-field-rows.tsx'
-import { OtherMembers } from './other-members.tsx'
-import { NameField } from './name-field.tsx'
-import { ServedQueries } from './served-queries.tsx'
+import { IndexFieldRows } from './index-fields.tsx'
+import { NameField, OtherMembers } from './member-fields.tsx'
 
 export function IndexForm({ place }: { readonly place: IndexPlace }) {
   const { version, apply, select, findings } = useFormTools()
@@ -61,20 +63,58 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
           </Text>
           <ServedQueries type={type} served={indexQueries(index).map((query) => ({ query }))} />
           <OtherMembers definition={index} fields={['name', 'properties', 'unique']} />
-          <div>
-            <Button
-              size="small"
-              icon="close"
-              onClick={() => {
-                apply(removeIndex(place))
-                select(documentPath)
-              }}
-            >
-              {t('form.remove')}
-            </Button>
-          </div>
+          <RemoveButton
+            onRemove={() => {
+              apply(removeIndex(place))
+              select(documentPath)
+            }}
+          />
         </Stack>
       </div>
     </>
   )
+}
+
+interface ServedQuery {
+  readonly query: IndexQuery
+  /** The index that serves it, where several do. */
+  readonly by?: { readonly name: string; readonly isUnique: boolean }
+}
+
+/** The queries that an index, or the indices with a property, serve. */
+export function ServedQueries({
+  type,
+  served,
+}: {
+  readonly type: string
+  readonly served: readonly ServedQuery[]
+}) {
+  return (
+    <Sunk>
+      <Stack gap="tight">
+        <Text size="small" strong>
+          {t('index.queries')}
+        </Text>
+        {served.length === 0 ? <Text size="small">{t('index.query.none')}</Text> : null}
+        {served.map(({ query, by }) => {
+          const text = formatQuery(type, query)
+          return (
+            <div key={`${text} ${by?.name ?? ''}`} className={styles['query']}>
+              <Icon name="search" tone="quiet" size="small" />
+              <span>
+                {text} {by === undefined ? null : <span className={styles['quiet']}>{formatBy(by)}</span>}
+              </span>
+            </div>
+          )
+        })}
+        <Text size="small" tone="quiet">
+          {t('index.query.asc')}
+        </Text>
+      </Stack>
+    </Sunk>
+  )
+}
+
+function formatBy({ name, isUnique }: { readonly name: string; readonly isUnique: boolean }): string {
+  return isUnique ? t('index.query.by.unique', { name }) : t('index.query.by', { name })
 }

@@ -9,29 +9,23 @@ import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import type { PropertyPlace } from '#/features/contracts/model/form/contract-place.ts'
-import { indicesWith } from '#/features/contracts/model/form/index-fields.ts'
-import { indexQueries, endsWith } from '#/features/contracts/model/form/index-queries.ts'
+import { endsWith, indexQueries, indicesWith } from '#/features/contracts/model/form/contract-index.ts'
 import {
-  isRequired,
-  setRequired,
   dependentsOf,
-  setDependents,
-} from '#/features/contracts/model/form/level-names.ts'
-import { removeProperty, renameProperty } from '#/features/contracts/model/form/property-edits.ts'
-import {
+  isRequired,
   moveProperty,
   propertiesInOrder,
   propertiesOf,
-} from '#/features/contracts/model/form/property-order.ts'
-import { formatRemoved } from '#/features/contracts/words/contract-form-words.ts'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { useFormTools } from './form-tools.ts'
+  setDependents,
+  setRequired,
+} from '#/features/contracts/model/form/schema-level.ts'
+import { removeProperty, renameProperty } from '#/features/contracts/model/form/property-edits.ts'
+import { formatRemoved } from '#/features/contracts/words/contract-words.ts'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { KindField } from './kind-field.tsx'
-import { NameField } from './name-field.tsx'
-import { SchemaForm } from './schema-form.tsx'
-import { ServedQueries } from './served-queries.tsx'
+import { KindField, SchemaForm } from './schema-form.tsx'
+import { NameField } from './member-fields.tsx'
+import { ServedQueries } from './index-form.tsx'
 
 export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
   const { version, apply, select, follow, findings } = useFormTools()
@@ -83,21 +77,15 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
           <SchemaForm place={place} />
           <DependentsField place={place} />
           <PropertyQueries place={place} />
-          <div>
-            <Button
-              size="small"
-              icon="close"
-              why={inOrder.length <= 1 ? t('form.remove.last-property') : undefined}
-              onClick={() => {
-                const { edits, losses } = removeProperty(place)
-                apply(edits)
-                postNotice({ tone: 'ok', text: formatRemoved(name, losses) })
-                select(levelPath)
-              }}
-            >
-              {t('form.remove')}
-            </Button>
-          </div>
+          <RemoveButton
+            why={inOrder.length <= 1 ? t('form.remove.last-property') : undefined}
+            onRemove={() => {
+              const { edits, losses } = removeProperty(place)
+              apply(edits)
+              postNotice({ tone: 'ok', text: formatRemoved(name, losses) })
+              select(levelPath)
+            }}
+          />
         </Stack>
       </div>
     </>

@@ -1,21 +1,32 @@
-import type { ItemPlace, PropertyPlace, SchemaPlace } from '#/features/contracts/model/form/contract-place.ts'
-import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
-import { constraintsOf, remarks } from '#/features/contracts/model/form/schema-keywords.ts'
-import { Stack, Sunk } from '#/ui/layout.tsx'
-import { ConstraintFields } from './constraint-fields.tsx'
-import { OtherMembers } from './other-members.tsx'
-import { LevelFields } from './level-fields.tsx'
-import { RemarksFields } from './remarks-fields.tsx'
-import { isJsonObject } from '#/protocol/contract/json-value.ts'
-import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
-import { addPrefixItem, prefixOf, setTuple } from '#/features/contracts/model/form/list-edits.ts'
-import { formatKind } from '#/features/contracts/words/contract-form-words.ts'
+import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
+import type { ItemPlace, PropertyPlace, SchemaPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { obstacleOf } from '#/features/contracts/model/form/index-candidates.ts'
+import { type PresetName, presetNames, presetOf, presets } from '#/features/contracts/model/form/preset.ts'
+import {
+  addPrefixItem,
+  applyPreset,
+  changeKind,
+  isIndexed,
+  prefixOf,
+  setTuple,
+} from '#/features/contracts/model/form/property-edits.ts'
+import { kindOf, type PropertyKind, propertyKinds } from '#/features/contracts/model/form/property-kind.ts'
+import { constraintsOf, remarks } from '#/features/contracts/model/form/schema-keywords.ts'
+import { askFocus } from '#/features/contracts/screens/selection.ts'
+import { formatKind, formatPreset } from '#/features/contracts/words/contract-words.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
 import { Segmented } from '#/ui/choice.tsx'
+import { Select } from '#/ui/input.tsx'
+import { Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useFormTools } from './form-tools.ts'
+import { ConstraintFields } from './constraint-fields.tsx'
+import { useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
+import { LevelFields } from './level-fields.tsx'
+import { OtherMembers, RemarksFields } from './member-fields.tsx'
 
 const structure = ['type', 'position', 'properties', 'required', 'additionalProperties', 'dependentRequired']
 const ofLists = ['items', 'prefixItems']
@@ -99,4 +110,65 @@ function ListFields({ place }: { readonly place: SchemaPlace }) {
       </Stack>
     </Sunk>
   )
+}
+
+interface KindOption {
+  readonly value: PropertyKind | 'none'
+  readonly text: string
+  readonly off: boolean
+}
+
+/** Type and preset of a schema. What an index could not hold is off while an index names the property. */
+export function KindField({ place }: { readonly place: SchemaPlace }) {
+  const lines = useFindingLines()
+  const { version, mediaType, apply, findings } = useFormTools()
+  // The arrows pass one kind after another: each is made of what was there when the field was entered.
+  const [from, setFrom] = useState(place.definition)
+  const kind = kindOf(place.definition)
+  const indexed = isIndexed(place)
+  const remember = () => setFrom(place.definition)
+  const isOff = (each: PropertyKind) => indexed && (each === 'object' || (each === 'array' && noArrays))
+  const noArrays = obstacleOf({ type: 'array', maxItems: 1 }, version) !== undefined
+  const kinds: KindOption[] = propertyKinds.map((each) => ({
+    value: each,
+    text: isOff(each) ? t('form.type.why', { type: formatKind(each) }) : formatKind(each),
+    off: isOff(each),
+  }))
+  const none: KindOption = { value: 'none', text: t('form.type.none'), off: true }
+  return (
+    <>
+      <Field label={t('form.type')} violations={lines(findings('type'))}>
+        <Select
+          options={kind === undefined ? [none, ...kinds] : kinds}
+          value={kind ?? 'none'}
+          data-member="type"
+          onFocus={remember}
+          onValue={(value) => {
+            if (value !== 'none') apply(changeKind(place, value, from, mediaType))
+          }}
+        />
+      </Field>
+      <Field label={t('form.preset')}>
+        <Select
+          options={[
+            { value: '' as const, text: t('form.preset.none') },
+            ...presetNames.map((each) =>
+              presetOption(each, indexed && obstacleOf(presets[each], version) !== undefined),
+            ),
+          ]}
+          value={presetOf(place.definition) ?? ''}
+          onFocus={remember}
+          onValue={(value) => {
+            if (value !== '') apply(applyPreset(place, value, from, mediaType))
+          }}
+        />
+      </Field>
+    </>
+  )
+}
+
+function presetOption(preset: PresetName, off: boolean) {
+  const text = formatPreset(preset)
+  const value: PresetName | '' = preset
+  return { value, text: off ? t('form.preset.why', { preset: text }) : text, off }
 }

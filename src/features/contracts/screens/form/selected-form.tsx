@@ -4,7 +4,6 @@ import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Frozen } from '#/ui/field.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -14,23 +13,28 @@ import {
   type ItemPlace,
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
-import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/list-edits.ts'
-import { mendFor } from '#/features/contracts/model/mends/fix-for.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/property-edits.ts'
+import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
+import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
-import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
-import { useSelected } from '#/features/contracts/screens/use-selected.ts'
+import { useSelected } from '#/features/contracts/screens/selection.ts'
 import { DocumentForm } from './document-form.tsx'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { formId, FormToolsContext, type FormTools, type TypedText, useFormTools } from './form-tools.ts'
+import {
+  FindingsBlock,
+  FormHead,
+  formId,
+  type FormTools,
+  FormToolsContext,
+  type TypedText,
+  RemoveButton,
+  useFormTools,
+} from './form-tools.tsx'
 import styles from './form.module.css'
 import { IndexForm } from './index-form.tsx'
-import { KindField } from './kind-field.tsx'
+import { KindField, SchemaForm } from './schema-form.tsx'
 import { PropertyForm } from './property-form.tsx'
-import { SchemaForm } from './schema-form.tsx'
 
-/** The form of what is selected. It holds nothing but what is typed and is no value: the contract is the text. */
+/** The form of the selected thing. Its only state is typed text that is not a value yet: the contract is the text. */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [moved, setMoved] = useState({ from: '', to: '' })
@@ -38,19 +42,19 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
-  const { id, value, problem, report, isJudging, record } = studio
-  // The address follows a thing with a new name a moment later than the contract.
+  const { id, value, problem, report, isChecking, record } = studio
+  // After a rename the address changes a moment later than the contract.
   const here = placeAt(value, selected).place
   const place = moved.from === selected && here.path !== selected ? placeAt(value, moved.to).place : here
   const members = membersOf(place)
   const all = report === undefined ? [] : [...report.violations, ...report.warnings]
   const found = findingsAt(all, place.path, members, place.kind === 'index')
 
-  // Whoever selects a member, as a violation does, gets to its field; whoever writes JSON stays there.
+  // Selecting a member, as a violation does, moves the focus to its field, but not out of the JSON editor.
   useEffect(() => {
     const field = fieldOfMember(form.current, placeAt(value, selected).rest)
     if (document.activeElement?.closest('[contenteditable]') == null) field?.focus()
-    // What the value holds besides is no reason to go there again.
+    // A change of the value alone does not move the focus.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
@@ -67,11 +71,11 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       select(to)
     },
     findings: (member = '') => found.get(member) ?? [],
-    mendFor: (finding) =>
-      isLate || problem !== undefined ? undefined : mendFor(finding, value, record.target),
-    mend: (finding, { edits }) => {
-      // Of a text that is judged anew the places may be others: that takes a moment.
-      if (isJudging) return
+    fixFor: (finding) =>
+      isLate || problem !== undefined ? undefined : fixFor(finding, value, record.target),
+    fix: (finding, { edits }) => {
+      // While a changed text is being checked, the places of findings may be wrong.
+      if (isChecking) return
       applyEdits(id, edits)
       const pane = form.current?.closest<HTMLElement>('[data-pane]')
       const field = fieldOfMember(form.current, placeAt(value, finding.path).rest) ?? pane
@@ -109,7 +113,7 @@ function membersOf(place: ContractPlace): readonly string[] {
   }
 }
 
-// What may be said of members that are not there.
+// Members that can have findings although they are missing.
 const missing =
   'type position properties required additionalProperties indices items maxLength maxItems minItems'.split(
     ' ',
@@ -130,12 +134,12 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
   }
 }
 
-/** Where nothing is selected that has a form. */
+/** Shown if nothing with a form is selected. */
 function ContractForm() {
   return <EmptyState title={t('form.contract')}>{t('form.contract.about')}</EmptyState>
 }
 
-/** The field of a member, or of the entry of it that is named. */
+/** The field of a member, or of an entry of it. */
 function fieldOfMember(
   form: HTMLElement | null,
   [member = '', at]: readonly string[],
@@ -164,19 +168,13 @@ function ItemForm({ place }: { readonly place: ItemPlace }) {
           <FindingsBlock findings={structural.flatMap((each) => findings(each))} />
           <SchemaForm place={place} />
           {at === undefined ? null : (
-            <div>
-              <Button
-                size="small"
-                icon="close"
-                why={prefixOf(list)?.length === 1 ? t('form.remove.last-place') : undefined}
-                onClick={() => {
-                  apply(removePrefixItem(list, listPath, at))
-                  select(listPath)
-                }}
-              >
-                {t('form.remove')}
-              </Button>
-            </div>
+            <RemoveButton
+              why={prefixOf(list)?.length === 1 ? t('form.remove.last-place') : undefined}
+              onRemove={() => {
+                apply(removePrefixItem(list, listPath, at))
+                select(listPath)
+              }}
+            />
           )}
         </Stack>
       </div>

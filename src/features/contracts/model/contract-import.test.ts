@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { templateText } from '#/features/contracts/model/templates/contract-template.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { nameOfFile, readImport, readImportFile } from './contract-import.ts'
+
+const type =
+  '{\n  "type": "object",\n  "properties": { "a": { "type": "string", "position": 0 } },\n  "additionalProperties": false\n}'
+
+describe('what is imported', () => {
+  it('is a whole contract as it came, unknown members and all', () => {
+    const text = `{ "$id": "x", "ownerId": "y", "10": 1,\t"documents": { "note": ${type} } }`
+    expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'whole', text, types: ['note'] })
+  })
+
+  it('is the documents of one, put into one', () => {
+    const reading = readImport(`  { "b": ${type},\r\n "a": ${type} }\n`)
+    expect(reading).toMatchObject({ kind: 'contract', from: 'documents', types: ['b', 'a'] })
+    if (reading.kind !== 'contract') throw new Error('none')
+    expect(Object.keys(JSON.parse(reading.text))).toEqual(['documents'])
+    expect(reading.text).toMatch(/^{\n {2}"documents": { "b": {\n {4}"type"/)
+  })
+
+  it('is one that stands in a member', () => {
+    const inner = templateText('blog').trimEnd()
+    const text = JSON.stringify({ contract: JSON.parse(inner), other: 1 }, undefined, 2)
+    expect(readImport(text)).toMatchObject({ kind: 'contract', from: 'inside', text: `${inner}\n` })
+  })
+
+  it('may break rules', () => {
+    expect(readImport('{"documents":{}}')).toMatchObject({ kind: 'contract', types: [] })
+  })
+
+  it.each([
+    ['{"documents":\n  {"a": }}', 'value', 'json.object', 2, 9],
+    ['{"documents":{},\n"documents":{}}', 'doubled', 'contract.json-member', 2, 1],
+    ['[1]', 'no-contract', 'contract.documents', 1, 1],
+    ['\n {"a": 1}', 'no-contract', 'contract.documents', 2, 2],
+    ['{}', 'no-contract', 'contract.documents', 1, 1],
+    ['{"contract": {"documents2": {}}}', 'no-contract', 'contract.documents', 1, 1],
+    ['[', 'unfinished', 'json.object', 1, 2],
+  ])('%j is rejected with its line', (text, problem, rule, line, column) => {
+    expect(readImport(text)).toEqual({ kind: 'rejected', problem, rule, line, column })
+  })
+
+  it('is bounded in length and depth, and takes a prototype for a name', () => {
+    expect(readImport(`{"documents":${'['.repeat(5000)}`)).toMatchObject({
+      problem: 'depth',
+      rule: 'cbor.depth',
+    })
+    expect(readImport(`"${'a'.repeat(1_048_576)}"`)).toMatchObject({
+      problem: 'too-long',
+      rule: 'text.length',
+    })
+    const text = `{"documents":{"__proto__":${type}}}`
+    expect(readImport(text)).toMatchObject({ kind: 'contract', types: ['__proto__'] })
+  })
+
+  it('is nothing where there is nothing', () => {
+    expect(readImport(' \n')).toEqual({ kind: 'empty' })
+  })
+})
+
+describe('a file', () => {
+  const bytes = (...values: readonly number[]) => new Blob([Uint8Array.from(values)])
+
+  it('is UTF-8, with or without its mark', async () => {
+    expect(await readImportFile(bytes(0xef, 0xbb, 0xbf, 0x7b, 0xc3, 0xa9))).toBe('{é')
+  })
+
+  it('is rejected where it is no text, or far too large', async () => {
+    await expect(readImportFile(bytes(0xff, 0xfe, 0x7b))).rejects.toThrow(KeywrightError)
+    const arrayBuffer = () => Promise.reject(new Error('was read'))
+    await expect(readImportFile({ size: 4_000_000, arrayBuffer })).rejects.toMatchObject({
+      code: 'workspace/contract-length',
+    })
+  })
+
+  it('gives the contract its name', () => {
+    expect([nameOfFile('blog.v2.JSON'), nameOfFile('notes')]).toEqual(['blog.v2', 'notes'])
+  })
+})

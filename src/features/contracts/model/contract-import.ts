@@ -1,0 +1,186 @@
+import { t } from '#/features/contracts/messages.ts'
+import { type JsonNode, type JsonProblem, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { looksPrivate } from '#/session/private-text/private-text.ts'
+import { formatList } from '#/words/format-list.ts'
+import { mostContractText } from '#/workspace/records/contract-record.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { createContract } from './contract-actions.ts'
+import { readContractText } from './contract-text.ts'
+
+export type ImportReading =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'contract'
+      /** The text to store: as it came, apart from what was added around it or removed. */
+      readonly text: string
+      /** A contract as it came, `documents` that were put into one, or the value of a member `contract`. */
+      readonly from: 'whole' | 'documents' | 'inside'
+      readonly types: readonly string[]
+    }
+  | {
+      readonly kind: 'rejected'
+      readonly problem: JsonProblem['kind'] | 'no-contract'
+      readonly rule: RuleId
+      readonly line: number
+      readonly column: number
+    }
+
+/** Finds the contract in a text. One that breaks rules can be imported: its page shows how to fix them. */
+export function readImport(text: string): ImportReading {
+  if (text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
+  if (isTooLarge(text)) return { kind: 'contract', text, from: 'whole', types: [] }
+  const reading = readJsonTree(text)
+  if ('problem' in reading) {
+    return reading.problem.kind === 'empty' ? { kind: 'empty' } : reject(text, reading.problem)
+  }
+  const { tree } = reading
+  const found = findContract(text, tree)
+  if (found === undefined) return reject(text, { kind: 'no-contract', at: tree.start })
+  if (found.text.length > mostContractText) return reject(text, { kind: 'too-long', at: 0 })
+  return {
+    kind: 'contract',
+    text: found.text,
+    from: found.from,
+    types: found.documents.kind === 'object' ? found.documents.members.map(({ name }) => name) : [],
+  }
+}
+
+/** A text that is too large to read on the page is imported as it is; the worker checks it. */
+function isTooLarge(text: string): boolean {
+  const reading = readContractText(text)
+  return 'problem' in reading && reading.problem.kind === 'large'
+}
+
+function findContract(
+  text: string,
+  tree: JsonNode,
+):
+  | { readonly text: string; readonly from: 'whole' | 'documents' | 'inside'; readonly documents: JsonNode }
+  | undefined {
+  if (tree.kind !== 'object') return undefined
+  const whole = memberNode(tree, 'documents')
+  if (whole !== undefined) return { text, from: 'whole', documents: whole }
+  const inner = memberNode(tree, 'contract') ?? memberNode(tree, 'dataContract')
+  const documents = inner && memberNode(inner, 'documents')
+  if (inner !== undefined && documents !== undefined) {
+    return { text: shiftLeft(text, inner.start, inner.end), from: 'inside', documents }
+  }
+  const areTypes = tree.members.length > 0 && tree.members.every(({ value }) => looksLikeType(value))
+  if (!areTypes) return undefined
+  return { text: wrapDocuments(text.slice(tree.start, tree.end)), from: 'documents', documents: tree }
+}
+
+function memberNode(node: JsonNode, name: string): JsonNode | undefined {
+  return node.kind === 'object' ? node.members.find((member) => member.name === name)?.value : undefined
+}
+
+function looksLikeType(node: JsonNode): boolean {
+  const type = memberNode(node, 'type')
+  return (
+    memberNode(node, 'properties')?.kind === 'object' || (type !== undefined && toValue(type) === 'object')
+  )
+}
+
+const ruleOf: Readonly<Partial<Record<JsonProblem['kind'] | 'no-contract', RuleId>>> = {
+  'too-long': 'text.length',
+  depth: 'cbor.depth',
+  doubled: 'contract.json-member',
+  'no-contract': 'contract.documents',
+}
+
+function reject(
+  text: string,
+  { kind, at }: { readonly kind: JsonProblem['kind'] | 'no-contract'; readonly at: number },
+): ImportReading {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return {
+    kind: 'rejected',
+    problem: kind,
+    rule: ruleOf[kind] ?? 'json.object',
+    line: lines.length,
+    column: (lines.at(-1)?.length ?? 0) + 1,
+  }
+}
+
+// JSON strings have no line ends, so indentation can change without changing a value.
+
+/** Puts `documents` around an object of document types, line by line as it was. */
+function wrapDocuments(documents: string): string {
+  const lines = documents.replaceAll(/\r\n|\r/g, '\n').split('\n')
+  return `{\n  "documents": ${lines.map((line, at) => (at === 0 ? line : `  ${line}`)).join('\n')}\n}\n`
+}
+
+/** A part of a text without the indentation of its last line. */
+function shiftLeft(text: string, start: number, end: number): string {
+  const lines = text
+    .slice(start, end)
+    .replaceAll(/\r\n|\r/g, '\n')
+    .split('\n')
+  const indent = /^[\t ]*/.exec(lines.at(-1) ?? '')?.[0] ?? ''
+  const shifted = lines.map((line, at) =>
+    at > 0 && line.startsWith(indent) ? line.slice(indent.length) : line,
+  )
+  return `${shifted.join('\n')}\n`
+}
+
+/** A text to import. */
+export interface ImportItem {
+  readonly id: number
+  /** The name of the contract; if empty, it is named after its document types. */
+  readonly name: string
+  /** `undefined` if it was pasted. */
+  readonly fileName: string | undefined
+  readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
+}
+
+/** Reads a file; one that cannot be read is an item that says so. */
+export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
+  const item = { id, name: nameOfFile(file.name), fileName: file.name }
+  try {
+    const text = await readImportFile(file)
+    if (looksPrivate(text) || looksPrivate(item.name))
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/private-key-here')
+    return { ...item, reading: readImport(text) }
+  } catch (error) {
+    return { ...item, reading: { kind: 'failed', error } }
+  }
+}
+
+/** Creates a contract for each item that is one, and returns the ids. */
+export function saveImports(items: readonly ImportItem[]): readonly string[] {
+  return items.flatMap(({ name, reading }) =>
+    reading.kind === 'contract'
+      ? [createContract({ name: name === '' ? nameAfter(reading.types) : name, text: reading.text })]
+      : [],
+  )
+}
+
+const namedTypes = 3
+
+function nameAfter(types: readonly string[]): string {
+  if (types.length === 0) return t('contracts.import.name')
+  return formatList(types.slice(0, namedTypes).map((type) => type.slice(0, 30)))
+}
+
+// A character takes at most three bytes for each of its units.
+const maxBytes = mostContractText * 3
+
+/** The UTF-8 text of a file. A file that is too large for a contract is rejected before it is read. */
+export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promise<string> {
+  if (file.size > maxBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-length')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-file', { cause })
+  }
+}
+
+/** The first name of a contract from this file. */
+export function nameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.(?:json|txt)$/i, '')
+    .trim()
+    .slice(0, 100)
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { type ContractVersion, mostContractName, mostVersions } from '#/workspace/records/contract-record.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeContract } from './contract-actions.ts'
+import { askContractWorker } from './contract-client.ts'
+import type { TextsCompared } from './contract-comparison.ts'
+import { replaceText } from './text-actions.ts'
+
+/** The saved versions of a contract, the first one first. */
+export function versionsOf(
+  versions: ReadonlyMap<string, ContractVersion>,
+  contractId: string,
+): readonly ContractVersion[] {
+  return [...versions.values()]
+    .filter((version) => version.contractId === contractId)
+    .toSorted((one, other) => one.number - other.number || one.keptAtMs - other.keptAtMs)
+}
+
+/** Saves the current text as a version and returns its number. It is shown after it is written. */
+export async function saveVersion(contractId: string, name: string): Promise<number | undefined> {
+  const { contracts, contractVersions } = useWorkspace.getState()
+  const record = contracts.get(contractId)
+  if (record === undefined) return undefined
+  const kept = versionsOf(contractVersions, contractId)
+  if (kept.length >= mostVersions) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-versions')
+  }
+  const version: ContractVersion = {
+    format: 1,
+    id: formatHex(randomBytes(8)),
+    contractId,
+    number: Math.max(0, ...kept.map(({ number }) => number)) + 1,
+    name: name.slice(0, mostContractName),
+    keptAtMs: systemClock.wallMs(),
+    text: record.text,
+  }
+  await saveToWorkspace([addRecord('contract-versions', version.id, version)])
+  changeContract(contractId, { baseVersion: version.number })
+  return version.number
+}
+
+/** Replaces the draft by a saved version: one step, which can be undone. */
+export function restoreVersion(contractId: string, versionId: string): void {
+  const version = useWorkspace.getState().contractVersions.get(versionId)
+  if (version?.contractId !== contractId) return
+  if (replaceText(contractId, version.text)) changeContract(contractId, { baseVersion: version.number })
+}
+
+interface Known {
+  readonly before: string
+  readonly after: string
+  readonly compared: TextsCompared | undefined
+}
+
+/** The differences of two texts. `open`: the worker did not answer in time. */
+export function useTextsCompared(
+  contractId: string,
+  before: string,
+  after: string,
+): TextsCompared | 'comparing' | 'open' {
+  const [known, setKnown] = useState<Known>()
+  useEffect(() => {
+    let isWanted = true
+    void askContractWorker('compare', `compare ${contractId}`, { before, after }).then((compared) => {
+      if (isWanted) setKnown({ before, after, compared })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [contractId, before, after])
+  if (known?.before !== before || known.after !== after) return 'comparing'
+  return known.compared ?? 'open'
+}

@@ -1,0 +1,114 @@
+import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+
+/** What can be read of an index: its name and the fields that its entries name, each with its place. */
+export interface ReadIndex {
+  readonly at: number
+  readonly name: string
+  readonly isUnique: boolean
+  readonly fields: readonly { readonly at: number; readonly field: string }[]
+  /** Entries, also those that name no field. */
+  readonly entries: number
+}
+
+/** The indices of a document type that are objects. */
+export function indicesOf(documentType: JsonObject): readonly ReadIndex[] {
+  const indices = memberOf(documentType, 'indices')
+  if (!Array.isArray(indices)) return []
+  return indices.flatMap((index: unknown, at) => (isJsonObject(index) ? [readIndex(index, at)] : []))
+}
+
+export function readIndex(index: JsonObject, at = 0): ReadIndex {
+  const name = memberOf(index, 'name')
+  const listed = memberOf(index, 'properties')
+  const entries: readonly unknown[] = Array.isArray(listed) ? listed : []
+  const fields = entries.flatMap((entry, place) => {
+    const [field] = isJsonObject(entry) ? Object.keys(entry) : []
+    return field === undefined ? [] : [{ at: place, field }]
+  })
+  return {
+    at,
+    name: typeof name === 'string' ? name : '',
+    isUnique: memberOf(index, 'unique') === true,
+    fields,
+    entries: entries.length,
+  }
+}
+
+/** Whether an index names a property, or something in it. */
+export function isWithin(field: string, property: string): boolean {
+  return field === property || field.startsWith(`${property}.`)
+}
+
+/** The indices that name a property, or something in it. */
+export function indicesWith(documentType: JsonObject, property: string | undefined): readonly ReadIndex[] {
+  if (property === undefined) return []
+  return indicesOf(documentType).filter(({ fields }) => fields.some(({ field }) => isWithin(field, property)))
+}
+
+interface Room {
+  readonly used: number
+  readonly most: number
+}
+
+/** What the limits leave for indices of a document type. */
+export function indexSpace(documentType: JsonObject, version: PlatformVersion) {
+  const all = indicesOf(documentType)
+  return {
+    indices: { used: all.length, most: limitAt('indices', version)?.max ?? Infinity },
+    unique: {
+      used: all.filter(({ isUnique }) => isUnique).length,
+      most: limitAt('uniqueIndices', version)?.max ?? Infinity,
+    },
+  } satisfies Record<string, Room>
+}
+
+export function fieldSpace(index: JsonObject, version: PlatformVersion): Room {
+  return { used: readIndex(index).entries, most: limitAt('indexProperties', version)?.max ?? Infinity }
+}
+
+export function isFull({ used, most }: Room): boolean {
+  return used >= most
+}
+
+/** A query that an index serves. Equal fields are the first of the index, in its order. */
+export type IndexQuery =
+  | { readonly kind: 'one'; readonly equal: readonly string[] }
+  | { readonly kind: 'equal'; readonly equal: readonly string[]; readonly thenBy: string | undefined }
+  | { readonly kind: 'range'; readonly equal: readonly string[]; readonly range: string }
+  | { readonly kind: 'order'; readonly by: string }
+
+/**
+ * What an index serves, the narrowest first: equality on its first fields, a range on the next, all in ascending order
+ * of what follows. No query may leave out a field before another.
+ */
+export function indexQueries(index: JsonObject): readonly IndexQuery[] {
+  const { fields, isUnique } = readIndex(index)
+  const names = fields.map(({ field }) => field)
+  const queries: IndexQuery[] = []
+  for (let count = names.length; count > 0; count -= 1) {
+    const equal = names.slice(0, count)
+    if (isUnique && count === names.length) queries.push({ kind: 'one', equal })
+    else queries.push({ kind: 'equal', equal, thenBy: names[count] })
+    queries.push({ kind: 'range', equal: names.slice(0, count - 1), range: names[count - 1] ?? '' })
+  }
+  const [first] = names
+  return first === undefined ? [] : [...queries, { kind: 'order', by: first }]
+}
+
+/** Whether a field, or what is in it, is the last that a query asks for: without it the query were another. */
+export function endsWith(query: IndexQuery, field: string): boolean {
+  return isWithin(lastOf(query), field)
+}
+
+function lastOf(query: IndexQuery): string {
+  switch (query.kind) {
+    case 'one':
+    case 'equal':
+      return query.equal.at(-1) ?? ''
+    case 'range':
+      return query.range
+    case 'order':
+      return query.by
+  }
+}

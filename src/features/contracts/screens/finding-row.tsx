@@ -1,0 +1,105 @@
+import { useMemo, useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { compareLines, foldLines } from '#/features/contracts/model/contract-comparison.ts'
+import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
+import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
+import { formatFix } from '#/features/contracts/words/contract-words.ts'
+import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { Button, LinkButton } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { formatViolation } from '#/words/format-violation.ts'
+import { LineDifference } from './version-comparison.tsx'
+import styles from './violations-panel.module.css'
+
+const icons = { violations: 'alert', warnings: 'warning', notCheckable: 'info' } as const
+
+/** One finding: what is wrong, the place, the rule, and the fix. */
+export function FindingRow({
+  finding,
+  kind,
+  fix,
+  text,
+  isLate,
+  onGo,
+  onFix,
+}: {
+  readonly finding: Violation
+  readonly kind: FindingKind
+  readonly fix: Fix | undefined
+  readonly text: string
+  /** The finding is of an older text; the new one is being checked. */
+  readonly isLate: boolean
+  readonly onGo: (path: string) => void
+  readonly onFix: (fix: Fix) => void
+}) {
+  const [isShown, setShown] = useState(false)
+  const { rule, path } = finding
+  const { heading, source } = rules[rule]
+  const place = path === '' ? t('contract.findings.whole') : path
+  return (
+    <li className={styles['row']}>
+      <span className={styles[kind]}>
+        <Icon name={icons[kind]} />
+      </span>
+      <div className={styles['what']}>
+        <span>{formatViolation(finding)}</span>{' '}
+        <span className={styles['place']}>
+          <LinkButton label={t('contract.findings.go', { path: place })} onClick={() => onGo(path)}>
+            {place}
+          </LinkButton>
+        </span>
+      </div>
+      <div className={styles['rule']}>
+        <code>{rule}</code>
+        <span>
+          {source === 'spec' ? t('contract.findings.heading', { heading }) : t('contract.findings.network')}
+        </span>
+      </div>
+      <div className={styles['fix']}>
+        {fix === undefined ? null : (
+          <>
+            <Button
+              size="small"
+              why={isLate ? t('contract.findings.late') : undefined}
+              hideWhy
+              onClick={() => onFix(fix)}
+            >
+              {formatFix(fix.action)}
+            </Button>
+            <LinkButton
+              label={t('contract.fix.preview.of', { fix: formatFix(fix.action) })}
+              onClick={() => setShown(!isShown)}
+            >
+              {t('contract.fix.preview')}
+            </LinkButton>
+          </>
+        )}
+      </div>
+      {fix !== undefined && isShown ? (
+        <div className={styles['preview']}>
+          <FixPreview text={text} edits={fix.edits} />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** The lists of a report: broken rules, what networks would reject, and what is unknown. */
+export const findingKinds = [
+  'violations',
+  'warnings',
+  'notCheckable',
+] as const satisfies readonly (keyof ContractReport)[]
+export type FindingKind = (typeof findingKinds)[number]
+
+/** The changes that edits make in the text, line by line. */
+export function FixPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {
+  const parts = useMemo(() => {
+    const after = applyChanges(text, editText(text, edits))
+    return foldLines(compareLines(text, after)).parts
+  }, [text, edits])
+  return <LineDifference label={t('contract.fix.preview.text')} parts={parts} />
+}

@@ -1,0 +1,149 @@
+import { createContext, use } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { PaneHead } from '#/features/contracts/screens/pane.tsx'
+import { formatFix } from '#/features/contracts/words/contract-words.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { Button, LinkButton } from '#/ui/button.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
+import { formatViolation } from '#/words/format-violation.ts'
+
+/** Id of the element around the form. */
+export const formId = 'selected-form'
+
+/** A text in a field, with the value that it was typed over or became. */
+export interface TypedText {
+  readonly text: string
+  readonly of: unknown
+}
+
+/** What the fields of a form share. */
+export interface FormTools {
+  readonly version: PlatformVersion
+  /** Of identifiers on the current network. */
+  readonly mediaType: string
+  /** Changes the contract. Characters that are typed one after the other are one step of undo. */
+  readonly apply: (edits: readonly JsonEdit[]) => void
+  readonly select: (pointer: string) => void
+  /** Selects a thing whose pointer the edits just changed. */
+  readonly follow: (pointer: string) => void
+  /** The findings of a member of the selected thing; without a member, those of the thing itself. */
+  readonly findings: (member?: string) => readonly Violation[]
+  /** The fix of a finding, if there is one. None while the contract is being checked or is not JSON. */
+  readonly fixFor: (finding: Violation) => Fix | undefined
+  /** Fixes a finding, and moves the focus to its field. */
+  readonly fix: (finding: Violation, fix: Fix) => void
+  readonly typed: (pointer: string) => TypedText | undefined
+  readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
+}
+
+export const FormToolsContext = createContext<FormTools | undefined>(undefined)
+
+export function useFormTools(): FormTools {
+  const tools = use(FormToolsContext)
+  if (tools === undefined) throw new Error('a field is outside its form')
+  return tools
+}
+
+/** Findings as lines under a field, each with its fix. What only networks require is a warning. */
+export function useFindingLines(): (findings: readonly Violation[]) => readonly FieldViolation[] {
+  const { fixFor, fix } = useFormTools()
+  return (findings) =>
+    findings.map((each) => {
+      const found = fixFor(each)
+      return {
+        rule: each.rule,
+        text: formatViolation(each),
+        warning: rules[each.rule].source !== 'spec',
+        ...(found === undefined
+          ? {}
+          : { mend: <LinkButton onClick={() => fix(each, found)}>{formatFix(found.action)}</LinkButton> }),
+      }
+    })
+}
+
+/** Findings that belong to no field. */
+export function FindingsBlock({ findings }: { readonly findings: readonly Violation[] }) {
+  const lines = useFindingLines()
+  if (findings.length === 0) return null
+  return (
+    <Stack gap="snug">
+      {lines(findings).map((each, at) => (
+        // The same rule may speak twice, of two entries of a list.
+        // oxlint-disable-next-line react/no-array-index-key
+        <ViolationLine key={at} violation={each} />
+      ))}
+    </Stack>
+  )
+}
+
+/** The name of the thing that the form edits, and its place among its siblings. */
+export function FormHead({
+  title,
+  note,
+  place,
+  onMove,
+}: {
+  readonly title: string
+  readonly note?: string
+  readonly place?: { readonly at: number; readonly of: number }
+  readonly onMove?: (to: number) => void
+}) {
+  const buttons = place !== undefined && onMove !== undefined && (
+    <MoveButtons {...place} labels={[t('form.up'), t('form.down')]} onMove={onMove} />
+  )
+  return <PaneHead title={title} note={note} end={buttons || undefined} />
+}
+
+export function MoveButtons({
+  at,
+  of,
+  labels,
+  onMove,
+}: {
+  readonly at: number
+  readonly of: number
+  readonly labels: readonly [up: string, down: string]
+  readonly onMove: (to: number) => void
+}) {
+  const shared = { kind: 'quiet', size: 'small', hideWhy: true } as const
+  return (
+    <>
+      <Button
+        {...shared}
+        icon="chevron-up"
+        label={labels[0]}
+        why={at === 0 ? t('form.first') : undefined}
+        onClick={() => onMove(at - 1)}
+      />
+      <Button
+        {...shared}
+        icon="chevron-down"
+        label={labels[1]}
+        why={at === of - 1 ? t('form.last') : undefined}
+        onClick={() => onMove(at + 1)}
+      />
+    </>
+  )
+}
+
+/** Removes what the form is of. */
+export function RemoveButton({
+  why,
+  onRemove,
+}: {
+  readonly why?: string | undefined
+  readonly onRemove: () => void
+}) {
+  return (
+    <div>
+      <Button size="small" icon="close" why={why} onClick={onRemove}>
+        {t('form.remove')}
+      </Button>
+    </div>
+  )
+}

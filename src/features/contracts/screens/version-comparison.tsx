@@ -1,0 +1,191 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/features/contracts/messages.ts'
+import {
+  type DifferencePart,
+  isInLater,
+  type TextsCompared,
+} from '#/features/contracts/model/contract-comparison.ts'
+import { useTextsCompared } from '#/features/contracts/model/contract-versions.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { branchOf } from '#/features/contracts/words/contract-words.ts'
+import type { ContractChange } from '#/protocol/contract/contract-change.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Select } from '#/ui/input.tsx'
+import { Table } from '#/ui/table.tsx'
+import { TextDifference } from '#/ui/line-view.tsx'
+import { Text } from '#/ui/text.tsx'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import type { ContractVersion } from '#/workspace/records/contract-record.ts'
+
+/** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */
+export function VersionComparison({
+  studio,
+  versions,
+  before,
+  after,
+  draft,
+  onChoose,
+}: {
+  readonly studio: Studio
+  readonly versions: readonly ContractVersion[]
+  /** Ids of versions, or `draft`. */
+  readonly before: string
+  readonly after: string
+  readonly draft: string
+  readonly onChoose: (chosen: { readonly before: string; readonly after: string }) => void
+}) {
+  const textOf = (id: string) => versions.find((each) => each.id === id)?.text ?? studio.text
+  const compared = useTextsCompared(studio.id, textOf(before), textOf(after))
+  const options = [
+    { value: draft, text: t('versions.draft') },
+    ...versions.toReversed().map(({ id, number, name }) => ({
+      value: id,
+      text: name === '' ? t('versions.number', { number }) : t('versions.named', { number, name }),
+    })),
+  ]
+  return (
+    <Card title={t('versions.compare')}>
+      <Stack>
+        <Columns shape="two">
+          <Field label={t('versions.before')}>
+            <Select options={options} value={before} onValue={(next) => onChoose({ before: next, after })} />
+          </Field>
+          <Field label={t('versions.after')}>
+            <Select options={options} value={after} onValue={(next) => onChoose({ before, after: next })} />
+          </Field>
+        </Columns>
+        {compared === 'comparing' ? <Text tone="second">{t('versions.comparing')}</Text> : null}
+        {compared === 'open' ? <Text tone="bad">{t('versions.open')}</Text> : null}
+        {typeof compared === 'string' ? null : (
+          <>
+            <ChangesList contractId={studio.id} compared={compared} isDraft={after === draft} />
+            {compared.parts.some(({ kind }) => kind === 'lines') ? (
+              <LineDifference label={t('versions.lines')} parts={compared.parts} />
+            ) : (
+              <Text tone="second">{t('versions.lines.same')}</Text>
+            )}
+            {compared.left === 0 ? null : (
+              <Text tone="second">{t('versions.lines.left', { count: compared.left })}</Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Changes in what a contract says. A pointer into the draft goes there. */
+function ChangesList({
+  contractId,
+  compared: { difference, unlisted },
+  isDraft,
+}: {
+  readonly contractId: string
+  readonly compared: TextsCompared
+  readonly isDraft: boolean
+}) {
+  if (difference.kind === 'not-comparable') {
+    return <Note>{difference.which === 'before' ? t('versions.no.before') : t('versions.no.after')}</Note>
+  }
+  const { changes } = difference
+  if (changes.length === 0) return <Note tone="ok">{t('versions.same')}</Note>
+  const breaking = changes.filter((each) => each.isBreaking).length
+  return (
+    <Stack gap="tight">
+      <Text as="p">{t('versions.changes', { count: changes.length + unlisted, breaking })}</Text>
+      <Text as="p" size="small" tone="second">
+        {t('versions.breaking.about')}
+      </Text>
+      <Table
+        caption={t('versions.compare')}
+        density="low"
+        framed
+        columns={[
+          { id: 'change', head: t('versions.column.change'), lead: true },
+          { id: 'breaking', head: t('versions.column.effect') },
+          { id: 'path', head: t('versions.column.path') },
+        ]}
+        rows={changes.map((change) => ({
+          id: `${change.kind} ${change.path}`,
+          cells: {
+            change: formatContractChange(change),
+            breaking: change.isBreaking ? (
+              <Badge tone="warn" icon="warning">
+                {t('versions.breaking')}
+              </Badge>
+            ) : (
+              <Badge>{t('versions.compatible')}</Badge>
+            ),
+            path: <ChangePlace contractId={contractId} change={change} isDraft={isDraft} />,
+          },
+        }))}
+      />
+      {unlisted === 0 ? null : <Text tone="second">{t('versions.unlisted', { count: unlisted })}</Text>}
+    </Stack>
+  )
+}
+
+/** A change of a contract in one sentence. The pointer is shown beside it. */
+function formatContractChange({ kind, path, before, after }: ContractChange): string {
+  const index = kind === 'index-removed' ? before : after
+  const name = kind.startsWith('index-') ? nameOfIndex(index) : (namesOf(path).at(-1) ?? '')
+  return t('versions.change', { kind: branchOf(kind), name, before: show(before), after: show(after) })
+}
+
+function nameOfIndex(index: unknown): string {
+  return typeof index === 'object' && index !== null && 'name' in index ? String(index.name) : ''
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return t('versions.nothing')
+  const text = JSON.stringify(value)
+  return text.length > 60 ? cutMiddle(text) : text
+}
+
+function ChangePlace({
+  contractId,
+  change,
+  isDraft,
+}: {
+  readonly contractId: string
+  readonly change: ContractChange
+  readonly isDraft: boolean
+}) {
+  const path = (
+    <Text mono size="small">
+      {change.path}
+    </Text>
+  )
+  if (!isDraft || !isInLater(change)) return path
+  return (
+    <Link to="/contracts/$id" params={{ id: contractId }} search={{ at: change.path }}>
+      {path}
+    </Link>
+  )
+}
+
+/** Removed and added lines, with the number of equal lines between them. */
+export function LineDifference({
+  label,
+  parts,
+}: {
+  readonly label: string
+  readonly parts: readonly DifferencePart[]
+}) {
+  return (
+    <TextDifference
+      label={label}
+      words={{ removed: t('versions.line.removed'), added: t('versions.line.added') }}
+      parts={parts.map((part) =>
+        part.kind === 'folded'
+          ? { kind: 'folded', text: t('versions.lines.folded', { count: part.count }) }
+          : part,
+      )}
+    />
+  )
+}
