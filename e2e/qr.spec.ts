@@ -86,9 +86,9 @@ test(
     const rest = Array.from({ length: 12 }, () => medium).flat()
     await scan(testInfo, makeFilm(testInfo, 'two', [...some, ...rest]), ['camera'], async (other) => {
       await expect(other.getByText(/^3 of \d+ parts$/)).toBeVisible()
-      await expect(other.getByText(/belongs to something else/)).toBeVisible()
+      await expect(other.getByText(/belongs to another transfer/)).toBeVisible()
       await expectAccessible(other, 'a foreign code')
-      await other.getByRole('button', { name: 'Begin again with that one' }).click()
+      await other.getByRole('button', { name: 'Start again with that one' }).click()
       await expect(other.getByText(`Read whole: ${bytes.length} bytes`)).toBeVisible()
     })
 
