@@ -1,19 +1,21 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import type {
+  UnsignedIdentityUpdate,
+  Transition,
+  UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/api/vault-api.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { saveSigned } from '#/session/identities/save-signed.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { recordSigned } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { verifyTransition } from '#/workspace/history/verify-transition.ts'
-import { verifyUpdate } from '#/workspace/history/verify-update.ts'
+import { verifyTransition, verifyUpdate } from '#/workspace/history/verify-transition.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'

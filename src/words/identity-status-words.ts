@@ -1,6 +1,5 @@
-import type { ExportedIdentity } from '#/workspace/history/export-identity.ts'
+import type { ExportedIdentity, KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { formatLastChange } from './identity-words.ts'
 import { t } from './t.ts'
 

@@ -1,6 +1,6 @@
 import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { LastChange } from '#/workspace/history/last-change.ts'
+import type { LastChange } from '#/workspace/history/known-identity.ts'
 import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'

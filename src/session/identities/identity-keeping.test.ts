@@ -10,7 +10,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
 import { saveSigned } from './save-signed.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { recordSigned } from '#/workspace/history/open-transition.ts'
 import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
 
 const [sample] = readCreateSamples()

@@ -1,6 +1,5 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
-import { joinSteps } from '#/workspace/history/join-steps.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
@@ -98,4 +97,9 @@ function publicLabels(keys: readonly DraftKey[]): IdentityRecord['keyLabels'] {
   return keys.flatMap((key) =>
     key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
   )
+}
+
+/** The same bytes may have been signed before: what happened to them stays. */
+function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
+  return before === undefined ? signed : { ...signed, steps: [...before.steps, ...signed.steps] }
 }

@@ -12,7 +12,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { stageDisabling } from './update-actions.ts'
 import { findIdentity } from './find-identity.ts'
 import { importIdentity } from '#/features/identities/model/import-actions.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { recordSigned } from '#/workspace/history/open-transition.ts'
 import { rejectRemoval, removeIdentity } from './remove-identity.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 

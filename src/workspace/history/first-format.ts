@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { NetworkId, WireProfileName } from '#/workspace/records/network.ts'
@@ -9,8 +8,7 @@ import {
   newIdentityRecord,
   type IdentityRecord,
 } from '#/workspace/records/identity-record.ts'
-import { indexTransition } from './open-transition.ts'
-import { recordSigned } from './record-signed.ts'
+import { indexTransition, recordSigned } from './open-transition.ts'
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)

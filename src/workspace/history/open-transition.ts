@@ -8,6 +8,7 @@ import {
   checkTransitionBytes,
   deriveSigningDigest,
   encodeSigningBytes,
+  encodeTransition,
 } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { TransitionKind, TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -98,4 +99,55 @@ function isFoundBy(
       ? outPoint === record.outPoint
       : equalBytes(outPoint, record.outPoint)
   return record.id === id && record.kind === kind && record.identityId === identityId && samePlace
+}
+
+interface SignedTransition {
+  readonly transition: Transition
+  readonly lockTransaction: Uint8Array | undefined
+  readonly draftId: string
+  readonly networkId: string
+  readonly profile: TransitionRecord['profile']
+  readonly signedAtMs: number
+}
+
+/** The record of a freshly signed transition. A proof must name its out point. */
+export function recordSigned(signed: SignedTransition): TransitionRecord {
+  const { transition, lockTransaction, draftId, networkId, profile, signedAtMs } = signed
+  const proof = { profile, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
+  const index = indexTransition(transition, proof)
+  if (index === undefined) throw new TypeError('a signed transition without an out point')
+  return {
+    format: 1,
+    ...index.found,
+    ...proof,
+    networkId,
+    draftId,
+    bytes: encodeTransition(transition, wireProfiles[profile]),
+    steps: [{ kind: 'signed', atMs: signedAtMs }],
+  }
+}
+
+type Records = ReadonlyMap<string, TransitionRecord>
+type Groups = ReadonlyMap<string, readonly TransitionRecord[]>
+
+const grouped = new WeakMap<Records, Groups>()
+
+/** The transitions of each identity, by its id: once for each state of the workspace. */
+function groupTransitions(records: Records): Groups {
+  const before = grouped.get(records)
+  if (before !== undefined) return before
+  const groups = new Map<string, TransitionRecord[]>()
+  for (const record of records.values()) {
+    const group = groups.get(record.identityId)
+    if (group === undefined) groups.set(record.identityId, [record])
+    else group.push(record)
+  }
+  grouped.set(records, groups)
+  return groups
+}
+
+const none: readonly TransitionRecord[] = []
+
+export function transitionsOf(records: Records, identityId: string): readonly TransitionRecord[] {
+  return groupTransitions(records).get(identityId) ?? none
 }

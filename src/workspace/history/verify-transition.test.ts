@@ -6,7 +6,7 @@ import {
   sampleSingleUseKey,
   type CreateExample,
 } from '#/session/testing/draft-samples.ts'
-import { recordSigned } from './record-signed.ts'
+import { recordSigned } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyTransition } from './verify-transition.ts'
 

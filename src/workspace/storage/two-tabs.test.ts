@@ -96,7 +96,7 @@ async function openTab() {
   const { changeDraft, changeFund } = await import('#/session/drafts/draft-actions.ts')
   const { addKeys } = await import('#/session/drafts/key-actions.ts')
   const { newCreateDraft } = await import('#/workspace/records/create-draft.ts')
-  const { recordSigned } = await import('#/workspace/history/record-signed.ts')
+  const { recordSigned } = await import('#/workspace/history/open-transition.ts')
   const { sandboxNetwork } = await import('#/workspace/records/network.ts')
   const { newIdentityRecord } = await import('#/workspace/records/identity-record.ts')
   return {

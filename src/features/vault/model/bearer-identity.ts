@@ -1,9 +1,8 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { knowIdentity } from '#/workspace/history/known-identity.ts'
-import { findNetwork } from '#/workspace/records/list-networks.ts'
-import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { findNetwork, sandboxNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 /** An identity whose private keys are looked for. */

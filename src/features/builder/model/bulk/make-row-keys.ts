@@ -1,5 +1,5 @@
 import type { NewKeyRequest } from '#/session/vault/vault-facts.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'

@@ -4,7 +4,7 @@ import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { questionOfFunds, reviewTransition } from '#/signing/sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
@@ -16,8 +16,7 @@ import { makeRowKeys } from './make-row-keys.ts'
 import { openPracticeSource, type PracticeSource } from '#/session/sandbox/practice-source.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
-import { canRetry, rowStateOf } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { canRetry, rowStateOf, rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /**
  * Brings every row of a run as far as it goes without a signature: keys in the vault, funds, every rule held and the

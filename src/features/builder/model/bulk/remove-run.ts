@@ -2,7 +2,7 @@ import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /** Takes a run off the list. What was signed, what is locked and every key stay. Gives what puts it back. */
 export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { saveSignedRow } from '#/session/identities/save-signed.ts'
-import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { questionOfFunds, reviewTransition, signAndVerify } from '#/signing/sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -14,8 +14,7 @@ import { beginWork, browserGround, workThrough, type RunEnvironment } from './bu
 import { saveRows } from './save-row.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
-import { rowStateOf, type ListedRow } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /** What a row would sign, as the person saw it. */
 export type ShownRows = ReadonlyMap<string, string>

@@ -1,10 +1,14 @@
 import { useMemo } from 'react'
-
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { figuresOfRow } from './row-figures.ts'
-import { countStates, listRows, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import {
+  countStates,
+  listRows,
+  type ListedRow,
+  type RowState,
+  rowsOfRun,
+} from '#/workspace/history/row-state.ts'
 
 export interface RunView {
   readonly run: BulkRun

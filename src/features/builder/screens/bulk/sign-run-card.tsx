@@ -1,6 +1,6 @@
 import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
 import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { keyPurposes } from '#/protocol/key/key-attribute.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/drafts/vault-key-choice.ts'
