@@ -1,4 +1,4 @@
-import type { Alarm } from '#/platform/alarm.ts'
+import type { Alarm } from '#/platform/timer.ts'
 
 export interface PollerEnvironment {
   readonly alarm: Alarm

@@ -1,4 +1,4 @@
-import { systemAlarm } from '#/platform/alarm.ts'
+import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { deviceConnection } from '#/platform/connection.ts'
 import { randomFraction } from '#/platform/random.ts'

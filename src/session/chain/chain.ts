@@ -1,5 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
-import { systemTicker } from '#/platform/ticker.ts'
+import { systemTicker } from '#/platform/timer.ts'
 import { callWorker, type WorkerCalls } from '#/platform/worker-call.ts'
 import { openBrowserChain } from '#/chain/chain-client.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'

@@ -1,6 +1,6 @@
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 
 /** A change of a contract in one sentence. The pointer stands beside it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'

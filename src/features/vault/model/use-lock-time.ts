@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { systemTicker } from '#/platform/ticker.ts'
+import { systemTicker } from '#/platform/timer.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 
 const lookEveryMs = 1000

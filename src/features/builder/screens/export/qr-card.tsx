@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { qrGive } from '#/words/qr-give.ts'
+import { qrGive } from '#/words/qr-words.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import { t } from '#/features/builder/messages.ts'

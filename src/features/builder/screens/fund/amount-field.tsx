@@ -4,7 +4,7 @@ import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { t } from '#/features/builder/messages.ts'
-import { violationLines } from '#/words/violation-lines.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 

@@ -11,7 +11,7 @@ import {
   formatKeyType,
 } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { violationLines } from '#/words/violation-lines.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Badge } from '#/ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
 import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import {
   columnText,
   formatConfirmed,
