@@ -196,7 +196,7 @@ test(
     expect(readFileSync(file, 'utf8')).toContain('"private-key"')
     await page.getByRole('link', { name: 'Restore', exact: true }).click()
     await openFile(page, file, own, 'Open the file')
-    await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /First.*Exists already/ })).toBeVisible()
     await expect(page.getByText('Nothing to bring in')).toBeVisible()
   },
 )
