@@ -6,19 +6,25 @@ import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRejection } from '#/protocol/inspect/convert-reading.ts'
 import { textOf } from '#/protocol/inspect/decode-input.ts'
-import type { InspectContext } from '#/protocol/inspect/found.ts'
+import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { holds, isFormOnly, maxInspected, isBad, isGood, type Reading } from '#/protocol/inspect/reading.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
-import { readQuorums } from './read-quorums.ts'
+import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 
 /** Gives the bytes of a file, or of what comes in for `-`: at most so many; nothing when it cannot be read. */
-export type ReadInput = (file: string, most: number) => Uint8Array | undefined
+type ReadInput = (file: string, most: number) => Uint8Array | undefined
 
-export interface Answer {
+interface Answer {
   readonly output: string | Uint8Array
   readonly complaint: string
   /** 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. */
@@ -179,4 +185,37 @@ function readJson(file: string, read: ReadInput): unknown {
 function readList(file: string, read: ReadInput): unknown {
   const text = textOf(read(file, maxInspected + 1) ?? '')
   return text === undefined ? undefined : readJsonSpans(text)?.value
+}
+
+/**
+ * The quorums of masternode lists: answers of getMnListDiff, the first one complete, each next one from the block of the one
+ * before. Each is verified as the page verifies it; that they belong to the network cannot be checked here. Returns a
+ * complaint if one is not valid.
+ */
+function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
+  const lists: VerifiedList[] = []
+  let isMainnet = false
+  for (const [index, answer] of answers.entries()) {
+    const checked = checkMnListDiff(isJsonObject(answer) ? (answer['result'] ?? answer) : answer)
+    if (!checked.ok) return `What --quorums names is no masternode list diff${placeOf(index)}.`
+    const diff = checked.value
+    const base = lists.at(-1) ?? emptyList(diff.baseBlockHash.toLowerCase())
+    const votingVersion = votingVersionOf(diff)
+    const applied = verifyDiff(base, diff, { blockHash: diff.blockHash, votingVersion })
+    if (!applied.ok) {
+      const [{ rule, path } = { rule: '', path: '' }] = applied.violations
+      return `What --quorums names does not hold${placeOf(index)}: ${rule}${path === '' ? '' : ` at ${printable(path)}`}. The first has to be a whole list, each next one to begin where the last ended.`
+    }
+    isMainnet ||= votingVersion === versionBytes.mainnet.publicKeyHash
+    lists.push(applied.value.list)
+  }
+  return {
+    lists,
+    chainLockType: chainLockQuorumTypes[isMainnet ? 'mainnet' : 'testnet'],
+    instantLockType: instantLockQuorumType,
+  }
+}
+
+function placeOf(index: number): string {
+  return index === 0 ? '' : ` (file ${index + 1})`
 }

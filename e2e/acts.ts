@@ -132,7 +132,7 @@ export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateC
 
 /** Makes the recovery phrase on the page of the vault, and writes it down. Gives its words. */
 export async function makePhrase(page: Page, proof = passphrase): Promise<readonly string[]> {
-  await page.getByRole('link', { name: 'Make or bring a phrase' }).first().click()
+  await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
   await page.getByLabel('Passphrase').first().fill(proof)
   await page.getByRole('button', { name: 'Make the phrase' }).click()
   const shown = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')

@@ -102,7 +102,7 @@ test(
     await expect(page.getByRole('row', { name: /^Networks 1 0 0 0 0/ })).toBeVisible()
     await expectAccessible(page, 'the backup')
     await page.getByLabel('Passphrase of the new vault').fill(passphrase)
-    await page.getByRole('button', { name: 'Make the vault from this file' }).click()
+    await page.getByRole('button', { name: 'Create the vault from this file' }).click()
     await expect(page.getByText('Restored', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the vault' }).click()
     expect(await keyRows(page)).toEqual(rows)
@@ -196,7 +196,7 @@ test(
     expect(readFileSync(file, 'utf8')).toContain('"private-key"')
     await page.getByRole('link', { name: 'Restore', exact: true }).click()
     await openFile(page, file, own, 'Open the file')
-    await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /First.*Exists already/ })).toBeVisible()
     await expect(page.getByText('Nothing to restore')).toBeVisible()
   },
 )

@@ -20,7 +20,7 @@ test('samples are made, run, changed and removed', { tag: '@deep' }, async ({ pa
   await text.fill('{"postId": "1", "text": 5}')
   await expect(samples.getByRole('row', { name: /Valid 1, every property.*Not as expected/ })).toBeVisible()
   await expect(page.getByText(/as expected, 1 not\./)).toBeVisible()
-  await expect(page.getByText('/text: This is to be of type string.')).toBeVisible()
+  await expect(page.getByText('/text: This must be of type string.')).toBeVisible()
   await text.fill('{"postId":\n}')
   await expect(page.getByText('json.object').first()).toBeVisible()
   // One's own.

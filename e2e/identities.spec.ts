@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: 'More for Aurora Press' }).click()
     const remove = page.getByRole('menuitem', { name: /Remove from this browser/ })
     await expect(remove).toHaveAttribute('aria-disabled', 'true')
-    await expect(remove).toContainText('A signed transition of it waits for your word.')
+    await expect(remove).toContainText('One of its signed transitions is not confirmed.')
     await page.keyboard.press('Escape')
     await sayOf(page, page.getByRole('row', { name: /rev 3 → 4/ }), 'Mark rejected')
     await page.getByRole('button', { name: 'More for Aurora Press' }).click()
@@ -150,11 +150,9 @@ test('transitions are confirmed in their order, taken back, rejected and exporte
   await undo.click()
   await sayOf(page, second, 'Mark confirmed')
   await first.getByRole('button', { name: /^More for/ }).click()
-  await expect(page.getByRole('menuitem', { name: /Take back/ })).toContainText(
-    'Take the last one back first.',
-  )
+  await expect(page.getByRole('menuitem', { name: /^Undo/ })).toContainText('Undo the last one first.')
   await page.keyboard.press('Escape')
-  await sayOf(page, second, 'Take back')
+  await sayOf(page, second, 'Undo')
   await sayOf(page, second, 'Mark rejected')
   await expect(second).toContainText('Rejected')
   const waiting = page.waitForEvent('download')
@@ -218,8 +216,8 @@ test(
       'aria-disabled',
       'true',
     )
-    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Take back')
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Undo')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Discard')
-    await expect(page.getByText('Nothing came of it').first()).toBeVisible()
+    await expect(page.getByText('Not created').first()).toBeVisible()
   },
 )

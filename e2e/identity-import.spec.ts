@@ -85,9 +85,9 @@ test(
     await page.getByRole('button', { name: 'Import identity' }).click()
     await openIdentity(page, 'Field Notes')
     const keys = page.getByRole('table', { name: 'Keys', exact: true })
-    await expect(keys.getByRole('row', { name: /Key number 0/ })).toContainText('Gate')
+    await expect(keys.getByRole('row', { name: /Key number 0/ })).toContainText('Asks every time')
     await expect(keys.getByRole('row', { name: /Key 1/ })).toContainText('Watch-only')
-    await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Session')
+    await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Asks once')
     const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
     await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Withdraw allows no Master key')
     await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText(

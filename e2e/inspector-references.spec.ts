@@ -65,10 +65,10 @@ test(
     const transaction = await page.getByLabel('Lock transaction', { exact: true }).inputValue()
     await visit(page, 'Inspector')
     await box(page).fill(lock)
-    await expect(page.getByText(/^Instant lock: Not judged: this network is not followed/)).toBeVisible()
+    await expect(page.getByText(/^Instant lock: Not checked: this network is not followed/)).toBeVisible()
     await page.getByRole('button', { name: 'Follow Sandbox to judge it' }).click()
     await expect(
-      page.getByText(/^Instant lock: The quorum that had to sign it did, by the masternode list/),
+      page.getByText(/^Instant lock: The quorum that had to sign it has signed it, by the masternode list/),
     ).toBeVisible()
     await box(page).fill(transaction)
     await page.getByRole('link', { name: /^Open lock in progress/ }).click()

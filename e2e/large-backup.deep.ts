@@ -60,7 +60,7 @@ test('a backup of 10,000 private keys and 20,000 records is made, tested and res
   await expect(adds('Rows of bulk runs', rows)).toBeVisible()
   await noteTasks(fresh, 'open to restore')
   await fresh.getByLabel('Passphrase of the new vault').fill(passphrase)
-  await fresh.getByRole('button', { name: 'Make the vault from this file' }).click()
+  await fresh.getByRole('button', { name: 'Create the vault from this file' }).click()
   await expect(fresh.getByText('10,000 private keys and 20,000 other records were restored.')).toBeVisible({
     timeout: mostMinutes * 60_000,
   })

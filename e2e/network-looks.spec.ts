@@ -49,7 +49,7 @@ test(
     await page.getByLabel('Height or block hash').fill(hash)
     await page.getByRole('button', { name: 'Ask every node' }).click()
     const table = page.getByRole('table', { name: 'What each node says' })
-    await expect(table.getByRole('row', { name: /Practice node 1/ })).toContainText('1,000,000')
+    await expect(table.getByRole('row', { name: /Sandbox node 1/ })).toContainText('1,000,000')
     await page.getByRole('button', { name: 'Forget all' }).click()
     await expect(page.getByText('Kept in this browser, without the answers')).toBeVisible()
   },

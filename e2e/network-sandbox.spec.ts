@@ -8,14 +8,14 @@ import { card, go, openSandbox } from './network-acts.ts'
 type Node = 1 | 2 | 3
 
 async function setFault(page: Page, node: Node, fault: string, amount?: string): Promise<void> {
-  await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
+  await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
   if (amount !== undefined) {
-    await page.getByLabel(new RegExp(`^Practice node ${node}: `)).selectOption(amount)
+    await page.getByLabel(new RegExp(`^Sandbox node ${node}: `)).selectOption(amount)
   }
 }
 
 const row = (page: Page, node: Node) =>
-  card(page, 'Nodes').getByRole('row', { name: new RegExp(`Practice node ${node}`) })
+  card(page, 'Nodes').getByRole('row', { name: new RegExp(`Sandbox node ${node}`) })
 
 async function agreeing(page: Page, nodes: number): Promise<void> {
   await expect(card(page, 'Nodes')).toContainText(`${nodes} of 3 on this tip`)
@@ -57,8 +57,8 @@ test('nodes that answer wrongly are named with their fault, and another goes on'
   await go(page, 'Network')
   await agreeing(page, 1)
   const nodes = card(page, 'Nodes')
-  await expect(nodes).toContainText('Practice node 1: The node answered another question than was asked.')
-  await expect(nodes).toContainText('Practice node 2: The answer is not JSON.')
+  await expect(nodes).toContainText('Sandbox node 1: The node answered another request.')
+  await expect(nodes).toContainText('Sandbox node 2: The answer is not JSON.')
 })
 
 test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
@@ -67,8 +67,8 @@ test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
   await setFault(page, 2, 'Breaks the connection off')
   await go(page, 'Network')
   const nodes = card(page, 'Nodes')
-  await expect(nodes).toContainText('Practice node 1: The node’s server refused the question.')
-  await expect(nodes).toContainText('Practice node 2: The node did not answer the browser')
+  await expect(nodes).toContainText('Sandbox node 1: The node’s server rejected the request.')
+  await expect(nodes).toContainText('Sandbox node 2: The node did not answer the browser')
   await agreeing(page, 1)
 })
 
@@ -88,7 +88,7 @@ test('a forged list is refused by its check, and another node gives the list', a
   await go(page, 'Network')
   await expect(row(page, 1)).toContainText('its list did not verify')
   await expect(card(page, 'Tip')).toContainText('Masternodes')
-  await expect(card(page, 'Nodes')).toContainText('Practice node 1 gave a list that does not verify.')
+  await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 gave a list that does not verify.')
 })
 
 test('a node that lags is slower, and the others are asked', { tag: '@deep' }, async ({ page }) => {
@@ -165,7 +165,7 @@ test(
     await expect.poll(() => tipHeight(page)).toBe(height + 1)
     await expect(row(page, 1)).toContainText('another block at this height')
     for (const node of [2, 3] as const) await expect(row(page, node)).toContainText('this tip')
-    await expect(card(page, 'Changes')).not.toContainText('Chain turned back')
+    await expect(card(page, 'Changes')).not.toContainText('Chain reorganized')
 
     await afterwards(async () => {
       await page.getByRole('button', { name: 'No faults' }).click()

@@ -13,7 +13,7 @@ async function makeBlock(page: Page, times = 1) {
 }
 
 async function setFault(page: Page, node: number, fault: string) {
-  await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
+  await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
 }
 
 test('a network is followed: its tip, its checks, its list, and what became of it', async ({ page }) => {
@@ -99,7 +99,7 @@ test('what is old says so: offline and back, no node there, a list that does not
   await page.getByRole('button', { name: 'No faults' }).click()
   for (const node of [1, 2, 3]) {
     await setFault(page, node, 'Forges the list')
-    await page.getByLabel(`Practice node ${node}: What is forged`).selectOption('The coinbase')
+    await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
   }
   await makeBlock(page)
   await page.getByRole('button', { name: 'Ask now' }).click()
@@ -126,7 +126,7 @@ test(
     const address = `${new URL(baseURL ?? '').origin}/rpc/sandbox/1/`
     await nodes.fill(`${address}\nftp://a.example\n${address}`)
     await page.getByRole('button', { name: 'Save network' }).click()
-    await expect(page.getByText('ftp://a.example: A node is asked by https.')).toBeVisible()
+    await expect(page.getByText('ftp://a.example: A node needs https.')).toBeVisible()
     await expect(page.getByText('This node is in the list already.')).toBeVisible()
     await nodes.fill(`${address}\n${address.replace('/1/', '/2/')}`)
     await page.getByRole('button', { name: 'Save network' }).click()
@@ -142,11 +142,13 @@ test(
   async ({ page }) => {
     await beginWithVault(page)
     await fundFromSandbox(page)
-    await expect(page.getByText('Not judged: this network is not followed in this tab.')).toBeVisible()
+    await expect(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
     await go(page, 'Network')
     await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
     await page.goBack()
-    await expect(page.getByText('The quorum that had to sign it did, by the masternode list')).toBeVisible()
+    await expect(
+      page.getByText('The quorum that had to sign it has signed it, by the masternode list'),
+    ).toBeVisible()
   },
 )
 

@@ -61,7 +61,7 @@ test(
     await addNetwork(page, { name: 'Old harbour', profile: 'dpp-0.23', kind: 'mainnet', platform: 'harbour' })
     await beginWithVault(page)
     await useExistingKey(page, 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA')
-    await expect(page.getByText(/of testnet; this network takes those of mainnet/)).toBeVisible()
+    await expect(page.getByText(/of testnet; this network needs one of mainnet/)).toBeVisible()
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await awaitFirstKeys(page)
     const types = page.getByLabel('Type', { exact: true })

@@ -11,17 +11,17 @@ const network = { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: '
 
 /** What the console and the list of nodes show about a node that fails in this way. */
 const words = {
-  'no-cors': 'does not allow pages of this address to ask it (CORS)',
-  status: 'The node’s server refused the question.',
+  'no-cors': 'does not allow requests from this page (CORS)',
+  status: 'The node’s server rejected the request.',
   html: 'The answer is not JSON.',
   'not-utf-8': 'The answer is not JSON.',
-  list: 'not of JSON-RPC 2.0',
-  'old-version': 'not of JSON-RPC 2.0',
-  'wrong-id': 'The node answered another question than was asked.',
-  null: 'The node’s result is not what this question is answered with.',
+  list: 'not JSON-RPC 2.0',
+  'old-version': 'not JSON-RPC 2.0',
+  'wrong-id': 'The node answered another request.',
+  null: 'The node’s result does not have the form that this method returns.',
   reset: 'The browser does not say which.',
   redirect: 'The browser does not say which.',
-  cut: 'broke off in the middle',
+  cut: 'ended in the middle',
   announced: 'The node’s answer is too large.',
   endless: 'The node’s answer is too large.',
 } as const
@@ -33,7 +33,7 @@ const details = {
   'rpc-error': 'It says: “block not found” (code -5).',
   'error-with-status': 'It says: “out of range” (code -8).',
   null: 'It is null.',
-  reset: 'ask the same address outside the browser, with curl',
+  reset: 'request the same address outside the browser, with curl',
 } as const
 
 let node: FailingNode
@@ -92,7 +92,7 @@ test('a question that has no answer is withdrawn', { tag: '@deep' }, async ({ pa
   await expect(page.getByText('There is no answer yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Withdraw the question' }).click()
   const answer = page.getByRole('region', { name: 'Answer' })
-  await expect(answer).toContainText('The question was withdrawn before there was an answer.')
+  await expect(answer).toContainText('The request was cancelled before there was an answer.')
   await expect(page.getByRole('list', { name: 'Asked before' })).toContainText('chain/aborted')
   policy.take()
 })

@@ -134,7 +134,7 @@ test(
     await expect(page.getByLabel('Answer as text')).toHaveValue('')
     const altered = { ...request, signingBytes: Uint8Array.of(...request.signingBytes, 1) }
     await paste(page, textOf(answerOf(altered, lockPrivateKey)))
-    await expect(refusal).toContainText('This answers no request from here')
+    await expect(refusal).toContainText('This answers no request of this browser')
 
     // Changed after it was sent for signing: the step says so, and what changed.
     await page.getByRole('link', { name: /Keys/ }).first().click()

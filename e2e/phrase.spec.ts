@@ -61,7 +61,7 @@ test(
   { tag: '@deep' },
   async ({ page, browser, baseURL }) => {
     await beginWithVault(page)
-    await page.getByRole('link', { name: 'Make or bring a phrase' }).click()
+    await page.getByRole('link', { name: 'Create or import a phrase' }).click()
     await prove(card(page, 'Make a recovery phrase'), 'Make the phrase')
     const words = await readWords(page)
 
@@ -160,7 +160,7 @@ test(
     await page.getByRole('button', { name: 'Remove the vault' }).click()
     await expect(page.getByText('The old vault was removed').first()).toBeVisible()
     await createVault(page)
-    await page.getByRole('link', { name: 'Make or bring a phrase' }).first().click()
+    await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
 
     await importPhrase(page, published.replace('about', 'abut'))
     await expect(page.getByText(/Word 12 is not in the list/)).toBeVisible()
@@ -204,9 +204,9 @@ test(
   async ({ page }) => {
     await beginDraft(page)
     await createVault(page)
-    await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Create or import a phrase' })).toBeVisible()
     await fundFromSandbox(page)
-    await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Create or import a phrase' })).toHaveCount(0)
     await goOn(page, 'Keys')
     await awaitFirstKeys(page)
   },

@@ -94,7 +94,7 @@ test('a private key that is pasted into a label goes to the vault instead', asyn
   await expect(label).toHaveValue(' and ')
   await label.press('End')
   await label.pressSequentially('later')
-  await page.getByRole('checkbox', { name: 'This is no private key' }).click()
+  await page.getByRole('checkbox', { name: 'This is not a private key' }).click()
   await expect(label).toHaveValue(` and later ${keyHex}`)
   await paste(page, label, `tx ${keyHex}`)
   await expect(label).toHaveValue(`tx ${keyHex}`)

@@ -74,7 +74,7 @@ test(
     const film = makeFilm(testInfo, 'lossy', little)
     await scan(testInfo, film, ['camera'], async (other) => {
       await expect(other.getByText(/^\d+ of \d+ parts$/)).toBeVisible()
-      await expect(other.getByText(`Read whole: ${bytes.length} bytes`)).toBeVisible()
+      await expect(other.getByText(`Complete: ${bytes.length} bytes`)).toBeVisible()
       await expect(other.getByRole('radio', { name: 'Identity create' })).toBeChecked()
       await expect(other.getByText('Recovered key matches output 0')).toBeVisible()
       await expect(other.getByLabel('What the camera sees')).toHaveCount(0)
@@ -86,10 +86,10 @@ test(
     const rest = Array.from({ length: 12 }, () => medium).flat()
     await scan(testInfo, makeFilm(testInfo, 'two', [...some, ...rest]), ['camera'], async (other) => {
       await expect(other.getByText(/^3 of \d+ parts$/)).toBeVisible()
-      await expect(other.getByText(/belongs to something else/)).toBeVisible()
+      await expect(other.getByText(/belongs to another transfer/)).toBeVisible()
       await expectAccessible(other, 'a foreign code')
-      await other.getByRole('button', { name: 'Begin again with that one' }).click()
-      await expect(other.getByText(`Read whole: ${bytes.length} bytes`)).toBeVisible()
+      await other.getByRole('button', { name: 'Start again with that one' }).click()
+      await expect(other.getByText(`Complete: ${bytes.length} bytes`)).toBeVisible()
     })
 
     // No permission but this one: the camera is denied.
@@ -208,7 +208,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   const pictures = await photograph(page, /^Much/, 130, (at) => [1, 4, 8].includes(at % 10))
   await scan(testInfo, makeFilm(testInfo, 'long', pictures), ['camera'], async (other) => {
-    const whole = `Read whole: ${length.toLocaleString('en-GB')} bytes`
+    const whole = `Complete: ${length.toLocaleString('en-GB')} bytes`
     await expect(other.getByText(whole)).toBeVisible({ timeout: 60_000 })
     await expect(other.getByRole('radio', { name: 'Transition to be signed (exchange file)' })).toBeChecked()
   })

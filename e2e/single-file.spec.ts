@@ -40,7 +40,7 @@ async function openIn(page: Page, path: string): Promise<void> {
   await page.getByLabel('Passphrase of the file').fill(passphrase)
   await page.getByRole('button', { name: 'Open the file' }).click()
   await page.getByLabel('Passphrase of the new vault').fill(passphrase)
-  await page.getByRole('button', { name: 'Make the vault from this file' }).click()
+  await page.getByRole('button', { name: 'Create the vault from this file' }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
 }
 
@@ -102,7 +102,7 @@ test(
     await ordinary.getByRole('button', { name: 'Unlock' }).click()
     await ordinary.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
     await ordinary.getByRole('button', { name: 'Generate private key' }).click()
-    await expect(keyRow(ordinary, /Device/)).toBeVisible()
+    await expect(keyRow(ordinary, /Never asks/)).toBeVisible()
     await ordinary.getByRole('link', { name: 'Back up now' }).click()
     await ordinary.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     const waiting = ordinary.waitForEvent('download')
@@ -110,8 +110,8 @@ test(
     await openIn(page, await (await waiting).path())
 
     await goTo(page, 'Vault')
-    await expect(keyRow(page, /Medium/)).toContainText('Session')
-    await expect(page.getByText('Private keys of Medium keys are in the session.')).toBeVisible()
+    await expect(keyRow(page, /Medium/)).toContainText('Asks once')
+    await expect(page.getByText('Private keys of Medium keys are among those that ask once.')).toBeVisible()
     await goTo(page, 'Identities')
     await page.getByRole('link', { name: 'Resume' }).click()
     await awaitFirstKeys(page)

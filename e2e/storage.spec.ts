@@ -50,10 +50,10 @@ test(
   async ({ page }) => {
     const asked = await answerPersistence(page, false)
     await page.goto('/settings')
-    await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+    await browserCard(page).getByRole('button', { name: 'Ask for persistent storage' }).click()
     await expect(browserCard(page)).toContainText('Denied')
     await expect(browserCard(page)).toContainText(/Add this page as an app or bookmark it/)
-    await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+    await browserCard(page).getByRole('button', { name: 'Ask for persistent storage' }).click()
     await expect.poll(asked).toBe(2)
   },
 )

@@ -85,7 +85,7 @@ test(
     await expect(row).toContainText('Medium')
     await expect(row).toContainText('BLS')
     await expect(row).toContainText('Generated')
-    await expect(row).toContainText('Device')
+    await expect(row).toContainText('Never asks')
     await beginDraft(page)
     await page.getByRole('link', { name: /Keys/ }).click()
     await page.getByText('From the vault', { exact: true }).click()

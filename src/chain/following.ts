@@ -1,4 +1,4 @@
-import type { Alarm } from '#/platform/alarm.ts'
+import type { Alarm } from '#/platform/timer.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import { openCheckpointStore } from './checkpoint-store.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '#/platform/alarm.ts'
+import type { Alarm } from '#/platform/timer.ts'
 import {
   verdictOfList,
   notVerifiable,

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { systemAlarm } from '#/platform/alarm.ts'
+import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'

@@ -1,4 +1,4 @@
-import type { Alarm } from '#/platform/alarm.ts'
+import type { Alarm } from '#/platform/timer.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { ChainError } from './chain-error.ts'
 import { methods, type MethodName, type MethodParams, type MethodResult } from './method-table.ts'

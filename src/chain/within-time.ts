@@ -1,4 +1,4 @@
-import type { Alarm } from '#/platform/alarm.ts'
+import type { Alarm } from '#/platform/timer.ts'
 import { ChainError } from './chain-error.ts'
 
 /** Runs the work with a signal that stops it when the time is over or the caller has lost interest. */

@@ -1,3 +1,4 @@
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
@@ -10,7 +11,6 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity, discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
 import { saveSigned } from './sign-transition.ts'
-import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
 
 const [sample] = readCreateSamples()

@@ -1,3 +1,4 @@
+import { recordSigned, verifyTransition, verifyUpdate } from '#/workspace/history/signed-transition.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
@@ -12,12 +13,7 @@ import { systemClock } from '#/platform/clock.ts'
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import {
-  recordSigned,
-  verifyTransition,
-  verifyUpdate,
-  joinSteps,
-} from '#/workspace/history/signed-transition.ts'
+import { joinSteps } from '#/workspace/history/signed-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import { flushWorkspace, commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'

@@ -4,15 +4,14 @@ import type { SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import type { ChangedMember } from '#/session/exchange/list-changes.ts'
 import type { WrongSigner } from '#/session/exchange/check-signer.ts'
 import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
-import { findNetwork } from '#/workspace/records/list-networks.ts'
+import { findNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { formatDraftName } from './draft-words.ts'
+import { formatDraftName, formatIdentityName } from './identity-words.ts'
 import { privateKeyLine } from './format-error.ts'
 import { formatList } from './format-list.ts'
-import { formatIdentityName } from './identity-words.ts'
 import { formatNetworkName } from './network-words.ts'
 import { t } from './t.ts'
-import { violationLines } from './violation-lines.ts'
+import { violationLines } from './format-violation.ts'
 
 const members = {
   assetLockProof: 'elsewhere.member.proof',

@@ -1,6 +1,6 @@
 import type { ListedLock } from '#/session/locks/list-locks.ts'
 import type { LockStepName } from '#/workspace/history/lock-step.ts'
-import type { KnownLock } from '#/workspace/records/read-lock.ts'
+import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import { t } from './t.ts'
 import { formatKeyName } from './vault-key-words.ts'
 

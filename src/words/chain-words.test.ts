@@ -14,7 +14,7 @@ describe('the words of the chain', () => {
   it.each([
     ['chain/http-status', { status: 401 }, 'user and a password'],
     ['chain/http-status', { status: 500 }, 'HTTP status 500.'],
-    ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second.'],
+    ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second to answer.'],
     ['chain/too-large', { limitBytes: 65_536 }, 'At most 64 KB'],
     ['chain/too-large', { limitBytes: 33_554_432 }, 'At most 32 MB'],
     [
@@ -46,7 +46,7 @@ describe('the words of the chain', () => {
       'Not verifiable',
       'Invalid',
     ])
-    expect(lines.at(-1)?.about).toBe('The block has height 4; the list that is held is of 5 already.')
+    expect(lines.at(-1)?.about).toBe('The block has height 4; the known list is of 5 already.')
     expect(formatLockVerdict({ kind: 'matches', quorumHash: '' })).toContain('matches')
     expect(formatLockVerdict({ kind: 'not-signed', quorumHash: '' })).toContain('Invalid')
     expect(formatLockVerdict({ kind: 'not-verifiable', why: 'no-lock' })).toContain('Not verifiable')

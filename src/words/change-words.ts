@@ -1,7 +1,7 @@
 import type { StoredEvent } from '#/session/chain/stored-event.ts'
 import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
 import { formatNode } from './chain-words.ts'
-import { cutMiddle } from './cut-middle.ts'
+import { cutMiddle } from './identifier-words.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
 import { columnText } from './masternode-words.ts'

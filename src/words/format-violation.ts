@@ -1,7 +1,7 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { cutMiddle } from './cut-middle.ts'
-import { ruleWording } from './en/rules.ts'
+import { cutMiddle } from './identifier-words.ts'
+import { ruleWording } from '#/words/en/rules.ts'
 import { formatIcu, type MessageValue, type MessageValues } from './format-icu.ts'
 
 /** The sentence of a violation: the wording of its rule, filled with its value and params. */
@@ -40,4 +40,9 @@ function isRule(name: unknown): name is RuleId {
 // A hash or a long paste is cut as identifiers are on all screens; what a user typed is short.
 function formatValue(value: MessageValue): MessageValue {
   return typeof value === 'string' && value.length >= 40 ? cutMiddle(value) : value
+}
+
+/** Violations as the lines under a field. */
+export function violationLines(violations: readonly Violation[]) {
+  return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }

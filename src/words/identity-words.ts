@@ -1,9 +1,11 @@
 import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { LastChange } from '#/workspace/history/last-change.ts'
+import type { LastChange, ExportedIdentity, KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
+import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 
 /** How an identity is called where it has to be named. */
 export function formatIdentityName({ label, id }: Pick<IdentityRecord, 'label' | 'id'>): string {
@@ -116,4 +118,56 @@ export function healthWords(word: HealthFinding): HealthLook {
 
 export function soundWords(): HealthLook {
   return { tone: 'ok', icon: 'check', text: t('identities.health.sound') }
+}
+
+/** Whether an identity is there, and its status with the time since when. */
+export function standingWords({ standing, history }: KnownIdentity, nowMs: number) {
+  switch (standing) {
+    case 'held':
+      return {
+        tone: 'neutral',
+        icon: 'check',
+        text: formatLast(history.at(-1), nowMs),
+      } as const
+    case 'awaited':
+      return { tone: 'accent', icon: 'clock', text: t('identity.state.awaited') } as const
+    case 'dropped':
+      return { tone: 'neutral', icon: 'close', text: t('identity.state.dropped') } as const
+    case 'damaged':
+      return { tone: 'bad', icon: 'alert', text: t('identity.state.damaged') } as const
+  }
+}
+
+/** "Confirmed 3 days ago". */
+function formatLast(entry: HistoryEntry | undefined, nowMs: number): string {
+  const kind = entry?.effect === 'imported' ? 'imported' : 'confirmed'
+  return formatLastChange({ kind, atMs: entry?.atMs ?? nowMs }, nowMs)
+}
+
+/** Why an identity cannot be exported as JSON. */
+export function formatExportRejection(kind: Exclude<ExportedIdentity['kind'], 'exported'>): string {
+  switch (kind) {
+    case 'not-there':
+      return t('identity.export.why.not-there')
+    case 'damaged':
+      return t('identity.export.why.damaged')
+    case 'no-balance':
+      return t('identity.export.why.no-balance')
+  }
+}
+
+/** How a draft is called: a create by its label, a top-up by the identity that receives. */
+export function formatDraftName(
+  draft: FundedDraft,
+  identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label'>>,
+): string {
+  if (draft.kind === 'create') {
+    return draft.label === '' ? t('identities.draft') : t('identities.draft.named', { label: draft.label })
+  }
+  const id = draft.identity.trim()
+  if (id === '') return t('top-up.draft')
+  const known = identities.get(id)
+  // What is typed may be anything: only what is an id is cut like one.
+  const name = known === undefined && id.length < 20 ? id : formatIdentityName(known ?? { label: '', id })
+  return t('top-up.draft.named', { name })
 }

@@ -62,12 +62,12 @@ export function protectionWords(vaultKey: VaultKey | undefined) {
   }
 }
 
-/** The same in one line: "Gate: passphrase for each signature". */
+/** The same in one line: "Asks every time: passphrase for each signature". */
 export function formatProtection(vaultKey: VaultKey | undefined) {
   const { count, word, asks } = protectionWords(vaultKey)
   return {
     count,
-    word: t('key.asked', { compartment: word, asks: asks.charAt(0).toLowerCase() + asks.slice(1) }),
+    word: t('key.asked', { word, asks: asks.charAt(0).toLowerCase() + asks.slice(1) }),
   }
 }
 

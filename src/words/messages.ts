@@ -21,66 +21,66 @@ export const messages = {
 
   'fund.key.label': 'Lock key {number, number}',
   'fund.lock.quorum.unknown':
-    'Not judged: this network is not followed in this tab. Open Network to follow it.',
+    'Not checked: this network is not followed in this tab. Open Network to follow it.',
   'fund.lock.quorum.matches':
-    'The quorum that had to sign it did, by the masternode list of block {height, number} ({verdict}).',
+    'The quorum that had to sign it has signed it, by the masternode list of block {height, number} ({verdict}).',
   'fund.lock.quorum.unproven': 'The quorums of that list were not verified. {gap}',
-  'fund.lock.quorum.not-signed': 'Invalid: the quorum that had to sign it did not.',
+  'fund.lock.quorum.not-signed': 'Invalid: the quorum that had to sign it has not signed it.',
 
   'keys.add.why.vault': 'Needs an open vault',
 
   'chain.detail.unreachable':
-    'To find out: ask the same address outside the browser, with curl. If that answers, the node lacks CORS headers; serve it through Keywright’s own server or a proxy.',
-  'chain.detail.timed-out': 'It had {seconds, plural, one {# second} other {# seconds}}.',
+    'To find out: request the same address outside the browser, with curl. If that works, the node lacks CORS headers; serve it through Keywright’s own server or a proxy.',
+  'chain.detail.timed-out': 'It had {seconds, plural, one {# second} other {# seconds}} to answer.',
   'chain.detail.too-large':
     'At most {unit, select, mega {{count, number} MB} other {{count, number} KB}} are read.',
   'chain.detail.http-status':
-    '{status, select, 401 {It asks for a user and a password (status 401), which are not sent.} 403 {It forbids it (status 403).} 404 {Nothing is at this address (status 404).} 429 {It was asked too often (status 429).} 502 {There is no proper answer from behind it (status 502).} 504 {Nothing answered behind it in time (status 504).} other {HTTP status {status}.}}',
+    '{status, select, 401 {It asks for a user and a password (status 401), which are not sent.} 403 {It forbids this request (status 403).} 404 {Nothing is at this address (status 404).} 429 {It received too many requests (status 429).} 502 {The server behind it gave no valid answer (status 502).} 504 {The server behind it did not answer in time (status 504).} other {HTTP status {status}.}}',
   'chain.detail.rpc-error': 'It says: “{text}” (code {code, number}).',
   'chain.detail.result-shape': 'At {pointer}.',
   'chain.detail.result-null': 'It is null.',
 
   'chain.verdict.self-consistent': 'Self-consistent',
   'chain.verdict.self-consistent.about':
-    'List, coinbase and merkle proof agree with each other. One node could have made up all three.',
+    'List, coinbase and merkle proof agree with each other. One node could have forged all three.',
   'chain.verdict.agreed': 'Agreed by {nodes, plural, other {# nodes}}',
   'chain.verdict.agreed.about':
-    'These nodes gave the same coinbase for this block, which holds the list’s root. Whether they are independent, only you can know.',
+    'These nodes gave the same coinbase for this block, which has the list’s root. Only you can know whether they are independent.',
   'chain.verdict.chain-lock-matches': 'Self-consistent, ChainLock matches',
   'chain.verdict.chain-lock-matches.about':
-    'The ChainLock of block {height, number} was signed by a quorum of this list. A node that forges could have put that quorum in.',
+    'The ChainLock of block {height, number} was signed by a quorum of this list. A node that forges could have added that quorum.',
   'chain.verdict.chain-locked': 'Chain-locked up to block {height, number}',
   'chain.verdict.chain-locked.about':
-    'A quorum that independent nodes agreed on, or that you pinned, signed that block. This list is of a later one, which is not locked yet: a node that forges could have put a good lock into a list of its own.',
+    'A quorum that independent nodes agreed on, or that you pinned, signed that block. This list is of a later block, which is not locked yet: a node that forges could have put a valid lock into its own list.',
   'chain.verdict.not-verifiable': 'Not verifiable',
   'chain.verdict.invalid': 'Invalid',
 
   'chain.gap.platform-members':
-    'The node leaves out the platform port or node id of an evonode, without which the list has no root.',
-  'chain.gap.coinbase-version': 'The coinbase of this block is of a version that names no such root.',
-  'chain.gap.quorum-shape': 'The node gives its quorums in a shape that the document does not show.',
+    'The node leaves out the platform port or node id of an evonode. Without them the list’s root cannot be computed.',
+  'chain.gap.coinbase-version': 'The coinbase of this block has a version without this root.',
+  'chain.gap.quorum-shape': 'The node returns its quorums in a form that the specification does not show.',
 
-  'chain.lock.matches': 'The ChainLock matches: the quorum that had to sign it did.',
-  'chain.lock.not-signed': 'Invalid: the quorum that had to sign it did not.',
-  'chain.lock.gap.coinbase-version': 'Not verifiable: the coinbase of this block carries no ChainLock.',
-  'chain.lock.gap.no-lock': 'Not verifiable: there was no ChainLock yet when this block was made.',
+  'chain.lock.matches': 'The ChainLock matches: the quorum that had to sign it has signed it.',
+  'chain.lock.not-signed': 'Invalid: the quorum that had to sign it has not signed it.',
+  'chain.lock.gap.coinbase-version': 'Not verifiable: the coinbase of this block has no ChainLock.',
+  'chain.lock.gap.no-lock': 'Not verifiable: there was no ChainLock yet at this block.',
   'chain.lock.gap.block-unknown': 'Not verifiable: no node has named the locked block.',
   'chain.lock.gap.quorums-unknown': 'Not verifiable: the list has no quorum that could have signed it.',
   'chain.lock.gap.quorums-changed':
-    'Not verifiable: it was signed when other quorums may have been active than those that are known here.',
-  'chain.lock.gap.legacy-scheme': 'Not verifiable: signatures of the legacy scheme are not judged here.',
+    'Not verifiable: when it was signed, other quorums may have been active than those that are known here.',
+  'chain.lock.gap.legacy-scheme': 'Not verifiable: signatures of the legacy scheme are not verified here.',
 
   'index.unique': 'Unique',
 
   'control.copy': 'Copy',
   'control.copied': 'Copied',
-  'control.copy-failed': 'Not copied: the browser refused',
+  'control.copy-failed': 'Not copied: the browser did not allow it',
   'control.form.base58': 'Base58',
   'control.form.hex': 'Hex',
   'control.form.base64': 'Base64',
-  'control.check.ok': 'Holds',
-  'control.check.warn': 'Wants care',
-  'control.check.bad': 'To mend',
+  'control.check.ok': 'Passes',
+  'control.check.warn': 'Warning',
+  'control.check.bad': 'To fix',
   'control.check.open': 'Not checked yet',
   'control.secret.show': 'Show',
   'control.secret.hide': 'Hide',
@@ -93,13 +93,13 @@ export const messages = {
   'elsewhere.request.create': 'Request to sign an identity create',
   'elsewhere.request.top-up': 'Request to sign an identity top-up',
   'elsewhere.request.update': 'Request to sign an identity update',
-  'elsewhere.unreadable': 'This is no answer',
+  'elsewhere.unreadable': 'This is not an answer',
   'elsewhere.unreadable.about':
     'It is neither an exchange file nor a signature. Transfer it again, complete and unchanged.',
   'elsewhere.is-request': 'This is the request, not the answer',
   'elsewhere.is-request.about':
     'It asks for a signature on {network}. Open it on the device that has the private key, under “Sign a request”. Then open its answer here.',
-  'elsewhere.refused.unknown': 'This answers no request from here',
+  'elsewhere.refused.unknown': 'This answers no request of this browser',
   'elsewhere.refused.unknown.about':
     'No request in this browser has its digest: it may be for another browser, or its draft was discarded. Send the transition for signing again.',
   'elsewhere.refused.signed': 'This is signed already',
@@ -145,17 +145,17 @@ export const messages = {
   'change.to-banned': 'valid → not valid',
   'change.field': '{name}: {before} → {after}',
   'change.sentence': '{service}: {what}, block {height, number}.',
-  'event.reorg': 'Chain turned back',
+  'event.reorg': 'Chain reorganized',
   'event.reorg.about':
-    'Blocks up to {from, number} are not in the chain any more. It goes on from block {to, number}, which was verified before.',
+    'Blocks up to {from, number} are not in the chain any more. It continues from block {to, number}, which was verified before.',
   'event.reloaded': 'List read again',
-  'event.reloaded.about': 'No node could continue the list that was held.',
-  'event.refused': 'List refused',
+  'event.reloaded.about': 'No node could continue the previous list.',
+  'event.refused': 'List rejected',
   'event.refused.about': '{node}: {fault}',
   'event.differs': 'Node differs',
   'event.differs.about': '{node} gives another coinbase for block {height, number}. One of the nodes forges.',
-  'event.not-saved': 'Not kept',
-  'event.not-saved.about': 'The browser’s storage failed: after a reload the list is read anew.',
+  'event.not-saved': 'Not saved',
+  'event.not-saved.about': 'The browser’s storage failed: after a reload the list is downloaded again.',
 
   'identities.draft': 'Draft: identity create',
   'identities.draft.named': 'Draft: {label}',
@@ -164,34 +164,35 @@ export const messages = {
   'identities.health.damaged': 'Record damaged',
   'identities.health.damaged.about': 'Part of what is stored of it cannot be read.',
   'identities.health.misfit': 'Transitions do not fit',
-  'identities.health.misfit.about': 'A confirmed one does not fit what came before it.',
+  'identities.health.misfit.about': 'A confirmed transition does not fit those before it.',
   'identities.health.no-master': 'No enabled Master key',
   'identities.health.no-master.about': 'It cannot be updated any more.',
   'identities.health.no-high': 'No enabled High key',
   'identities.health.no-high.about': 'It cannot sign documents.',
   'identities.health.two-updates': 'Two updates wait',
-  'identities.health.two-updates.about': 'Each carries a revision; confirm them in its order.',
+  'identities.health.two-updates.about': 'Each has a revision; confirm them in order.',
   'identities.health.no-backup':
     '{count, plural, one {# private key not in a backup} other {# private keys not in a backup}}',
   'identities.health.lock': 'Lock in progress',
-  'identities.health.dropped': 'Nothing came of it',
+  'identities.health.dropped': 'Not created',
   'identities.health.dropped.about': 'Its create was discarded or rejected.',
   'identities.health.signed': 'Signed, not yet confirmed',
   'identities.health.exported': 'Exported, not yet confirmed',
   'identities.health.pending':
     '{count, plural, one {# transition not yet confirmed} other {# transitions not yet confirmed}}',
   'identities.health.watch-only': 'Watch-only',
-  'identities.health.watch-only.about': 'No private key of it is in this vault.',
-  'identities.health.sound': 'Sound',
+  'identities.health.watch-only.about': 'None of its private keys is in this vault.',
+  'identities.health.sound': 'No problems',
   'identities.change.imported': 'Imported {age}',
   'identities.change.signed': 'Signed {age}',
   'identities.change.exported': 'Exported {age}',
   'identities.change.confirmed': 'Confirmed {age}',
   'identities.change.discarded': 'Discarded {age}',
   'identities.change.rejected': 'Rejected {age}',
-  'identities.remove.why.made-here': 'It was made here: its signed create is kept. Archive it instead.',
+  'identities.remove.why.made-here':
+    'It was created here, and its signed create stays stored. Archive it instead.',
   'identities.remove.why.waits':
-    'A signed transition of it waits for your word. Say first what became of it.',
+    'One of its signed transitions is not confirmed. Mark it confirmed, rejected or discarded first.',
 
   'locks.key.missing': 'Private key not in this vault',
   'locks.key.elsewhere': 'Private key on the offline signer',
@@ -202,7 +203,7 @@ export const messages = {
   'locks.step.signed': 'Signed',
   'locks.step.exported': 'Exported',
   'locks.step.confirmed': 'Confirmed',
-  'locks.next.key-made': 'Lock value to it with a wallet, and paste the transaction.',
+  'locks.next.key-made': 'Lock funds to it with a wallet, and paste the transaction.',
   'locks.next.transaction-seen': 'Paste its instant lock, or the height of a ChainLocked block.',
   'locks.next.lock-seen': 'Sign the transition that it pays for.',
   'locks.next.elsewhere': 'Send what it pays for to the offline signer.',
@@ -221,22 +222,22 @@ export const messages = {
   'age.days': '{count, plural, one {# day ago} other {# days ago}}',
 
   'identity.state.awaited': 'Not confirmed yet',
-  'identity.state.dropped': 'Nothing came of it',
+  'identity.state.dropped': 'Not created',
   'identity.state.damaged': 'Record damaged',
-  'identity.export.why.not-there': 'It is not confirmed yet: no platform has it as it is here.',
+  'identity.export.why.not-there': 'It is not confirmed yet: the platform does not have it as it is here.',
   'identity.export.why.damaged': 'Part of its record cannot be read.',
   'identity.export.why.no-balance':
     'Its balance is not known, and the JSON needs one. Import it as the platform has it.',
   'identity.balance': 'Balance before fees',
   'identity.revision': 'Revision',
   'identity.keys.unnamed': 'Key {id, number}',
-  'identity.keys.legend.gate': 'asks for the passphrase or a passkey each time',
-  'identity.keys.legend.session': 'asks once, until lock',
+  'identity.keys.legend.gate': 'the passphrase or a passkey for each signature',
+  'identity.keys.legend.session': 'once, until lock',
   'identity.keys.legend.device': 'open on this device',
   'identity.keys.legend.watch-only': 'no private key here',
 
   'import.doubtful':
-    '{count, plural, one {A top-up of {credits, number} credits, signed here, waits for your word.} other {# top-ups of {credits, number} credits together, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
+    '{count, plural, one {A top-up of {credits, number} credits, signed here, is not confirmed yet.} other {# top-ups of {credits, number} credits together, signed here, are not confirmed yet.}} The imported balance may include these credits already: choose this when you mark the top-up confirmed.',
   'import.doubtful.unknown':
     '{count, plural, one {A top-up, signed here, waits for your word.} other {# top-ups, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
 
@@ -268,11 +269,11 @@ export const messages = {
 
   'net.every': '{seconds, plural, one {# second} other {# seconds}}',
   'net.every.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
-  'net.stale.offline': 'This device is offline. Asking goes on when it is back.',
+  'net.stale.offline': 'This device is offline. Polling continues when it is back.',
   'net.stale.silent': 'No answer came for much longer than it should take.',
   'net.stale.refused': '{node} gave a list that does not verify. {fault}',
 
-  'net.nodes.sandbox': 'Practice node {number}',
+  'net.nodes.sandbox': 'Sandbox node {number}',
   'net.nodes.proxied': 'Node {number} of this server',
   'net.node.agrees': 'this tip',
   'net.node.agreed': 'was on this tip',
@@ -292,17 +293,17 @@ export const messages = {
   'network.kind.testnet': 'testnet',
 
   'profile.spec.frames':
-    'The protocol document to the letter: canonical CBOR of every field. One signature, that of the transition.',
+    'The protocol specification to the letter: canonical CBOR of every field. One signature, that of the transition.',
   'profile.spec.accepts':
-    'The sandbox accepts it, and every network that follows the document. Networks of the releases 0.22 to 0.25 frame transitions otherwise and refuse these bytes.',
+    'The sandbox accepts it, and every network that follows the specification. Networks of the releases 0.22 to 0.25 encode transitions differently and reject these bytes.',
   'profile.dpp-0.25.frames':
     'As releases 0.24 and 0.25 of the reference library write it: the protocol version in front, then canonical CBOR of the other fields. Each new key signs too, with its own private key.',
   'profile.dpp-0.25.accepts':
-    'Networks of the releases 0.24 and 0.25 accept it. The sandbox, older networks and those that follow the document to the letter refuse these bytes.',
+    'Networks of the releases 0.24 and 0.25 accept it. The sandbox, older networks and those that follow the specification to the letter reject these bytes.',
   'profile.dpp-0.23.frames':
     'As release 0.23 of the reference library writes it: the protocol version in four bytes in front, then canonical CBOR of the other fields. Each new key signs too, with its own private key. BLS keys are not offered: that release signs with them in an older scheme.',
   'profile.dpp-0.23.accepts':
-    'Networks of the releases 0.22 and 0.23 accept it: their published examples verify in this frame only. Newer networks, the sandbox and those that follow the document to the letter refuse these bytes.',
+    'Networks of the releases 0.22 and 0.23 accept it: their published examples verify in this encoding only. Newer networks, the sandbox and those that follow the specification to the letter reject these bytes.',
   'profile.spec.signed':
     'These {bytes, number} bytes are signed: canonical CBOR of every field except the signature.',
   'profile.dpp.signed':
@@ -314,7 +315,7 @@ export const messages = {
 
   'networks.current': 'Current network',
   'networks.profile': 'Wire profile {profile}',
-  'networks.use.none': 'Nothing stands on it yet.',
+  'networks.use.none': 'Nothing uses it yet.',
   'networks.use':
     'On it: {count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}}, {names}.',
   'networks.use.draft': 'the draft {label}',
@@ -325,18 +326,18 @@ export const messages = {
   'phrase.unwritten': 'The recovery phrase is not written down yet',
   'phrase.offer': 'A recovery phrase, before the first private key?',
   'phrase.offer.about':
-    'Private keys that are made from then on can be restored from twelve written words. It takes a minute; you can go on without.',
-  'phrase.offer.act': 'Make or bring a phrase',
+    'Private keys that you generate from then on can be restored from twelve written words. It takes a minute; you can continue without.',
+  'phrase.offer.act': 'Create or import a phrase',
   'lost.title': 'Forgot the passphrase?',
 
   'passkey.use': 'Use passkey',
   'passkey.waiting': 'Waiting for the passkey. The browser asks for it.',
 
-  'private.public': 'This is no private key',
+  'private.public': 'This is not a private key',
 
   'program.update.ready': 'Version {version} is ready',
   'program.update.about':
-    'It is downloaded and waits; nothing changes until you take it. Then every tab of Keywright reloads, and the vault locks.',
+    'It is downloaded; nothing changes until you install it. Then every tab of Keywright reloads, and the vault locks.',
   'program.update.take': 'Update now',
 
   'key.purpose.0': 'Authentication',
@@ -352,7 +353,7 @@ export const messages = {
   'key.type.2': 'ECDSA hash',
   'key.type.3': 'Script hash',
   'key.use.master': 'Updates the identity: adds and disables keys. Signs nothing else.',
-  'key.use.critical': 'Signs what is worth asking each time; cannot update the identity.',
+  'key.use.critical': 'Signs what should be confirmed each time; cannot update the identity.',
   'key.use.high': 'Signs documents and contracts; cannot update the identity.',
   'key.use.medium': 'Signs without asking on this device; cannot update the identity.',
   'key.use.encryption': 'Encrypts data.',
@@ -360,13 +361,13 @@ export const messages = {
   'key.use.withdraw': 'Withdraws credits to layer 1.',
   'key.watch-only': 'Watch-only',
   'key.asks.gate': 'Passphrase for each signature',
-  'key.asks.session': 'Passphrase once, until lock',
-  'key.asks.device': 'Never asks on this device',
+  'key.asks.session': 'Passphrase, until lock',
+  'key.asks.device': 'Open on this device',
   'key.asks.not': 'Cannot sign here',
-  'key.asked': '{compartment}: {asks}',
+  'key.asked': '{word}: {asks}',
   'key.guarded.gate': 'Its private key asks for the passphrase or a passkey each time.',
-  'key.guarded.session': 'Its private key opens with the session, until lock.',
-  'key.guarded.device': 'Its private key is open to whoever holds this device.',
+  'key.guarded.session': 'Its private key opens once, until lock.',
+  'key.guarded.device': 'Its private key can be used by whoever has this device.',
   'key.guarded.not': 'Its private key is not in this vault.',
 
   'qr.show': 'Show as QR code',
@@ -376,7 +377,7 @@ export const messages = {
   'qr.give.label': 'QR code: {what}',
   'qr.give.hint': 'Turn the screen up bright and fill the square of the other camera with the code.',
   'qr.give.still':
-    'Nothing moves by itself, since your system asks for reduced motion. Go through the frames by hand, or press Play.',
+    'The frames do not move by themselves, since your system asks for reduced motion. Step through them, or press Play.',
   'qr.give.frame': 'Frame {index, number}; {count, number} are enough when none is missed',
   'qr.give.play': 'Play',
   'qr.give.pause': 'Pause',
@@ -393,37 +394,35 @@ export const messages = {
   'qr.take.start': 'Start the camera',
   'qr.take.stop': 'Stop the camera',
   'qr.take.starting': 'Waiting for the camera. The browser may ask whether this page may use it.',
-  'qr.take.hidden': 'The camera was stopped, since the page was out of sight. What was read is kept.',
-  'qr.take.hint': 'Pictures are read on this page and not kept.',
+  'qr.take.hidden': 'The camera was stopped, since the page was hidden. What was read is not lost.',
+  'qr.take.hint': 'Pictures are read on this page and not stored.',
   'qr.take.picture': 'What the camera sees',
   'qr.take.camera': 'Camera',
   'qr.take.torch': 'Light',
   'qr.take.retry': 'Try again',
   'qr.take.progress': '{known, number} of {needed, number} parts',
-  'qr.take.done': 'Read whole: {size, plural, one {# byte} other {# bytes}}',
-  'qr.take.restart': 'Begin again with that one',
-  'qr.take.foreign':
-    'That code belongs to something else than what is being read. What was read so far is kept.',
-  'qr.take.damaged':
-    'A code was read that is damaged, or of another kind of frame. Nothing was taken from it.',
-  'qr.take.too-large': 'That code begins something larger than {limit, number} bytes. It is not read.',
+  'qr.take.done': 'Complete: {size, plural, one {# byte} other {# bytes}}',
+  'qr.take.restart': 'Start again with that one',
+  'qr.take.foreign': 'That code belongs to another transfer. What was read so far is not lost.',
+  'qr.take.damaged': 'That code is damaged, or another kind of frame. It was not used.',
+  'qr.take.too-large': 'That code begins a transfer of more than {limit, number} bytes. It is not read.',
   'qr.take.other-type': 'That code carries another kind of data than plain bytes. It is not read.',
-  'qr.take.message-damaged': 'All parts came, but together they do not hold. Nothing was taken: begin again.',
+  'qr.take.message-damaged': 'All parts were read, but the checksum is wrong. Nothing was used: start again.',
   'qr.fault.insecure': 'No camera on this page',
   'qr.fault.insecure.about':
-    'Browsers give a camera only to pages that came over HTTPS or from this machine. Open Keywright so, or use a file or the clipboard.',
+    'Browsers allow a camera only on pages that came over HTTPS or from this computer. Open Keywright like that, or use a file or the clipboard.',
   'qr.fault.policy': 'The camera is switched off for this page',
   'qr.fault.policy.about':
     'The server sent a Permissions-Policy without camera=(self). Whoever hosts this page can change that; a file or the clipboard works meanwhile.',
   'qr.fault.denied': 'The browser did not allow the camera',
   'qr.fault.denied.about':
-    'You, the browser or the system refused it. Allow the camera for this page beside the address, or in the settings of the system, and try again.',
+    'You, the browser or the system denied it. Allow the camera for this page beside the address, or in the settings of the system, and try again.',
   'qr.fault.none': 'No camera was found',
   'qr.fault.none.about': 'Connect one and try again, or use a file or the clipboard.',
   'qr.fault.busy': 'The camera is in use, or does not start',
   'qr.fault.busy.about': 'Close the program or tab that uses it and try again.',
-  'qr.fault.lost': 'The camera went away',
-  'qr.fault.lost.about': 'It was unplugged, or the browser took it back. What was read so far is kept.',
+  'qr.fault.lost': 'The camera was lost',
+  'qr.fault.lost.about': 'It was unplugged, or the browser ended its use. What was read so far is not lost.',
   'qr.fault.unknown': 'The camera did not start',
   'qr.fault.unknown.about': 'The browser does not say why. Try again, or use a file or the clipboard.',
 
@@ -438,7 +437,7 @@ export const messages = {
   'quorum.age.between': '{least, number} to {most, number} blocks old',
   'quorum.since.block': 'Since block {by, number}.',
   'quorum.since.between':
-    'Since a block after {after, number}, at the latest {by, number}: those between were passed over.',
+    'Since a block after {after, number}, at the latest {by, number}: the blocks between were skipped.',
   'quorum.since.before': 'Since block {by, number} or before: it was there when following began.',
   'quorum.size': 'Members, to sign',
   'quorum.size.of': '{members, number}, of which any {threshold, number} sign.',
@@ -464,9 +463,9 @@ export const messages = {
   'storage.space': 'Space',
   'storage.space.value': '{used} of {most} MB',
   'storage.space.untold': 'The browser does not say',
-  'storage.ask': 'Ask the browser to keep it',
+  'storage.ask': 'Ask for persistent storage',
   'storage.refused.helps':
-    'The browser did not agree to keep what is stored. Add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps in any case.',
+    'The browser did not agree to persistent storage. Add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps in any case.',
   'storage.engine.chromium':
     'Chromium-based browsers remove all data of a site when the disk runs short, the least recently used sites first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites stay.',
   'storage.engine.firefox':
@@ -475,11 +474,11 @@ export const messages = {
     'Safari removes all that a site has stored after seven days of use in which you did not visit it, unless the page was added to the Home Screen or the Dock.',
   'storage.engine.other': 'Browsers remove what sites have stored when the disk runs short.',
   'storage.fault.full':
-    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open. A backup can be made all the same.',
-  'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is stored again.',
+    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open. You can still create a backup.',
+  'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is saved again.',
   'storage.fault.outdated': 'A newer Keywright is open in another tab. Reload this one.',
   'storage.fault.failed':
-    'In a private window, or where the browser is set to keep nothing, nothing can be stored. Otherwise the next change tries again on a new connection.',
+    'In a private window, or where the browser is set to store nothing, nothing can be saved. Otherwise the next change tries again.',
 
   'builder.why.no-identity': 'Needs the identity that receives.',
   'top-up.stranger': 'Not in your list',
@@ -509,7 +508,7 @@ export const messages = {
   'transitions.say.confirmed-on-top': 'Mark confirmed: adds to the imported balance',
   'transitions.say.rejected': 'Mark rejected',
   'transitions.say.discarded': 'Discard',
-  'transitions.say.taken-back': 'Take back',
+  'transitions.say.taken-back': 'Undo',
   'transitions.said.exported': '{kind} is marked exported.',
   'transitions.said.confirmed': '{kind} confirmed: {label}.',
   'transitions.said.confirmed-in-import':
@@ -527,17 +526,17 @@ export const messages = {
     'It has revision {carried, number}, and the identity is at {stored, number} already: a different update was accepted.',
   'transitions.refused.breaks-rules': 'It does not fit the identity any more. {first}',
   'transitions.refused.others-stand-on-it':
-    '{count, plural, one {A later transition depends} other {# later transitions depend}} on it. Take the last one back first.',
-  'transitions.refused.settled': 'It is confirmed, rejected or discarded already. Take that back first.',
+    '{count, plural, one {A later transition depends} other {# later transitions depend}} on it. Undo the last one first.',
+  'transitions.refused.settled': 'It is confirmed, rejected or discarded already. Undo that first.',
   'transitions.refused.no-import': 'There is no import that could show its credits. Mark it confirmed.',
-  'transitions.refused.nothing-to-take-back': 'There is nothing to take back.',
+  'transitions.refused.nothing-to-take-back': 'There is nothing to undo.',
 
   'update.recipe.master': 'Rotate Master',
   'update.recipe.master.about':
-    'Makes a new Master key and disables the one that signs updates now, in one update that the old key signs. From then on only the new key signs updates: back up the vault before you send it.',
+    'Generates a new Master key and disables the one that signs updates now, in one update that the old key signs. From then on only the new key signs updates: back up the vault before you send it.',
   'update.recipe.compromised': 'Rotate a compromised key',
   'update.recipe.compromised.about':
-    'Makes another key of the same kind and disables the compromised one, at once. What it signed before stays valid. Whoever has a Master key can sign updates too: send this one without delay.',
+    'Generates another key of the same kind and disables the compromised one, at once. What it signed before stays valid. Whoever has a Master key can sign updates too: send this one without delay.',
   'update.recipe.recommended': 'Recommended set',
   'update.recipe.recommended.about':
     'Adds each recommended key that this identity lacks. Nothing is disabled.',
@@ -547,20 +546,20 @@ export const messages = {
 
   'vault.create': 'Create the vault',
   'vault.create.about':
-    'Private keys are sealed in this browser under a passphrase. Nobody can reset it: write it down before you go on.',
+    'Private keys are sealed in this browser under a passphrase. Nobody can reset it: write it down before you continue.',
   'vault.passphrase': 'Passphrase',
-  'vault.passphrase.hint': 'At least 15 characters, hard to guess. Six random words do well.',
+  'vault.passphrase.hint': 'At least 15 characters, hard to guess. Six random words are enough.',
   'vault.passphrase.too-short': 'Shorter than 15 characters.',
   'vault.passphrase.weak': 'Too easy to guess. Make it longer or less regular.',
-  'vault.passphrase.good': 'Holds. Write it down now.',
+  'vault.passphrase.good': 'Strong enough. Write it down now.',
   'vault.passphrase.suggest': 'Suggest six words',
-  'vault.passphrase.why': 'Needs a passphrase that holds',
+  'vault.passphrase.why': 'Needs a strong passphrase',
   'vault.create.act': 'Create vault',
   'vault.unlock': 'Unlock the vault',
   'vault.unlock.act': 'Unlock',
-  'vault.gate': 'Gate',
-  'vault.session': 'Session',
-  'vault.device': 'Device',
+  'vault.gate': 'Asks every time',
+  'vault.session': 'Asks once',
+  'vault.device': 'Never asks',
   'vault.keys.column.label': 'Private key',
   'vault.keys.column.public': 'Public key',
   'vault.keys.unnamed': 'Without a label',
@@ -573,7 +572,7 @@ export const messages = {
   'vault.secret': 'Private key',
   'vault.secret.note': 'WIF or 64 hex digits',
   'vault.secret.note.bls': '64 hex digits',
-  'vault.secret.hint': 'It goes straight into the vault’s worker, and out of this field.',
+  'vault.secret.hint': 'It is moved to the vault’s worker, and cleared from this field.',
 
   'backup.now': 'Back up now',
   'backup.holds.value':
@@ -581,37 +580,37 @@ export const messages = {
   'backup.only-here':
     '{count, plural, one {# private key exists} other {# private keys exist}} only in this browser',
   'backup.only-here.phrase': 'The recovery phrase exists only in this browser',
-  'backup.only-here.never': 'No backup was tested yet. What is lost with this profile does not come back.',
+  'backup.only-here.never':
+    'No backup was tested yet. What is lost with this browser profile cannot be restored.',
   'backup.only-here.made':
     'The backup of {at, date, medium} was not tested. Test the file before you trust it.',
   'backup.only-here.since':
-    'The last tested backup was made on {at, date, medium}, {days, plural, =0 {today} one {# day ago} other {# days ago}}. If this profile is lost, so is what came since.',
-  'backup.restore.key.adds': 'Comes in',
-  'backup.restore.key.mends': 'Takes the place of a damaged record',
-  'backup.restore.key.there': 'There already',
-  'backup.restore.key.relabelled': 'There already, under another label, which stays',
-  'backup.restore.phrase.adds': 'The recovery phrase of {length, number} words comes in.',
-  'backup.restore.phrase.mends':
-    'The recovery phrase of {length, number} words takes the place of the damaged one.',
-  'backup.restore.phrase.there': 'The recovery phrase is there already.',
+    'The last tested backup is of {at, date, medium}, {days, plural, =0 {today} one {# day ago} other {# days ago}}. If this browser profile is lost, so are all later changes.',
+  'backup.restore.key.adds': 'Added',
+  'backup.restore.key.mends': 'Replaces a damaged record',
+  'backup.restore.key.there': 'Exists already',
+  'backup.restore.key.relabelled': 'Exists already, with another label, which stays',
+  'backup.restore.phrase.adds': 'The recovery phrase of {length, number} words is added.',
+  'backup.restore.phrase.mends': 'The recovery phrase of {length, number} words replaces the damaged one.',
+  'backup.restore.phrase.there': 'The recovery phrase exists already.',
   'backup.restore.phrase.another':
-    'The file has another recovery phrase. This vault keeps its own; the private keys of the other come in one by one.',
-  'backup.restore.phrase.none': 'The file holds no recovery phrase.',
+    'The file has another recovery phrase. This vault keeps its own; the private keys of the other phrase are added one by one.',
+  'backup.restore.phrase.none': 'The file has no recovery phrase.',
   'backup.restore.log.whole':
-    'The audit log of {entries, plural, one {# entry} other {# entries}} goes on in the new vault.',
-  'backup.restore.log.part': 'The audit log in the file is not whole. The new vault begins one of its own.',
-  'backup.restore.log.stays': 'The audit log of the file stays in the file; this vault goes on with its own.',
+    'The audit log of {entries, plural, one {# entry} other {# entries}} continues in the new vault.',
+  'backup.restore.log.part': 'The audit log in the file is not complete. The new vault starts its own.',
+  'backup.restore.log.stays': 'The audit log of the file stays in the file; this vault continues its own.',
   'backup.restore.new.passphrase': 'Passphrase of the new vault',
   'backup.restore.new.hint': 'May be that of the file. At least 15 characters, hard to guess.',
-  'backup.restore.act.new': 'Make the vault from this file',
+  'backup.restore.act.new': 'Create the vault from this file',
 
   'lock.wait': 'Next try in {seconds, number} s',
   'lock.wait.begin':
-    'That was wrong {failed, number} times. The next try waits {seconds, plural, one {# second} other {# seconds}}. Nobody is locked out by it.',
+    'That was wrong {failed, number} times. The next try waits {seconds, plural, one {# second} other {# seconds}}. Nobody is locked out.',
   'lock.wait.over': 'You can try again now.',
   'lock.settings.never': 'Never',
 
-  'log.reading': 'Reading the log and walking its chains',
+  'log.reading': 'Reading the log and verifying its chains',
   'log.kind.all': 'All, {count, number}',
   'log.kind.unlocks': 'Unlocks, {count, number}',
   'log.kind.signatures': 'Signatures, {count, number}',
@@ -630,7 +629,7 @@ export const messages = {
   'log.event.signed.top-up': 'Signed an identity top-up',
   'log.event.signed.update': 'Signed an identity update',
   'log.event.signed.other': 'Signed a transition of type {type, number}',
-  'log.event.key-made': 'Private key made',
+  'log.event.key-made': 'Private key generated',
   'log.event.key-imported': 'Private key imported',
   'log.event.key-renamed': 'Private key renamed',
   'log.event.key-removed': 'Private key removed',
@@ -639,20 +638,20 @@ export const messages = {
   'log.event.key-revealed': 'Private key shown',
   'log.event.keys-restored':
     '{count, plural, =0 {No private key was} one {# private key was} other {# private keys were}} restored from the phrase',
-  'log.event.phrase-made': 'Recovery phrase made',
-  'log.event.phrase-imported': 'Recovery phrase typed in',
+  'log.event.phrase-made': 'Recovery phrase created',
+  'log.event.phrase-imported': 'Recovery phrase imported',
   'log.event.phrase-written-down': 'Recovery phrase checked as written down',
   'log.event.phrase-revealed': 'Recovery phrase shown',
   'log.event.phrase-scanned': 'Public keys derived from the recovery phrase',
   'log.event.passphrase-changed': 'Passphrase changed',
-  'log.event.cost-raised': 'Cost of the passphrase raised',
-  'log.event.keys-renewed': 'New keys for every compartment, everything sealed anew',
+  'log.event.cost-raised': 'Cost of the key stretching raised',
+  'log.event.keys-renewed': 'New vault keys, everything sealed again',
   'log.event.passkey-added': 'Passkey added: {name}',
   'log.event.passkey-renamed': 'Passkey renamed: {name}',
   'log.event.passkey-removed': 'Passkey removed: {name}',
-  'log.event.backup-made': 'Backup made, with {keys, plural, one {# private key} other {# private keys}}',
+  'log.event.backup-made': 'Backup created, with {keys, plural, one {# private key} other {# private keys}}',
   'log.event.backup-tested': 'Backup tested, with {keys, plural, one {# private key} other {# private keys}}',
-  'log.event.restored': 'Backup restored, {keys, plural, one {# private key} other {# private keys}} came in',
+  'log.event.restored': 'Backup restored, {keys, plural, one {# private key} other {# private keys}} added',
 
   'passphrase.new': 'New passphrase',
 } as const

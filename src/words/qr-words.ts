@@ -1,10 +1,72 @@
-import { maxTransferBytes } from '#/protocol/fountain/fountain-part.ts'
-import type { FrameFault } from '#/session/exchange/qr-transfer.ts'
+import { useCallback, useRef, useState } from 'react'
+import { openQrReader } from '#/platform/qr-reader.ts'
 import { t } from './t.ts'
+import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/one-thing.ts'
+import { framesOf, type QrDensity, type QrFrames, type FrameFault } from '#/session/exchange/qr-transfer.ts'
+import { maxTransferBytes } from '#/protocol/fountain/fountain-part.ts'
+
+/**
+ * The props with which `QrTake` reads one thing from QR codes. `onBytes` receives the bytes of a transfer, `onText` the text
+ * of any other code: both are whatever was before the camera. A code of another transfer can start a new one.
+ */
+export function useQrTake({ onBytes, onText }: TakesOneThing) {
+  const thing = useRef(openOneThing())
+  const [step, setStep] = useState<OneThingStep>()
+  const take = useCallback(
+    (text: string) => {
+      const next = thing.current.take(text, { onBytes, onText })
+      if (next !== undefined) setStep(next)
+    },
+    [onBytes, onText],
+  )
+  const restart = useCallback(() => {
+    thing.current.restart()
+    setStep(undefined)
+  }, [])
+  const isDone = step?.kind === 'done' || step?.kind === 'text'
+  const fault = step?.kind === 'more' ? step.fault : undefined
+  return {
+    words: qrTakeWords(),
+    progress: progressOf(step),
+    isDone,
+    fault: fault === undefined ? undefined : formatFrameFault(fault),
+    openReader: openQrReader,
+    onText: take,
+    // Started again after one thing was read, it reads another.
+    onStart: () => {
+      if (isDone) restart()
+    },
+    onRestart: fault === 'foreign' ? restart : undefined,
+  }
+}
+
+function progressOf(step: OneThingStep | undefined) {
+  if (step === undefined || step.kind === 'text') return undefined
+  if (step.kind === 'done') return { label: t('qr.take.done', { size: step.size }), done: 1, total: 1 }
+  const { known, needed } = step
+  if (needed === 0) return undefined
+  return { label: t('qr.take.progress', { known, needed }), done: known, total: needed }
+}
+
+/** The props with which `QrGive` shows these bytes. Store the result for as long as the bytes stay the same. */
+export function qrGive(bytes: Uint8Array, what: string) {
+  const made = new Map<QrDensity, QrFrames>()
+  return {
+    label: t('qr.give.label', { what }),
+    words: qrGiveWords(),
+    initial: 'normal' as const,
+    densities: qrDensityWords(),
+    seriesOf: (density: QrDensity) => {
+      const series = made.get(density) ?? framesOf(bytes, density)
+      made.set(density, series)
+      return series
+    },
+  }
+}
 
 // The words of the controls that show QR codes and read them.
 
-export function qrGiveWords() {
+function qrGiveWords() {
   return {
     hint: t('qr.give.hint'),
     still: t('qr.give.still'),
@@ -23,7 +85,7 @@ export function qrGiveWords() {
   }
 }
 
-export function qrDensityWords() {
+function qrDensityWords() {
   return [
     { value: 'light', text: t('qr.give.density.light') },
     { value: 'normal', text: t('qr.give.density.normal') },
@@ -32,7 +94,7 @@ export function qrDensityWords() {
 }
 
 /** What is wrong with a code that was read. */
-export function formatFrameFault(fault: FrameFault): string {
+function formatFrameFault(fault: FrameFault): string {
   switch (fault) {
     case 'foreign':
       return t('qr.take.foreign')
@@ -47,7 +109,7 @@ export function formatFrameFault(fault: FrameFault): string {
   }
 }
 
-export function qrTakeWords() {
+function qrTakeWords() {
   return {
     start: t('qr.take.start'),
     stop: t('qr.take.stop'),

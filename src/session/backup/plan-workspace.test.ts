@@ -1,3 +1,4 @@
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { describe, expect, it } from 'vitest'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
@@ -5,7 +6,6 @@ import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-dra
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '#/platform/clock.ts'
 import { deviceConnection, type Connection } from '#/platform/connection.ts'
 import type { Database } from '#/platform/database.ts'
 import { pagePresence, type Presence } from '#/platform/presence.ts'
-import { systemTicker, type Ticker } from '#/platform/ticker.ts'
+import { systemTicker, type Ticker } from '#/platform/timer.ts'
 import {
   callWorker,
   typeCalls,
@@ -20,11 +20,10 @@ import { type FeedEvent, newestEvents } from '#/chain/feed-event.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
-import { type Network, sandboxId } from '#/workspace/records/network.ts'
-import { readPin } from '#/workspace/records/pinned-quorums.ts'
 import { startChainWorker } from './chain-worker.ts'
 import { idleView, tellEvents, useChain, type ChainState, type LatencySample } from './chain-store.ts'
 import { openFeedStorage, readFeed, saveDifference, type FeedStore } from './feed-storage.ts'
+import { type Network, sandboxId, readPin } from '#/workspace/records/network.ts'
 import { storeEvent, type StoredEvent } from './stored-event.ts'
 import { addBlock, observeBlock } from './observed-block.ts'
 

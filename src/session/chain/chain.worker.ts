@@ -1,6 +1,6 @@
 import '#/platform/zod-without-eval.ts'
 import { serveChain } from '#/chain/chain-service.ts'
-import { systemAlarm } from '#/platform/alarm.ts'
+import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
 import { createSandboxFetch, isSandboxAddress } from '#/sandbox/sandbox-fetch.ts'

@@ -1,18 +1,21 @@
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityTopUp } from '#/protocol/transition/transition.ts'
+import {
+  type UnsignedIdentityTopUp,
+  type UnsignedIdentityCreate,
+  checkUnsignedStructure,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
-import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { checkIdentityIdText } from '#/workspace/records/check-identity-id.ts'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
-import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'

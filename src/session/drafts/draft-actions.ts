@@ -6,7 +6,7 @@ import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/recor
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import type { KnownLock } from '#/workspace/records/read-lock.ts'
+import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import { lockOfDraft, noteDraft } from '#/session/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'

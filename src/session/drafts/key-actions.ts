@@ -10,8 +10,13 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
-import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
+import {
+  defaultKeyLabel,
+  newDraftKey,
+  newRow,
+  type DraftKey,
+  type DraftKeyRequest,
+} from '#/workspace/records/draft-key.ts'
 import { networkOf } from './network-of.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 

@@ -1,10 +1,10 @@
+import { recordSigned, verifyTransition } from '#/workspace/history/signed-transition.ts'
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { measureFrame } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { recordSigned, verifyTransition } from '#/workspace/history/signed-transition.ts'
 import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 

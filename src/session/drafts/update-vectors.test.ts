@@ -1,3 +1,4 @@
+import { recordSigned, verifyUpdate } from '#/workspace/history/signed-transition.ts'
 import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
@@ -8,7 +9,6 @@ import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { recordSigned, verifyUpdate } from '#/workspace/history/signed-transition.ts'
 import { assembleUpdate } from './assemble-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 

@@ -1,4 +1,4 @@
-import { noOpenLocks, type OpenLocks } from '#/workspace/actions/open-locks.ts'
+import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'

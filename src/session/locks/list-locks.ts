@@ -1,13 +1,12 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { lockId } from '#/workspace/records/asset-lock.ts'
+import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
 import { readEvidence } from './read-evidence.ts'
-import type { KnownLock } from '#/workspace/records/read-lock.ts'
 
 export interface ListedLock {
   readonly lock: KnownLock

@@ -12,7 +12,7 @@ import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { continueLock } from '#/features/identities/model/continue-lock.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { abandonLock, resumeLock } from '#/workspace/actions/lock-actions.ts'
+import { abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { noteDrafts } from './watch-locks.ts'
 
 const key = sampleLockKey(1)

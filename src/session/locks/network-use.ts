@@ -2,8 +2,7 @@ import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { countLeft } from '#/workspace/actions/list-runs.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
-import { listNetworks } from '#/workspace/records/list-networks.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { listNetworks, type Network } from '#/workspace/records/network.ts'
 
 /** What uses a network, by the user's own names. */
 export interface NetworkUse {

@@ -5,10 +5,9 @@ import { putRecord, type RecordChange } from '#/workspace/storage/record-change.
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { lockId } from '#/workspace/records/asset-lock.ts'
+import { lockId, readLock, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import { noteEvidence, type LockEvidence } from '#/workspace/history/note-evidence.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readLock, type KnownLock } from '#/workspace/records/read-lock.ts'
 
 /** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
 export function noteDraft(draft: FundedDraft, when: { readonly settled: boolean }): readonly RecordChange[] {

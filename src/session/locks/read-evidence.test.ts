@@ -5,7 +5,7 @@ import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing
 import { lockStepOf } from '#/workspace/history/lock-step.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readLock } from '#/workspace/records/read-lock.ts'
+import { readLock } from '#/workspace/records/asset-lock.ts'
 
 const key = sampleLockKey(1)
 const other = sampleLockKey(2)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { isInProgress, listLocks, type ListedLock } from './list-locks.ts'

@@ -3,10 +3,9 @@ import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { lockId } from '#/workspace/records/asset-lock.ts'
+import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import { notingOf } from './note-draft.ts'
 import { readEvidence } from './read-evidence.ts'
-import type { KnownLock } from '#/workspace/records/read-lock.ts'
 
 /**
  * Notes what drafts show of locks whenever drafts or private keys were read: those of an earlier version, which knew no

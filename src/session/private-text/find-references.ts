@@ -1,6 +1,6 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { knowIdentity } from '#/workspace/history/known-identity.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'

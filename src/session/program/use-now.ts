@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { systemClock } from '#/platform/clock.ts'
-import { systemTicker } from '#/platform/ticker.ts'
+import { systemTicker } from '#/platform/timer.ts'
 
 const usualMs = 30_000
 

@@ -5,7 +5,7 @@ import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing
 import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
 import { readEvidence } from '#/session/locks/read-evidence.ts'
-import { readLock } from '#/workspace/records/read-lock.ts'
+import { readLock } from '#/workspace/records/asset-lock.ts'
 import { DraftFund, newDraftFund } from '#/workspace/records/draft-fund.ts'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { checkDraft } from '#/session/drafts/checked-draft.ts'

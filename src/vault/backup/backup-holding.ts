@@ -1,7 +1,7 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import type { Pause } from '#/platform/pause.ts'
+import type { Pause } from '#/platform/timer.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'

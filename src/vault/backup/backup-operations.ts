@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Pause } from '#/platform/pause.ts'
+import type { Pause } from '#/platform/timer.ts'
 import { compartmentOf } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#/platform/clock.ts'
 import type { Presence } from '#/platform/presence.ts'
-import type { Ticker } from '#/platform/ticker.ts'
+import type { Ticker } from '#/platform/timer.ts'
 
 /** When an open vault locks itself. */
 export interface AutoLockSettings {

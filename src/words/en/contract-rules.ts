@@ -2,8 +2,8 @@
 export const contractWording = {
   'contract.object': 'A data contract is one JSON object.',
   'contract.json':
-    'This is no value that JSON can hold: a number without end, half of a character, or far too many values.',
-  'contract.json-member': 'This member stands twice in its object: only the last would be kept.',
+    'This is not a JSON value: an infinite number, half of a character, or far too many values.',
+  'contract.json-member': 'This member occurs twice in its object: only the last one would be stored.',
   'contract.documents': 'A data contract needs `documents`, an object with at least one document type.',
   'document.object': 'A document type is an object.',
   'document.type': [
@@ -20,18 +20,18 @@ export const contractWording = {
     '`required` is a list of property names, each of them once. Leave it out where none is required.',
   ],
   'document.required-names': [
-    '“{value}” is no property of this level.',
+    '“{value}” is not a property of this level.',
     '`required` names a property that this level does not have.',
   ],
   'document.indices': '`indices` is a list of at least one index. Leave it out where there is none.',
   'document.additional-properties': 'A document type needs `additionalProperties: false`.',
   'property.object': 'A property definition is an object.',
   'property.type': [
-    '“{value}” is no type of a property: string, number, integer, boolean, array or object.',
+    '“{value}” is not a type of a property: string, number, integer, boolean, array or object.',
     'A property needs one type: string, number, integer, boolean, array or object.',
   ],
   'property.position': [
-    '“{value}” is no position: it is a whole number from 0.',
+    '“{value}” is not a position: it is a whole number from 0.',
     'A property needs a position, a whole number from 0.',
   ],
   'property.position-unique': [
@@ -52,8 +52,7 @@ export const contractWording = {
     '“{value}” has a character other than A-Z, a-z, 0-9, hyphen and underscore.',
     'A property name has only A-Z, a-z, 0-9, hyphen and underscore.',
   ],
-  'property.additional-properties':
-    'Wherever there are properties, `additionalProperties: false` goes with them.',
+  'property.additional-properties': 'Every schema with properties needs `additionalProperties: false`.',
   'keyword.value': [
     '`{keyword}` asks for {expects, select, count {a whole number from 0} number {a number} positive {a number above 0} text {text} boolean {true or false} list {a list} names {lists of names} schema {a schema} schemas {a list of schemas} schemaMap {schemas by name} other {another value}}.',
     'This keyword has a value that it cannot have.',
@@ -74,7 +73,7 @@ export const contractWording = {
   'index.entry': 'Each entry is an object of one field and its order.',
   'index.fields-listed': 'An index lists at least one field.',
   'index.sort': [
-    'The order is `asc`; “{value}” is none since v0.23.',
+    'The order is `asc`; “{value}” is not allowed since v0.23.',
     'The order of an indexed field is `asc`.',
   ],
   'index.unique': '`unique` is true or false.',
@@ -121,8 +120,8 @@ export const contractWording = {
     '`pattern` needs a `maxLength` of at most 50,000.',
   ],
   'keyword.pattern-re2': [
-    'RE2 does not compile “{value}”. It knows no look-around and no back-references.',
-    'RE2 does not compile this pattern. It knows no look-around and no back-references.',
+    'RE2 does not compile “{value}”. It has no look-around and no back-references.',
+    'RE2 does not compile this pattern. It has no look-around and no back-references.',
   ],
   'keyword.format-max-length': [
     '`format` allows a `maxLength` of at most {limit, number}, not {value, number}.',
@@ -141,35 +140,35 @@ export const contractWording = {
   'keyword.pattern-properties': '`patternProperties` cannot be used.',
   'keyword.prefix-items': '`prefixItems` needs `items: false` beside it.',
   'network.unknown-keyword': [
-    '“{keyword}” is no keyword here. It is kept, has no effect, and networks refuse it.',
-    'This is no keyword. It is kept, has no effect, and networks refuse it.',
+    '“{keyword}” is not a keyword here. It is stored, has no effect, and networks reject it.',
+    'This is not a keyword. It is stored, has no effect, and networks reject it.',
   ],
   'network.keyword': [
     'Networks do not know “{keyword}”, though JSON Schema does.',
     'Networks do not know this keyword, though JSON Schema does.',
   ],
   'network.keyword-type': [
-    '“{keyword}” says nothing of type {type}: networks refuse it there.',
-    'This keyword says nothing of this type: networks refuse it there.',
+    '“{keyword}” does not apply to type {type}: networks reject it there.',
+    'This keyword does not apply to this type: networks reject it there.',
   ],
   'network.keyword-value': [
-    'Networks do not take this value of “{keyword}”.',
-    'Networks do not take this value.',
+    'Networks do not accept this value of “{keyword}”.',
+    'Networks do not accept this value.',
   ],
-  'network.document-type': 'Networks want `type: object` in a document type.',
-  'network.items': 'Networks want items to name their type, and objects among them their properties.',
+  'network.document-type': 'Networks require `type: object` in a document type.',
+  'network.items': 'Networks require a type in `items`, and properties if the type is an object.',
   'network.tuple': [
-    'Networks want `minItems` of {count, number}, as many as there are `prefixItems`.',
-    'Networks want `minItems` to be the number of `prefixItems`.',
+    'Networks require `minItems` of {count, number}, as many as there are `prefixItems`.',
+    'Networks require `minItems` to be the number of `prefixItems`.',
   ],
   'network.document-name':
-    'Networks take document names of 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore.',
+    'Networks accept document names of 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore.',
   'network.documents-count': [
-    '{found, number} document types: networks take at most {limit, number}.',
-    'Networks take at most 100 document types.',
+    '{found, number} document types: networks accept at most {limit, number}.',
+    'Networks accept at most 100 document types.',
   ],
-  'network.array-items': 'Networks want to know what an array holds: `items`, or `byteArray: true`.',
-  'network.identifier': 'Networks take identifiers as byte arrays with `minItems` and `maxItems` of 32.',
+  'network.array-items': 'Networks require `items` in an array, or `byteArray: true`.',
+  'network.identifier': 'Networks accept identifiers as byte arrays with `minItems` and `maxItems` of 32.',
   'network.index-member': [
     'Networks do not know “{member}” in an index.',
     'Networks know only name, properties and unique in an index.',
@@ -179,18 +178,21 @@ export const contractWording = {
     'Networks do not index objects.',
   ],
   'network.compound-unique':
-    'Some fields of this unique index are required and some are not: networks want all or none.',
-  'network.duplicate-index': 'Another index has the same fields: networks refuse the second.',
+    'Some fields of this unique index are required and some are not: networks require all or none.',
+  'network.duplicate-index': 'Another index has the same fields: networks reject the second one.',
   'instance.document-type': [
     'The contract defines no document type “{name}”.',
     'The contract does not define this document type.',
   ],
   'instance.object': 'A document is an object.',
-  'instance.json': 'This is no value that a document can hold.',
-  'instance.type': ['This is to be of type {type}.', 'This is of another type than its schema names.'],
-  'instance.const': 'This is not the one value that there may be.',
-  'instance.enum': 'This is none of the values that are listed.',
-  'instance.multiple-of': ['{value} is no multiple of {limit}.', 'This is no multiple of `multipleOf`.'],
+  'instance.json': 'This is not a value that a document can have.',
+  'instance.type': ['This must be of type {type}.', 'This does not have the type of its schema.'],
+  'instance.const': 'This is not the only allowed value.',
+  'instance.enum': 'This is none of the allowed values.',
+  'instance.multiple-of': [
+    '{value} is not a multiple of {limit}.',
+    'This is not a multiple of `multipleOf`.',
+  ],
   'instance.maximum': ['{value} is above {limit}.', 'This is above `maximum`.'],
   'instance.exclusive-maximum': ['{value} is not below {limit}.', 'This is not below `exclusiveMaximum`.'],
   'instance.minimum': ['{value} is below {limit}.', 'This is below `minimum`.'],
@@ -204,7 +206,7 @@ export const contractWording = {
     'This is shorter than `minLength`.',
   ],
   'instance.pattern': ['“{value}” does not match {pattern}.', 'This does not match its pattern.'],
-  'instance.format': ['“{value}” is no {format}.', 'This is not of the format that is asked for.'],
+  'instance.format': ['“{value}” is not a valid {format}.', 'This does not have the required format.'],
   'instance.max-items': [
     '{found, plural, one {# item} other {# items}}: at most {limit, number}.',
     'There are more items than `maxItems`.',
@@ -232,14 +234,14 @@ export const contractWording = {
   ],
   'instance.required': ['“{name}” is missing.', 'A required member is missing.'],
   'instance.dependent-required': [
-    '“{name}” is missing: it goes with “{with}”.',
-    'A member is missing that goes with another.',
+    '“{name}” is missing: “{with}” requires it.',
+    'A member is missing that another one requires.',
   ],
-  'instance.additional-properties': ['“{name}” is no property here.', 'This is no property here.'],
-  'instance.nothing': 'Nothing may stand here.',
-  'instance.byte-array': 'This is no byte array: bytes, a list of numbers from 0 to 255, or Base64.',
+  'instance.additional-properties': ['“{name}” is not a property here.', 'This is not a property here.'],
+  'instance.nothing': 'No value is allowed here.',
+  'instance.byte-array': 'This is not a byte array: bytes, a list of numbers from 0 to 255, or Base64.',
   'instance.identifier': [
     '{found, number} bytes: an identifier has 32.',
-    'This is no identifier: 32 bytes, as text Base58.',
+    'This is not an identifier: 32 bytes, as text in Base58.',
   ],
 }

@@ -7,13 +7,13 @@ const bulkErrorWording = {
   'workspace/bulk-label': 'The last label would have more than 100 characters. Make the pattern shorter.',
   'workspace/bulk-witnesses':
     'In this wire profile every new key signs its own create, and Master keys ask every time. Create these identities one by one, or use a network of the profile spec.',
-  'workspace/bulk-busy': 'Another run is being worked on. Wait until it ends, or stop it.',
+  'workspace/bulk-busy': 'Another bulk create is running. Wait until it ends, or stop it.',
   'workspace/list-empty': 'There is no lock in this list.',
   'workspace/list-length': 'The list has more than 4,000,000 characters. Nothing was read.',
   'workspace/list-lines': 'The list has more than 1,000 locks. Split it.',
   'workspace/list-header':
     'The first line names some columns and not others. Name transaction, lock, output index and WIF, each once, or leave that line out.',
-  'workspace/list-line-length': 'The line has more than 80,000 characters: no create could hold it.',
+  'workspace/list-line-length': 'The line has more than 80,000 characters, more than any create can have.',
   'workspace/list-quote': 'A quotation mark is not closed, or is in the middle of a field.',
   'workspace/list-fields': 'The line has more or fewer fields than there are columns.',
   'workspace/list-json': 'The line is not a JSON object.',
@@ -22,7 +22,7 @@ const bulkErrorWording = {
 
 /** The sentence of each error. A code without words does not compile. */
 export const errorWording = {
-  'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
+  'app/unexpected': 'Something unexpected happened. Nothing that was saved is lost.',
   ...chainErrorWording,
   ...bulkErrorWording,
   'vault/missing': 'There is no vault in this browser yet.',
@@ -31,7 +31,7 @@ export const errorWording = {
   'vault/another-vault': 'A different vault is in this browser. Nothing was removed.',
   'vault/locked': 'The vault is locked. Unlock it first.',
   'vault/damaged': 'The vault is damaged. Restore it from a backup.',
-  'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
+  'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that version.',
   'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
   'vault/wrong-passkey': 'This passkey does not open the vault. Nothing was changed.',
   'vault/passkey-unavailable':
@@ -39,7 +39,7 @@ export const errorWording = {
   'vault/passkey-no-prf':
     'This passkey cannot open a vault: its authenticator or this browser lacks the WebAuthn extension prf. Use another one, or the passphrase.',
   'vault/passkey-bad-output':
-    'The authenticator gave no proper key. Nothing was changed. Use another passkey, or the passphrase.',
+    'The authenticator returned no valid key. Nothing was changed. Use another passkey, or the passphrase.',
   'vault/passkey-cancelled':
     'No passkey was used: the prompt was closed, or this device has none of the passkeys of this vault any more. Try again, or use the passphrase.',
   'vault/passkey-timed-out':
@@ -48,26 +48,25 @@ export const errorWording = {
   'vault/passkey-unverified':
     'This authenticator cannot verify who uses it. Give it a PIN or a fingerprint first, or use another one.',
   'vault/passkey-failed': 'The authenticator failed. Try again, or use the passphrase.',
-  'vault/passkey-exists': 'This authenticator holds a passkey of this vault already. One is enough.',
+  'vault/passkey-exists': 'This authenticator has a passkey of this vault already. One is enough.',
   'vault/passkey-missing': 'This passkey is not in the vault any more.',
   'vault/passkeys-full': 'The vault has seven passkeys already. Remove one first.',
-  'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
+  'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or use the six words.',
   'vault/passphrase-needed': 'This private key asks for the passphrase or a passkey each time.',
   'vault/stretch-refused':
     'The vault asks for key stretching outside the limits of its format. It stays locked.',
   'vault/key-exists': 'This private key is in the vault already.',
   'vault/key-missing': 'This private key is not in the vault.',
   'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
-  'vault/level-not-chosen':
-    'Choose the level of this private key yourself: it is lower than the vault takes unasked.',
-  'vault/not-damaged': 'This record is sound. It was not removed.',
+  'vault/level-not-chosen': 'Choose the level of this private key yourself: it is lower than the default.',
+  'vault/not-damaged': 'This record is not damaged. It was not removed.',
   'vault/bad-private-key': 'This is not a private key that the vault can store.',
   'vault/transition-refused': 'The vault does not sign this transition: it breaks a rule.',
   'vault/signer-unfit': 'This private key may not sign this transition.',
   'vault/witness-missing': 'The private key of a new key is not in this vault.',
   'vault/not-a-backup': 'This file is not a backup of Keywright. Nothing was read from it.',
   'vault/backup-damaged': 'This backup is damaged: it was cut short or changed. Nothing was read from it.',
-  'vault/backup-newer': 'This backup comes from a newer Keywright. Restore it with that one.',
+  'vault/backup-newer': 'This backup comes from a newer Keywright. Restore it with that version.',
   'vault/backup-too-large': 'This is more than the 32 MiB that a backup may have.',
   'vault/backup-stretch':
     'This backup asks for key stretching outside the limits of its format. It was not opened.',
@@ -77,7 +76,7 @@ export const errorWording = {
   'vault/backup-needs-passphrase':
     'A passkey opens this vault, but no file. Give the file its own passphrase.',
   'vault/backup-kind': 'This file has a single private key. A backup of the vault is needed here.',
-  'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
+  'vault/network-open': 'The vault does not open: its worker can reach the network, which is not allowed.',
   'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
   'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',
   'vault/storage-full': 'Not saved: the disk is full. Nothing was changed.',
@@ -90,15 +89,16 @@ export const errorWording = {
   'workspace/other-tab':
     'Not saved: another tab holds an older version open. Close it; the next change saves again.',
   'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
-  'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
+  'workspace/not-saved':
+    'Not saved: the browser’s storage failed, or the record would exceed a limit. What you typed stays on this page.',
   'workspace/private-key-here':
-    'This looks like a private key or a recovery phrase. It is not stored: give it to the vault.',
+    'This looks like a private key or a recovery phrase. It is not stored here: import it into the vault.',
   'workspace/not-ready': 'This draft is not complete. Fix what its steps name first.',
   'workspace/not-verified': 'The signature does not verify on this page. Nothing was saved.',
   'workspace/file-too-large':
     'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
   'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
-  'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
+  'workspace/review-differs': 'The vault read other data than this draft shows. Nothing was signed.',
   'workspace/network-name': 'A network has a name of 1 to 40 characters.',
   'workspace/network-name-taken': 'Another network has this name. Give it one that you can tell apart.',
   'workspace/network-platform':
@@ -109,7 +109,7 @@ export const errorWording = {
   'workspace/node-address':
     'This is not the address of a node. One looks like https://node.example:3000, with the scheme in front.',
   'workspace/node-scheme':
-    'A node is asked by https. Plain http is for this machine only: localhost, 127.0.0.1 or [::1].',
+    'A node needs https. Plain http is for this computer only: localhost, 127.0.0.1 or [::1].',
   'workspace/node-credentials':
     'No user and password in an address: it is stored and shown. Give it to Keywright’s own server instead, as KEYWRIGHT_NODE_URL.',
   'workspace/node-query': 'The address of a node ends with its path: no “?” and no “#”.',
@@ -119,18 +119,17 @@ export const errorWording = {
   'workspace/pin-form':
     'A line has the quorum’s type, its hash (64 hex digits) and its public key (96 hex digits), with spaces between.',
   'workspace/pin-twice': 'This quorum is in the list already. Each is named once.',
-  'workspace/pin-count': 'Up to 100 quorums of a network are pinned.',
+  'workspace/pin-count': 'Up to 100 quorums of a network can be pinned.',
   'workspace/param-integer': 'This is not a whole number in that range.',
   'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
   'workspace/watch-count':
-    'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',
-  'workspace/contract-length':
-    'A contract has up to 1,048,576 characters here. Nothing was read of this one.',
+    'Up to 1,000 masternodes of a network can be watched. Stop watching another one first.',
+  'workspace/contract-length': 'A contract has up to 1,048,576 characters here. This one was not read.',
   'workspace/contract-file': 'This file cannot be read as text in UTF-8. A contract is a JSON file.',
   'workspace/contract-versions':
-    'Up to 200 versions of a contract are kept. Go on in a copy of the contract.',
+    'Up to 200 versions of a contract are stored. Continue in a copy of the contract.',
   'workspace/block-query':
     'Type a height, which is a whole number up to 4,294,967,295, or a block hash of 64 hex digits.',
-  'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
+  'sandbox/bad-public-key': 'The sandbox funds ECDSA keys only.',
   'sandbox/bad-amount': 'The sandbox locks 1 to 100,000,000,000,000 duffs at once.',
 } satisfies Record<ErrorCode, string>

@@ -9,7 +9,7 @@ import { exchangeWording } from './exchange-rules.ts'
 export const ruleWording = {
   'json.object': 'This is not one JSON object.',
   'json.integer': 'This integer is above 9,007,199,254,740,991 and would lose digits.',
-  'json.encoding': 'This is not text of the encoding that this field has.',
+  'json.encoding': 'This is not text in the encoding of this field.',
   'text.length': [
     '{length, number} characters are more than any field can need.',
     'This is longer than any field can need.',
@@ -17,22 +17,22 @@ export const ruleWording = {
   'encoding.hex': [
     '“{character}” at place {place, number} is not a hex digit.',
     'The character at place {place, number} is not a hex digit.',
-    '{length, number} hex digits are no whole number of bytes: one is missing or one too many.',
+    '{length, number} hex digits are not a whole number of bytes: one is missing or one too many.',
     'Hex is an even number of digits, 0 to 9 and a to f.',
   ],
   'encoding.base58': [
     '“{character}” at place {place, number} is not a Base58 character.',
     'The character at place {place, number} is not a Base58 character.',
-    'This holds a character that is not Base58: 0, O, I and l are none.',
+    'This has a character that is not Base58: 0, O, I and l are not.',
   ],
   'encoding.base64': [
     '“{character}” at place {place, number} is not a Base64 character.',
     'The character at place {place, number} is not a Base64 character.',
     '{length, number} characters of Base64 are not padded to a multiple of four.',
-    'This holds a character that is not Base64, or its padding is missing.',
+    'This has a character that is not Base64, or its padding is missing.',
   ],
   'bytes.end': [
-    '{problem, select, extra {{bytes, plural, one {# byte stands} other {# bytes stand}} behind the end, from byte {offset, number} on.} other {It is cut off: {bytes, plural, one {# byte is} other {# bytes are}} missing at byte {offset, number}.}}',
+    '{problem, select, extra {{bytes, plural, one {# byte is} other {# bytes are}} after the end, from byte {offset, number} on.} other {It is cut off: {bytes, plural, one {# byte is} other {# bytes are}} missing at byte {offset, number}.}}',
     'The bytes do not end where the structure ends: something is cut off or added.',
   ],
   'bytes.count': [
@@ -46,17 +46,17 @@ export const ruleWording = {
   'cbor.malformed': 'These bytes are not well-formed CBOR.',
   'cbor.canonical': 'This CBOR is not canonical.',
   'cbor.depth': 'This CBOR nests too deep.',
-  'cbor.type': 'This CBOR holds a kind of value that transitions do not have.',
+  'cbor.type': 'This CBOR has a kind of value that transitions do not have.',
   'transaction.version': 'A special transaction has version 3 or above.',
   'transaction.segwit': 'This transaction has segregated witness: it is of another chain.',
   'transaction.inputs': 'This transaction has no input.',
   'transaction.outputs': 'This transaction has no output.',
   'transaction.amount': [
-    'Output {place, number} holds more than 21 million coins.',
-    '“{value}” is no amount: a whole number of duffs, from 1 to 2,100,000,000,000,000.',
-    'An output holds more than 21 million coins.',
+    'Output {place, number} has more than 21 million coins.',
+    '“{value}” is not an amount: a whole number of duffs, from 1 to 2,100,000,000,000,000.',
+    'An output has more than 21 million coins.',
   ],
-  'transaction.payload': 'This special transaction carries no payload.',
+  'transaction.payload': 'This special transaction has no payload.',
   'asset-lock-payload.version': 'The asset lock payload is not of version 1.',
   'lock-output.index': [
     'Output {outputIndex, number} does not exist: the transaction has {outputs, plural, one {# output} other {# outputs}}, counted from 0.',
@@ -72,7 +72,7 @@ export const ruleWording = {
   ],
   'instant-lock.inputs': 'This instant lock names no input.',
   'out-point.length': [
-    '{length, number} bytes are no out point: it has exactly 36.',
+    '{length, number} bytes are not an out point: it has exactly 36.',
     'An out point is exactly 36 bytes.',
   ],
   'chain-lock.height': 'A chain lock has a height of at least 1.',
@@ -95,20 +95,20 @@ export const ruleWording = {
     'This purpose does not allow this level: Encryption and Decryption allow Medium only, Withdraw Critical only.',
   ],
   'key.id-unique': [
-    'Key id {id} stands on another key of this identity.',
+    'Key id {id} is used by another key of this identity.',
     'Another key of this identity has this id.',
   ],
   'key.data-unique': 'Another key of this identity has the same data.',
-  'keys.unique': 'This key stands here twice.',
+  'keys.unique': 'This key is listed twice.',
   'private-key.range': [
-    '{length, plural, =32 {These 32 bytes are zero, or not below the order of the curve.} other {# bytes are no private key: it has 32, which are 64 hex digits.}}',
-    'This is no private key: 32 bytes, above zero and below the order of its curve.',
+    '{length, plural, =32 {These 32 bytes are zero, or not below the order of the curve.} other {# bytes are not a private key: it has 32, which are 64 hex digits.}}',
+    'This is not a private key: 32 bytes, above zero and below the order of its curve.',
   ],
-  'private-key.wif': 'This is no private key in WIF: its checksum or its length is wrong.',
+  'private-key.wif': 'This is not a private key in WIF: its checksum or its length is wrong.',
   'private-key.compressed':
-    'This private key stands for an uncompressed public key, which identities do not use. Export it from its wallet as compressed.',
+    'This private key is for an uncompressed public key, which identities do not use. Export it from its wallet as compressed.',
   'private-key.network': [
-    'This private key is of {found, select, mainnet {mainnet} testnet {testnet} other {an unknown network}}; this network takes those of {network}.',
+    'This private key is of {found, select, mainnet {mainnet} testnet {testnet} other {an unknown network}}; this network needs one of {network}.',
     'This private key is of another network.',
   ],
   'identity.object': 'An identity is an object.',
@@ -157,7 +157,7 @@ export const ruleWording = {
   ],
   'proof.out-point-unused': 'This out point already funds an identity or a top-up here.',
   'proof.height': [
-    '“{value}” is no height: a whole number from 1 to 4,294,967,295.',
+    '“{value}” is not a height: a whole number from 1 to 4,294,967,295.',
     'A core chain locked height is a whole number from 1 to 4,294,967,295.',
   ],
   'proof.out-point-length':
@@ -192,7 +192,7 @@ export const ruleWording = {
   'update.public-keys-disabled-at': 'The time of disabling is a whole number of milliseconds.',
   'update.add-or-disable': 'An update adds a key or disables one.',
   'update.disabled-at-required': 'Disabling keys needs publicKeysDisabledAt.',
-  'update.disabled-at-only-with': 'publicKeysDisabledAt stands only with disablePublicKeys.',
+  'update.disabled-at-only-with': 'publicKeysDisabledAt is only allowed with disablePublicKeys.',
   'update.add-count': 'An update adds 1 to 10 keys.',
   'update.disable-count': 'An update disables 1 to 10 keys.',
   'update.disable-unique': ['Key {id} is named twice.', 'A key is named twice.'],
@@ -201,17 +201,17 @@ export const ruleWording = {
     'Key {id} does not exist, or is disabled already.',
     'This key does not exist, or is disabled already.',
   ],
-  'update.identity': 'This transition is of another identity.',
+  'update.identity': 'This transition is for another identity.',
   'update.read-only': [
     'Key {id} is read-only: it cannot be disabled.',
     'This key is read-only: it cannot be disabled.',
   ],
-  'sign.identity-key': 'The signature is not of the key that signaturePublicKeyId names.',
+  'sign.identity-key': 'The key that signaturePublicKeyId names has not made this signature.',
   'sign.master': 'Only a Master key signs an update.',
   'sign.key-type': 'A script hash cannot sign.',
   'witness.required': [
     'Key {id} has to sign with its own private key, which is not in this vault. Import the private key.',
-    'In this wire profile each new key carries a signature of its own private key.',
+    'In this wire profile each new key needs a signature of its own private key.',
   ],
   'witness.length': 'The signature of a new key is 65 bytes, or 96 for BLS.',
   'witness.made-by-key': ['Key {id} did not make its signature.', 'The key did not make its signature.'],
@@ -219,27 +219,27 @@ export const ruleWording = {
   'profile.disabled-at': 'Wire profile {name} has no disabledAt in the keys of a transition.',
   'profile.key-type': 'Wire profile {name} has no script hash keys.',
   'profile.bls-scheme':
-    'Wire profile {name} signs with the legacy BLS scheme, which is not offered: BLS keys are neither made nor verified here.',
+    'Wire profile {name} signs with the legacy BLS scheme, which is not offered: BLS keys are neither generated nor verified here.',
   'profile.version-prefix': 'These bytes do not begin as wire profile {name} does.',
   'network.low-s':
-    'This signature verifies, but has the higher of its two s values: the network makes the lower one.',
+    'This signature verifies, but has the higher of its two s values: the network creates the lower one.',
   'network.revision-follows': [
     'The network expects revision {stored, number} plus one.',
     'The network expects the stored revision plus one.',
   ],
   'network.disabled-at-now':
     'The network expects a time within five minutes of now, by the clock of this device.',
-  'network.signer-enabled': 'The network refuses a signature of a disabled key.',
+  'network.signer-enabled': 'The network rejects a signature of a disabled key.',
   'network.signer-purpose': 'The network expects an Authentication key to sign.',
   'network.master-remains': 'The network expects an enabled Master key to remain.',
-  'network.asset-lock-payload': 'This generation of the network takes classic lock transactions only.',
+  'network.asset-lock-payload': 'This generation of the network accepts classic lock transactions only.',
   'mn-list.field': [
-    'The node’s answer has {found, select, undefined {nothing} other {a value of the type {found}}} here, which does not belong there.',
+    'The node’s answer has {found, select, undefined {nothing} other {a value of the type {found}}} here, which is not allowed.',
     'A member of the node’s answer is missing or of another type.',
   ],
   'mn-list.length': [
     '{length, number} bytes; this field has {expected, number}.',
-    '{length, number} are more than the {limit, number} that are taken.',
+    '{length, number} are more than the limit of {limit, number}.',
     'This field of the node’s answer is too long or too short.',
   ],
   'mn-list.service': [
@@ -249,25 +249,25 @@ export const ruleWording = {
   'mn-list.address': [
     'The voting address has version byte {found, number}; this network has {expected, number}.',
     '“{value}” is not a voting address.',
-    'A voting address is none of this network.',
+    'A voting address is not of this network.',
   ],
   'mn-list.address-checksum': [
     'The checksum of the voting address {value} is wrong.',
     'The checksum of a voting address is wrong.',
   ],
   'mn-list.base': [
-    'The diff begins at {value}, the list that is held ends at {expected}.',
-    'The diff begins at another block than the list that is held.',
+    'The diff begins at {value}, the known list ends at {expected}.',
+    'The diff begins at another block than the known list.',
   ],
   'mn-list.tip': [
-    'The diff ends at {value}; {expected} was asked for.',
-    'The diff ends at another block than was asked for.',
+    'The diff ends at {value}; {expected} was requested.',
+    'The diff ends at another block than was requested.',
   ],
   'mn-list.deleted-known': 'The diff removes a masternode that is not in the list.',
   'mn-list.unique': 'The diff names the same masternode or quorum twice.',
   'mn-list.height': [
-    'The block has height {height, number}; the list that is held is of {held, number} already.',
-    'The block is not above the list that is held.',
+    'The block has height {height, number}; the known list is of {held, number} already.',
+    'The block is not above the known list.',
   ],
   'mn-list.entry-version': [
     'Version {version, number} of an entry is not known here.',
@@ -279,28 +279,28 @@ export const ruleWording = {
   ],
   'mn-list.quorum-bits': 'The member bits of a quorum do not fit its size or its counts.',
   'coinbase.special':
-    'This is not the coinbase that this chain has: its version, its type or its payload is another.',
-  'coinbase.input': 'This transaction is not a coinbase: it spends something.',
+    'This is not a coinbase of this chain: its version, its type or its payload is different.',
+  'coinbase.input': 'This transaction is not a coinbase: it spends an output.',
   'coinbase.chain-lock': 'The ChainLock in the coinbase was not signed by the quorum that had to sign it.',
-  'merkle-tree.shape': 'The merkle proof does not add up: hashes or bits are missing or left over.',
+  'merkle-tree.shape': 'The merkle proof is not consistent: hashes or bits are missing or left over.',
   'merkle-tree.proves': 'The merkle proof does not prove this coinbase.',
   'mn-list.root-field': [
-    'The answer names the list’s root {found}, its coinbase {expected}.',
-    'The answer names another root of the list than its coinbase.',
+    'The answer has the list’s root {found}, its coinbase {expected}.',
+    'The answer has another root of the list than its coinbase.',
   ],
   'mn-list.quorum-root-field': [
-    'The answer names the quorums’ root {found}, its coinbase {expected}.',
-    'The answer names another root of the quorums than its coinbase.',
+    'The answer has the quorums’ root {found}, its coinbase {expected}.',
+    'The answer has another root of the quorums than its coinbase.',
   ],
   'mn-list.added-quorum-new': 'The diff adds a quorum that is in the list already.',
   'mn-list.deleted-quorum-known': 'The diff removes a quorum that is not in the list.',
   'mn-list.root': [
-    'The masternodes come to the root {found}, the coinbase names {expected}.',
-    'The masternodes come to another root than the coinbase names.',
+    'The root of the masternodes is {found}, the coinbase has {expected}.',
+    'The root of the masternodes is not that of the coinbase.',
   ],
   'mn-list.quorum-root': [
-    'The quorums come to the root {found}, the coinbase names {expected}.',
-    'The quorums come to another root than the coinbase names.',
+    'The root of the quorums is {found}, the coinbase has {expected}.',
+    'The root of the quorums is not that of the coinbase.',
   ],
   'mn-list.confirmed': [
     'At height {height, number} the node names {found}, not this block.',

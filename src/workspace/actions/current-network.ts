@@ -2,8 +2,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { findNetwork, statusOfNetwork } from '#/workspace/records/list-networks.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { findNetwork, statusOfNetwork, type Network } from '#/workspace/records/network.ts'
 
 /** The network that new drafts are begun on. One that is gone gives way to the sandbox. */
 export function currentNetwork(): Network {

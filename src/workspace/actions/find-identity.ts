@@ -1,8 +1,7 @@
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { type WorkspaceState, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { IdentityHistory } from '#/workspace/history/fold-identity.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf, openTransition } from '#/workspace/history/open-transition.ts'
 import { knowIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { openTransition } from '#/workspace/history/open-transition.ts'
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
@@ -26,4 +25,11 @@ export function holdingOf(
     (each) => openTransition(each) ?? [],
   )
   return { holding: { imports: [], transitions }, isKnown: false }
+}
+
+/** The identity of that id, with all that follows from what is stored of it. */
+export function useKnownIdentity(id: string): KnownIdentity | undefined {
+  const record = useWorkspace((state) => state.identities.get(id))
+  const transitions = useWorkspace((state) => state.transitions)
+  return record && knowIdentity(record, transitionsOf(transitions, id))
 }

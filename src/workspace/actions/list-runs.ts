@@ -1,14 +1,13 @@
-import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { rowStateOf, type RowState } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowStateOf, type RowState, rowsOfRun } from '#/workspace/history/row-state.ts'
 
-type StoredIdentities = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
+type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
 /** The runs of a network, the latest first, and how many rows of each are neither signed nor rejected. */
 export function listRuns(
-  { bulkRuns, bulkRows, transitions, networks }: StoredIdentities,
+  { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
   networkId: string,
 ): readonly { readonly run: BulkRun; readonly left: number }[] {
   return [...bulkRuns.values()]
@@ -19,7 +18,7 @@ export function listRuns(
 
 /** The rows of a run that are neither signed nor rejected. */
 export function countLeft(
-  { bulkRows, transitions }: Pick<StoredIdentities, 'bulkRows' | 'transitions'>,
+  { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,
 ): number {
   const isLeft = (state: RowState) => state === 'waiting' || state === 'funded' || state === 'checked'

@@ -1,3 +1,4 @@
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -12,7 +13,6 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { stageDisabling } from './update-actions.ts'
 import { findIdentity } from './find-identity.ts'
 import { importIdentity } from '#/features/identities/model/import-actions.ts'
-import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { rejectRemoval, removeIdentity } from './remove-identity.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 

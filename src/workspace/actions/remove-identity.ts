@@ -1,7 +1,7 @@
 import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive, isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'

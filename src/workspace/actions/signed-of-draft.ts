@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
-import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { transitionsOf, openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
 
 /** What was signed in a draft; nothing while it is not signed. */

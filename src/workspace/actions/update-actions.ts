@@ -42,3 +42,8 @@ export async function clearUpdate(id: string): Promise<() => Promise<void>> {
     if (draft !== undefined) await commitToWorkspace([addRecord('updates', id, draft)])
   }
 }
+
+/** How much is staged. */
+export function countStaged({ keys, disable }: Pick<UpdateDraft, 'keys' | 'disable'>): number {
+  return keys.length + disable.length
+}

@@ -5,9 +5,8 @@ import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { mostWatched } from '#/workspace/records/watch.ts'
+import { mostWatched, watchedOn } from '#/workspace/records/watch.ts'
 import { setWatched, migrateWatches } from './watch-actions.ts'
-import { watchedOn } from '#/workspace/records/watched-on.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 

@@ -3,8 +3,7 @@ import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { mostWatched, watchId, type Watch } from '#/workspace/records/watch.ts'
-import { watchedOn } from '#/workspace/records/watched-on.ts'
+import { mostWatched, watchId, type Watch, watchedOn } from '#/workspace/records/watch.ts'
 
 /** Watches a masternode of a network from now on, or no longer. It is on the disk before it shows. */
 export async function setWatched(networkId: string, proRegTxHash: string, isWatched: boolean): Promise<void> {

@@ -1,5 +1,4 @@
-import { findShowing } from './credits-in-import.ts'
-import { foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
+import { findShowing, foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
 import type { OpenedTransition } from './open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { isPending, transitionStateOf, withStep } from './transition-state.ts'

@@ -1,3 +1,4 @@
+import { recordSigned } from './signed-transition.ts'
 import { z } from 'zod'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -9,7 +10,6 @@ import {
   type IdentityRecord,
 } from '#/workspace/records/identity-record.ts'
 import { indexTransition } from './open-transition.ts'
-import { recordSigned } from './signed-transition.ts'
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)

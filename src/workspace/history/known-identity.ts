@@ -1,6 +1,5 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { checkIdentityJson } from './check-identity-json.ts'
 import {
   applyConfirmed,
   foldIdentity,
@@ -9,17 +8,21 @@ import {
   type IdentityState,
   type OpenedImport,
 } from './fold-identity.ts'
-import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { lastChangeOf, type LastChange } from './last-change.ts'
+import { type IdentityRecord, longestIdentityJson } from '#/workspace/records/identity-record.ts'
 import { openTransition, type OpenedTransition } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { isPending, signedAtMsOf } from './transition-state.ts'
+import { isPending, signedAtMsOf, transitionStateOf, type TransitionState } from './transition-state.ts'
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { refused, violation, type Checked } from '#/protocol/violation.ts'
+import { z } from 'zod'
 
 /**
  * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
  * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
  */
-export type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
+type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
 
 /** An identity as screens show it: the record with what follows from it. */
 export interface KnownIdentity extends IdentityHistory, FoldedIdentity {
@@ -112,4 +115,66 @@ function foresee(create: OpenedTransition): IdentityState | undefined {
 function sampleStatusOf(state: IdentityState | undefined, awaited: OpenedTransition | undefined): Standing {
   if (state !== undefined) return 'held'
   return awaited === undefined ? 'dropped' : 'awaited'
+}
+
+/**
+ * An identity in the JSON of docs/specification.md "Identity": the value, or every rule that it breaks. Bounded before
+ * it is read.
+ */
+export function checkIdentityJson(text: string): Checked<Identity> {
+  if (text.length > longestIdentityJson) {
+    return refused(
+      violation('text.length', '', { params: { length: text.length, limit: longestIdentityJson } }),
+    )
+  }
+  const object = checkJsonText(text)
+  return object.ok ? checkSchema(Identity.json, object.value) : object
+}
+
+/** When something last happened to an identity, and what. */
+export interface LastChange {
+  readonly kind: 'imported' | TransitionState['kind']
+  readonly atMs: number
+}
+
+/** Read from the records alone, without opening what they hold. */
+export function lastChangeOf(record: IdentityRecord, stored: readonly TransitionRecord[]): LastChange {
+  const changes = [
+    ...record.imports.map(({ atMs }) => ({ kind: 'imported', atMs }) as const),
+    ...stored.map(transitionStateOf),
+  ]
+  const first: LastChange = {
+    kind: record.origin === 'imported' ? 'imported' : 'signed',
+    atMs: record.addedAtMs,
+  }
+  return changes.reduce<LastChange>(
+    (last, { kind, atMs }) => (atMs >= last.atMs ? { kind, atMs } : last),
+    first,
+  )
+}
+
+/** Whether nothing came of it: its creates were discarded or rejected, and nobody else has shown it. */
+export function isDropped(record: IdentityRecord, stored: readonly TransitionRecord[]): boolean {
+  if (record.imports.length > 0) return false
+  return !stored.some((each) => {
+    const state = transitionStateOf(each)
+    return each.kind === 'create' && (isPending(state) || state.kind === 'confirmed')
+  })
+}
+
+export type ExportedIdentity =
+  | { readonly kind: 'exported'; readonly fileName: string; readonly content: string }
+  /** It is not there yet, its record cannot be read, or its balance is not known or too large for JSON. */
+  | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
+
+/** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
+export function exportIdentity({ record, standing, state }: KnownIdentity): ExportedIdentity {
+  if (standing === 'damaged') return { kind: 'damaged' }
+  if (state === undefined) return { kind: 'not-there' }
+  const { identity, balanceCredits } = state
+  if (balanceCredits === undefined || balanceCredits > BigInt(Number.MAX_SAFE_INTEGER))
+    return { kind: 'no-balance' }
+  const json = z.encode(Identity.json, { ...identity, balance: Number(balanceCredits) })
+  const content = `${JSON.stringify(json, undefined, 2)}\n`
+  return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { lockStepOf, lockSteps, type LockUse } from './lock-step.ts'
 import { noteEvidence, type LockEvidence } from './note-evidence.ts'
-import { readLock, type KnownLock } from '#/workspace/records/read-lock.ts'
+import { readLock, type KnownLock } from '#/workspace/records/asset-lock.ts'
 
 const keys = [sampleLockKey(1), sampleLockKey(2)]
 const fundings = keys.map((key) => [sampleFunding(key), sampleFunding(key, 1)])

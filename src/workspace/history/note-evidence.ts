@@ -1,6 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
-import type { KnownLock } from '#/workspace/records/read-lock.ts'
+import { lockId, type AssetLock, type KnownLock } from '#/workspace/records/asset-lock.ts'
 
 type Known = ReadonlyMap<string, Pick<KnownLock, 'record'>>
 

@@ -3,10 +3,10 @@ import { transitionStateOf } from './transition-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
 /** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
-export const rowStates = ['waiting', 'funded', 'checked', 'refused', 'signed', 'exported', 'settled'] as const
+const rowStates = ['waiting', 'funded', 'checked', 'refused', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
-export type SignedById = ReadonlyMap<string, TransitionRecord>
+type SignedById = ReadonlyMap<string, TransitionRecord>
 
 /** `settled`: the user has confirmed, rejected or discarded it. */
 export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
@@ -49,4 +49,24 @@ export function countStates(rows: readonly ListedRow[]): Readonly<Record<RowStat
   const counts = { waiting: 0, funded: 0, checked: 0, refused: 0, signed: 0, exported: 0, settled: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
+}
+
+type Rows = ReadonlyMap<string, BulkRow>
+
+const grouped = new WeakMap<Rows, ReadonlyMap<string, readonly BulkRow[]>>()
+const none: readonly BulkRow[] = []
+
+/** The rows of a run in their order: sorted once for each state of the workspace. */
+export function rowsOfRun(rows: Rows, runId: string): readonly BulkRow[] {
+  const before = grouped.get(rows)
+  if (before !== undefined) return before.get(runId) ?? none
+  const groups = new Map<string, BulkRow[]>()
+  for (const row of rows.values()) {
+    const group = groups.get(row.runId)
+    if (group === undefined) groups.set(row.runId, [row])
+    else group.push(row)
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.number - b.number)
+  grouped.set(rows, groups)
+  return groups.get(runId) ?? none
 }

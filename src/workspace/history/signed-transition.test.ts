@@ -1,3 +1,4 @@
+import { recordSigned, verifyTransition } from './signed-transition.ts'
 import { describe, expect, it } from 'vitest'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
@@ -6,7 +7,6 @@ import {
   sampleSingleUseKey,
   type CreateExample,
 } from '#/session/testing/draft-samples.ts'
-import { recordSigned, verifyTransition } from './signed-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): TransitionRecord {

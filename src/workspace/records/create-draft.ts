@@ -1,9 +1,7 @@
 import { z } from 'zod'
-
 import type { Network } from './network.ts'
-import { newDraftFund } from './draft-fund.ts'
+import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 import { DraftKey, LabelText } from './draft-key.ts'
-import { fundedDraftFields } from './funded-draft-fields.ts'
 import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
 
 /** An identity create in the making. Holds references to private keys, never the keys. */

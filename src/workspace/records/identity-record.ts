@@ -1,6 +1,7 @@
 import { z } from 'zod'
-
 import { NetworkId, WireProfileName } from './network.ts'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
 export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -77,4 +78,14 @@ export function newIdentityRecord(
 export function readTags(text: string): readonly string[] {
   const tags = text.split(',').map((tag) => tag.trim().slice(0, longestTag))
   return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, mostTags)
+}
+
+const idBytes = 32
+
+/** An identity id as people paste it: Base58 of 32 bytes, with blanks around it perhaps. */
+export function checkIdentityIdText(text: string): Checked<Uint8Array> {
+  const bytes = checkBase58(text.trim())
+  if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
+  const { length } = bytes.value
+  return refused(violation('st.identity-id-length', '', { params: { length } }))
 }

@@ -1,11 +1,75 @@
 import { z } from 'zod'
-
+import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
+import type { WorkspaceErrorCode } from './workspace-error.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { WorkspaceErrorCode } from './workspace-error.ts'
-import { NodeAddresses } from './node-addresses.ts'
-import { PinnedQuorums } from './pinned-quorums.ts'
+
+const addressFaults = {
+  'not-an-address': 'workspace/node-address',
+  scheme: 'workspace/node-scheme',
+  credentials: 'workspace/node-credentials',
+  query: 'workspace/node-query',
+} as const satisfies Record<AddressFault, WorkspaceErrorCode>
+
+/** The addresses of a network's nodes, each as requests are posted to it, none of them twice: as many as are asked at once. */
+export const NodeAddresses = listOnce(
+  { longest: 2000, most: 32, tooMany: 'workspace/node-count', twice: 'workspace/node-twice' },
+  (text) => {
+    const checked = checkNodeAddress(text)
+    return checked.ok ? { value: checked.address } : { fault: addressFaults[checked.fault] }
+  },
+)
+
+/** Quorums that the user vouches for, none of them twice, each as `readPin` reads it: as many as `src/chain` accepts. */
+const PinnedQuorums = listOnce(
+  { longest: 400, most: 100, tooMany: 'workspace/pin-count', twice: 'workspace/pin-twice' },
+  (text) => {
+    const read = readPin(text)
+    return read === undefined
+      ? { fault: 'workspace/pin-form' }
+      : { value: `${read.llmqType} ${read.quorumHash} ${read.publicKey}` }
+  },
+)
+
+/** A pinned quorum as a user writes it: its type, its hash in display order, its public key. Nothing when it is not valid. */
+export function readPin(
+  text: string,
+): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
+  const pin = /^(\d{1,3})\s+([0-9a-f]{64})\s+([0-9a-f]{96})$/
+  const [, type = '', quorumHash = '', publicKey = ''] = pin.exec(text.trim().toLowerCase()) ?? []
+  const llmqType = Number(type)
+  return quorumHash === '' || llmqType > 255 ? undefined : { llmqType, quorumHash, publicKey }
+}
+
+interface ListLimits {
+  readonly longest: number
+  readonly most: number
+  readonly tooMany: WorkspaceErrorCode
+  readonly twice: WorkspaceErrorCode
+}
+
+/** A list of texts, each as `read` returns it, none of them twice. */
+function listOnce(
+  { longest, most, tooMany, twice }: ListLimits,
+  read: (text: string) => { readonly value: string } | { readonly fault: WorkspaceErrorCode },
+) {
+  return z
+    .array(z.string().max(longest))
+    .max(most, { error: () => tooMany })
+    .transform((texts, context): string[] => {
+      const values = new Set<string>()
+      for (const [index, text] of texts.entries()) {
+        const item = read(text)
+        const reject = (message: WorkspaceErrorCode) =>
+          context.issues.push({ code: 'custom', message, path: [index], input: text })
+        if ('fault' in item) reject(item.fault)
+        else if (values.has(item.value)) reject(twice)
+        else values.add(item.value)
+      }
+      return [...values]
+    })
+}
 
 export const WireProfileName = z.enum(wireProfileNames)
 
@@ -100,4 +164,21 @@ function upgrade(stored: unknown): unknown {
 
 function says(code: WorkspaceErrorCode) {
   return { error: () => code }
+}
+
+type Networks = ReadonlyMap<string, OwnNetwork>
+
+/** The network of that id, or nothing when it is not in this browser. */
+export function findNetwork(networks: Networks, id: string): Network | undefined {
+  return id === sandboxId ? sandboxNetwork : networks.get(id)
+}
+
+/** The network under which screens list something: the sandbox when the network of that id is not in this browser. */
+export function statusOfNetwork(networks: Networks, id: string): Network {
+  return findNetwork(networks, id) ?? sandboxNetwork
+}
+
+/** All networks, the sandbox first, then those that the user added, oldest first. */
+export function listNetworks(networks: Networks): readonly Network[] {
+  return [sandboxNetwork, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { newDraftFund } from './draft-fund.ts'
-import { fundedDraftFields } from './funded-draft-fields.ts'
+import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 
 /** Far above the 44 characters that an identity id can have, so that too long a text is named and not cut. */
 export const longestIdentityText = 200

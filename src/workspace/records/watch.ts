@@ -14,3 +14,9 @@ export const mostWatched = 1000
 export function watchId({ networkId, proRegTxHash }: Pick<Watch, 'networkId' | 'proRegTxHash'>): string {
   return `${networkId}:${proRegTxHash}`
 }
+
+/** The proRegTxHashes that are watched on a network. A backup could add more than are ever watched at once. */
+export function watchedOn(watches: ReadonlyMap<string, Watch>, networkId: string): ReadonlySet<string> {
+  const own = [...watches.values()].filter((each) => each.networkId === networkId)
+  return new Set(own.slice(0, mostWatched).map(({ proRegTxHash }) => proRegTxHash))
+}

@@ -73,7 +73,7 @@ const browser = vi.hoisted(() => {
 
 vi.mock('#/platform/database.ts', () => ({ DatabaseError: Error, openDatabase: browser.openDatabase }))
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: browser.openTabChannel }))
-vi.mock('#/platform/alarm.ts', () => ({
+vi.mock('#/platform/timer.ts', () => ({
   systemAlarm: (_ms: number, call: () => void) => {
     browser.queues.alarms.push(call)
     return () => {}

@@ -1,5 +1,9 @@
-import { workspaceErrorCode, type ShownFault } from '#/workspace/records/workspace-error.ts'
-import { systemAlarm } from '#/platform/alarm.ts'
+import {
+  workspaceErrorCode,
+  type ShownFault,
+  type WorkspaceErrorCode,
+} from '#/workspace/records/workspace-error.ts'
+import { systemAlarm } from '#/platform/timer.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { waitingDigits, withStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -14,7 +18,6 @@ import {
   type WorkspacePlace,
   type WorkspaceStore,
 } from './workspace-database.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { shownRecord, showRecords, useWorkspace, type SaveState } from './workspace-store.ts'
 
 // The page shows what is stored, with its own changes on top that are not stored yet. A change is a function: it is applied

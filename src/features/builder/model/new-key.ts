@@ -2,7 +2,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
 import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { changeKeyed, findKeyed, withoutPresent } from '#/session/drafts/keyed-draft.ts'
 import {
   emptyTaken,

@@ -1,7 +1,7 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { type KnownIdentity, knowIdentity } from '#/workspace/history/known-identity.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
 
 /** The identity that a top-up goes to. */
 export interface Receiver {

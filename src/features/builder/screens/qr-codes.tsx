@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react'
-import { qrGive } from '#/words/qr-give.ts'
+import { qrGive } from '#/words/qr-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { QrGive } from '#/ui/qr-give.tsx'

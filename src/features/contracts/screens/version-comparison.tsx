@@ -19,7 +19,7 @@ import { Select } from '#/ui/input.tsx'
 import { Table } from '#/ui/table.tsx'
 import { TextDifference } from '#/ui/line-view.tsx'
 import { Text } from '#/ui/text.tsx'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import type { ContractVersion } from '#/workspace/records/contract-record.ts'
 
 /** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */

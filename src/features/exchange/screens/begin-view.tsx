@@ -1,5 +1,5 @@
 import type { Violation } from '#/protocol/violation.ts'
-import { useQrTake } from '#/words/use-qr-take.ts'
+import { useQrTake } from '#/words/qr-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'

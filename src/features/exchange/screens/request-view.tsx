@@ -5,7 +5,7 @@ import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchan
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/exchange/messages.ts'
-import { violationLines } from '#/words/violation-lines.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { questionOfRequest } from '#/signing/sign-request.ts'
 import { useReview } from '#/signing/use-review.ts'

@@ -14,7 +14,7 @@ import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/records/n
 import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
 import { rejectDisabling } from './reject-disabling.ts'
 import { newUpdateDraft } from '#/workspace/records/update-draft.ts'
-import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
+import { checkIdentityJson } from '#/workspace/history/known-identity.ts'
 import { foldIdentity } from '#/workspace/history/fold-identity.ts'
 import {
   sampleIdText,

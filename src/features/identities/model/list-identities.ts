@@ -1,7 +1,6 @@
 import type { Health } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { lastChangeOf } from '#/workspace/history/last-change.ts'
+import { type KnownIdentity, lastChangeOf } from '#/workspace/history/known-identity.ts'
 import { isFound, readQuery, recordTextOf, searchTextOf } from './search-identities.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 

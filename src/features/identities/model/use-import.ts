@@ -1,15 +1,13 @@
 import { useMemo } from 'react'
-
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
-import { listDoubtful } from '#/workspace/history/credits-in-import.ts'
+import { checkIdentityJson, type KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { listDoubtful } from '#/workspace/history/fold-identity.ts'
 import { findIdentity, holdingOf } from '#/workspace/actions/find-identity.ts'
 import { findDifferences, preferred, type FieldDifference } from './identity-difference.ts'
 import { summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 

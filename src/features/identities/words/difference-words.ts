@@ -5,7 +5,7 @@ import {
   type FieldDifference,
   type KeyMember,
 } from '#/features/identities/model/identity-difference.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 

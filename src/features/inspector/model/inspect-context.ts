@@ -7,7 +7,7 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { knowIdentity } from '#/workspace/history/known-identity.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 

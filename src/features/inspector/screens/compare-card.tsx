@@ -1,6 +1,6 @@
 import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-readings.ts'
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'

@@ -3,7 +3,7 @@ import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/readin
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { useQuorumView } from '#/session/chain/quorum-view.ts'
 import type { Standing } from '#/session/private-text/find-references.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'

@@ -6,7 +6,7 @@ import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
 import { useLockVerdict, type LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
 import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
-import { judgedLockWords } from '#/words/judged-lock-words.ts'
+import { judgedLockWords } from '#/words/list-verdict-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import {
   formatDerived,

@@ -8,7 +8,7 @@ import type {
   SourceEncoding,
   SignatureVerdict,
 } from '#/protocol/inspect/reading.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 
 const kinds = {

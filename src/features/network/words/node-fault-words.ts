@@ -1,7 +1,7 @@
 import type { ChainState } from '#/session/chain/chain-store.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatSpan } from './span-words.ts'
 import { t } from '#/features/network/messages.ts'

@@ -1,5 +1,5 @@
 import { copyWords } from '#/words/control-words.ts'
-import { cutMiddle } from '#/words/cut-middle.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/settings/messages.ts'
 import { lookForUpdate, installUpdate } from '#/session/program/follow-program.ts'

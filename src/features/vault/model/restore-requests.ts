@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { RestoreRequest } from '#/session/vault/vault-facts.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'

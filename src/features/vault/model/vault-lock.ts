@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { systemTicker } from '#/platform/ticker.ts'
+import { systemTicker } from '#/platform/timer.ts'
 import { vault, type LastLock } from '#/session/vault/vault-session.ts'
 import { t } from '#/features/vault/messages.ts'
 

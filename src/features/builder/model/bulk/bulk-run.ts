@@ -24,7 +24,7 @@ import { readList, type ListLine } from './lock-list.ts'
 import { faultsOfField, figuresOfRow } from './run-row.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { prepareRun } from './prepare-run.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { useMemo } from 'react'
 import { countStates, listRows, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
 

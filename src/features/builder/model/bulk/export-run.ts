@@ -12,7 +12,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { nextTask } from './bulk-work.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { encodeZip, type ZipEntry } from './stored-zip.ts'
 
 export const bulkExports = ['json-lines', 'zip'] as const

@@ -4,13 +4,13 @@ import type { VaultErrorCode, NewKeyRequest } from '#/session/vault/vault-facts.
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { assembleCreate, type CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import {
   questionOfFunds,
   reviewTransition,
   type SignableReview,
   type UnsignedFunded,
 } from '#/signing/sign-transition.ts'
+import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
@@ -19,11 +19,10 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { beginWork, browserEnvironment, workThrough, type RunEnvironment } from './bulk-work.ts'
 import { saveRow, draftOfRow, faultOfError, faultsOf, saveRows } from './run-row.ts'
 import { openPracticeSource, type PracticeSource } from '#/session/sandbox/practice-source.ts'
-import { canRetry, rowStateOf } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
+import { canRetry, rowStateOf, rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /**
  * Prepares every row of a run as far as possible without a signature: keys in the vault, funds, every rule checked, and the

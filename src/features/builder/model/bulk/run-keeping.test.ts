@@ -22,8 +22,7 @@ import { exportRun, markRunExported } from './export-run.ts'
 import { keySetOf } from './new-run-form.ts'
 import { fundInSandbox } from '#/session/sandbox/sandbox-bulk-funding.ts'
 import { prepareRun } from './prepare-run.ts'
-import { countStates, listRows } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { countStates, listRows, rowsOfRun } from '#/workspace/history/row-state.ts'
 import { shownRows, signRun } from './sign-run.ts'
 
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.

@@ -10,8 +10,7 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { beginWork, browserEnvironment, workThrough, type RunEnvironment } from './bulk-work.ts'
 import { withReviewOf } from './prepare-run.ts'
 import { saveRows, draftOfRow } from './run-row.ts'
-import { rowStateOf, type ListedRow } from '#/workspace/history/row-state.ts'
-import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /** The digest of what each row would sign, as shown to the user. */
 export type ShownRows = ReadonlyMap<string, string>

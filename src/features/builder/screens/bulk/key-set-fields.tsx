@@ -1,5 +1,5 @@
 import { keyTypes } from '#/protocol/key/key-attribute.ts'
-import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
 import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'

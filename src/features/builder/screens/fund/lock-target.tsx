@@ -10,7 +10,7 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
-import { violationLines } from '#/words/violation-lines.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 

@@ -27,7 +27,7 @@ import {
   formatPurpose,
   formatKeyType,
 } from '#/words/key-words.ts'
-import { violationLines } from '#/words/violation-lines.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Badge, ProtectionKey } from '#/ui/badge.tsx'
 import { Checkbox } from '#/ui/choice.tsx'

@@ -1,5 +1,4 @@
-import { exportIdentity } from '#/workspace/history/export-identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { exportIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'

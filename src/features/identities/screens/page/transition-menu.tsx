@@ -1,5 +1,5 @@
 import { exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
-import { findShowing } from '#/workspace/history/credits-in-import.ts'
+import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'

@@ -1,4 +1,4 @@
-import { findShowing } from '#/workspace/history/credits-in-import.ts'
+import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { findRivals } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'

@@ -5,7 +5,7 @@ import { formatError } from '#/words/format-error.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { setWatched } from '#/workspace/actions/watch-actions.ts'
-import { watchedOn } from '#/workspace/records/watched-on.ts'
+import { watchedOn } from '#/workspace/records/watch.ts'
 
 /** The proRegTxHashes that the person watches on the network that is followed. */
 export function useWatched(): ReadonlySet<string> {

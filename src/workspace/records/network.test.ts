@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NodeAddresses } from './node-addresses.ts'
+import { NodeAddresses } from './network.ts'
 
 function faultsOf(texts: readonly string[]) {
   return NodeAddresses.safeParse(texts).error?.issues.map(({ message, path }) => [message, ...path])

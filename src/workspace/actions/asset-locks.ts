@@ -2,8 +2,11 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
-type StoredIdentities = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
+type StoredLocks = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
 /** Ids of identities that locks are for which nothing uses, and that were not given up. */
 export interface OpenLocks {
@@ -15,10 +18,10 @@ export interface OpenLocks {
 
 export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
 
-const found = new WeakMap<StoredIdentities['locks'], StoredIdentities & { readonly open: OpenLocks }>()
+const found = new WeakMap<StoredLocks['locks'], StoredLocks & { readonly open: OpenLocks }>()
 
 /** Found once for the same records. */
-export function openLocksOf({ locks, transitions, drafts }: StoredIdentities): OpenLocks {
+export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLocks {
   const before = found.get(locks)
   if (before?.transitions === transitions && before.drafts === drafts) return before.open
   const used = new Set(
@@ -38,4 +41,29 @@ export function openLocksOf({ locks, transitions, drafts }: StoredIdentities): O
   const open = { creates, topUps }
   found.set(locks, { locks, transitions, drafts, open })
   return open
+}
+
+/** The out points that fund something signed here already, except what was signed from this draft itself. */
+export function listUsedOutPoints(
+  { transitions }: Pick<WorkspaceState, 'transitions'>,
+  draftId: string,
+): readonly Uint8Array[] {
+  return [...transitions.values()].flatMap((record) =>
+    record.outPoint === null || record.draftId === draftId || !isLive(record) ? [] : [record.outPoint],
+  )
+}
+
+// The actions on a lock that are decisions of the user alone.
+
+/** Nothing is to come of this lock: it leaves the list, and can be taken up again. */
+export function abandonLock(id: string): Promise<void> {
+  return setGivenUp(id, systemClock.wallMs())
+}
+
+export function resumeLock(id: string): Promise<void> {
+  return setGivenUp(id, null)
+}
+
+async function setGivenUp(id: string, givenUpAtMs: number | null): Promise<void> {
+  await commitToWorkspace([changeRecord('asset-locks', id, (record) => ({ ...record, givenUpAtMs }))])
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-
-import { holdOwnLock, tryOwnLock } from './held-lock.ts'
+import { holdOwnLock, tryOwnLock } from './web-lock.ts'
 
 function openGate() {
   let open = () => {}
