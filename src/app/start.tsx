@@ -39,7 +39,7 @@ export function startApp(root: HTMLElement): void {
   followCalls()
   listenToEvents(
     (events) =>
-      void import('#/features/network/model/tell-watched.ts').then(({ tellWatched }) => tellWatched(events)),
+      void import('#/features/network/model/watches.ts').then(({ tellWatched }) => tellWatched(events)),
   )
   if (!isSingleFile) {
     followInstall()

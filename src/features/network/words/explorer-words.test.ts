@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BlockSighting } from '#/chain/block-sighting.ts'
-import { compareSightings, type BlockQuery } from '#/features/network/model/explorer/compare-sightings.ts'
+import { compareSightings, type BlockQuery } from '#/features/network/model/block-sightings.ts'
 import { sightingWords } from './explorer-words.ts'
 
 const byHash: BlockQuery = { by: 'hash', blockHash: 'ab'.repeat(32) }

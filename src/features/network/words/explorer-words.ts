@@ -2,7 +2,7 @@ import type {
   BlockQuery,
   ComparedSighting,
   ComparedSightings,
-} from '#/features/network/model/explorer/compare-sightings.ts'
+} from '#/features/network/model/block-sightings.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { t } from '#/features/network/messages.ts'
 

@@ -1,0 +1,173 @@
+import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { formatNode } from '#/words/chain-words.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
+import { t } from '#/features/network/messages.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Text } from '#/ui/text.tsx'
+import { askNode, withdrawQuestion } from '#/features/network/model/console-question.ts'
+import {
+  checkParams,
+  methodNames,
+  paramFields,
+  type ConsoleForm,
+  type ParamField as Param,
+  type Params,
+  formatCurl,
+} from '#/features/network/model/console-form.ts'
+
+type QuestionForm = UseFormReturn<ConsoleForm, unknown, z.output<typeof ConsoleForm>>
+
+/** The form of a question, made of the method table. */
+export function QuestionCard({
+  networkId,
+  nodes,
+  form,
+  busy,
+}: {
+  readonly networkId: string
+  readonly nodes: readonly string[]
+  readonly form: QuestionForm
+  readonly busy: boolean
+}) {
+  const { method, address, typed } = useWatch({
+    control: form.control,
+    compute: (values: ConsoleForm) => values,
+  })
+  const { errors } = form.formState
+  const fields = paramFields(method)
+  const checked = checkParams(method, typed)
+  const submit = form.handleSubmit((question) => askNode(chainQuestions, { networkId, ...question }))
+  return (
+    <Card title={t('console.question')}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Stack>
+          <Field label={t('console.method')}>
+            <Select
+              value={method}
+              options={methodNames.map((name) => ({ value: name, text: name }))}
+              // Nothing of another method is refused while it is being typed for the first time.
+              onValue={(value) => form.reset({ ...form.getValues(), method: value })}
+            />
+          </Field>
+          {fields.map((param) => (
+            <ParamField
+              key={`${method} ${param.name}`}
+              param={param}
+              form={form}
+              fault={errors.typed?.[param.name]}
+            />
+          ))}
+          {fields.length === 0 ? (
+            <Text as="p" size="small" tone="quiet">
+              {t('console.params.none')}
+            </Text>
+          ) : null}
+          <Field label={t('console.node')} hint={t('console.node.hint')}>
+            <Select
+              value={address ?? ''}
+              options={[
+                { value: '', text: t('console.node.best') },
+                ...nodes.map((node) => ({ value: node, text: formatNode(node) })),
+              ]}
+              onValue={(value) => form.setValue('address', value === '' ? null : value)}
+            />
+          </Field>
+          <Row wrap>
+            <Button kind="primary" type="submit" busy={busy}>
+              {t('console.ask')}
+            </Button>
+            {busy ? <Button onClick={withdrawQuestion}>{t('console.withdraw')}</Button> : null}
+            <CurlButton
+              address={address ?? nodes[0]}
+              method={method}
+              params={checked.ok ? checked.params : undefined}
+            />
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+/** Asks for one param of a method, under the name that it has there. */
+function ParamField({
+  param,
+  form,
+  fault,
+}: {
+  readonly param: Param
+  readonly form: QuestionForm
+  readonly fault: FieldError | undefined
+}) {
+  const code = errorCodeOf(fault?.message)
+  return (
+    <Field
+      label={<Text mono>{param.name}</Text>}
+      hint={
+        param.kind === 'integer'
+          ? t('console.param.integer', { min: param.min, max: param.max })
+          : t('console.param.hash')
+      }
+      violations={code === undefined ? [] : [{ rule: code, text: formatErrorCode(code) }]}
+    >
+      <TextInput
+        {...form.register(`typed.${param.name}`)}
+        mono
+        field={param.kind === 'integer' ? 'text' : 'hash'}
+        maxLength={100}
+        autoCapitalize="off"
+        inputMode={param.kind === 'integer' ? 'numeric' : 'text'}
+      />
+    </Field>
+  )
+}
+
+/** The question that stands in the form, for a terminal. */
+function CurlButton({
+  address,
+  method,
+  params,
+}: {
+  /** The node that it is for; nothing while none is known. */
+  readonly address: string | undefined
+  readonly method: string
+  /** Nothing while the form does not hold a question. */
+  readonly params: Params | undefined
+}) {
+  // The practice nodes are in the page, at names that are nobody's (RFC 2606).
+  const isReachable = address !== undefined && !new URL(address).hostname.endsWith('.invalid')
+  if (!isReachable || params === undefined) {
+    return (
+      <Button icon="copy" why={isReachable ? t('console.curl.why.params') : t('console.curl.why')}>
+        {t('console.curl')}
+      </Button>
+    )
+  }
+  return (
+    <CopyButton
+      look="button"
+      text={formatCurl(address, method, params)}
+      words={{
+        copy: t('console.curl'),
+        copied: t('console.curl.copied', { node: new URL(address).host }),
+        failed: copyWords().failed,
+      }}
+    />
+  )
+}
