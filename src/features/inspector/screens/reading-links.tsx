@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
@@ -10,7 +11,8 @@ import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
-import { askNodesForBlock } from '#/features/inspector/model/ask-nodes.ts'
+import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { useReferences } from '#/features/inspector/model/use-references.ts'
 
 const mostShown = 12
@@ -59,6 +61,7 @@ const words = {
 /** Leads to where one thing stands. */
 function StandingLink({ standing }: { readonly standing: Standing }) {
   const navigate = useNavigate()
+  const explorer = useMutation(blockExplorer.options)
   const { kind, id } = standing
   const name = kind === 'vault-key' ? formatKeyName(standing) : cutMiddle(id)
   const text = t(words[kind], { name })
@@ -69,7 +72,8 @@ function StandingLink({ standing }: { readonly standing: Standing }) {
         onClick={() => {
           if (kind === 'masternode') useMasternodeView.setState({ open: id })
           if (kind === 'quorum') useQuorumView.setState({ open: id })
-          if (kind === 'block') askNodesForBlock(id)
+          const query = kind === 'block' ? parseBlockQuery(id) : undefined
+          if (query !== undefined) explorer.mutate({ networkId: currentNetwork().id, query })
           void navigate({ to: kind === 'block' ? '/network/console' : '/network' })
         }}
       >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { BlockSighting } from '#/chain/block-sighting.ts'
-import { readBlockQuery } from '#/session/chain/block-query.ts'
+import { parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { compareSightings } from './block-sightings.ts'
 
 const hashes = ['aa', 'bb', 'cc'].map((pair) => pair.repeat(32))
@@ -53,13 +53,13 @@ describe('a block that is typed', () => {
     // Sixty-four digits are a hash, however they look.
     ['1'.repeat(64), { by: 'hash', blockHash: '1'.repeat(64) }],
   ])('as %j is read', (typed, query) => {
-    expect(readBlockQuery(typed)).toEqual(query)
+    expect(parseBlockQuery(typed)).toEqual(query)
   })
 
   it.each(['', 'tip', '-1', '1.5', '4294967296', 'ab'.repeat(31), 'zz'.repeat(32)])(
     'as %j is refused',
     (typed) => {
-      expect(readBlockQuery(typed)).toBeUndefined()
+      expect(parseBlockQuery(typed)).toBeUndefined()
     },
   )
 })

@@ -1,12 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import {
-  askNode,
+  consoleQuestions,
   forgetQuestions,
-  useConsole,
-  withdrawQuestion,
+  useConsoleHistory,
   type ConsoleQuestion,
 } from './console-question.ts'
 
@@ -23,60 +23,81 @@ const answered: ChainAnswer<'ask'> = {
   elapsedMs: 7,
 }
 
+let client = new QueryClient()
+
 beforeEach(() => {
   forgetQuestions()
-  useConsole.setState({ state: { kind: 'idle' } })
+  client = new QueryClient()
 })
+
+type Nodes = Parameters<typeof consoleQuestions>[0]
+
+function ask(nodes: Nodes, asked: ConsoleQuestion, { options } = consoleQuestions(nodes)) {
+  return new MutationObserver(client, options).mutate(asked)
+}
+
+/** All that the cache remembers of the console's questions. */
+const remembered = () =>
+  client
+    .getMutationCache()
+    .getAll()
+    .map(({ state }) => state)
 
 /** Never answers, but to a withdrawal. */
 const silent = {
-  ask: (_question: unknown, options?: { readonly signal?: AbortSignal }) =>
-    new Promise<ChainAnswer<'ask'>>((resolve) => {
-      const failure = { code: 'chain/aborted', facts: {} } as const
-      options?.signal?.addEventListener('abort', () => resolve({ kind: 'failed', failure }))
-    }),
+  ask: vi.fn<Nodes['ask']>(
+    (_question, options) =>
+      new Promise((resolve) => {
+        const failure = { code: 'chain/aborted', facts: {} } as const
+        options?.signal?.addEventListener('abort', () => resolve({ kind: 'failed', failure }))
+      }),
+  ),
 }
 
-const outcomes = () => useConsole.getState().history.map(({ outcome }) => outcome)
+const outcomes = () => useConsoleHistory.getState().history.map(({ outcome }) => outcome)
 
 describe('the console', () => {
-  it('shows that it asks, then what was answered, and keeps the question', async () => {
-    const asked = askNode({ ask: async () => answered }, question)
-    expect(useConsole.getState().state).toMatchObject({ kind: 'asking', question })
+  it('shows that it asks, then what was answered, and saves the question', async () => {
+    const asked = ask({ ask: async () => answered }, question)
+    expect(remembered()).toMatchObject([{ status: 'pending', variables: question }])
     await asked
-    expect(useConsole.getState().state).toMatchObject({
-      kind: 'ended',
-      question,
-      elapsedMs: 7,
-      answer: answered,
-    })
-    expect(useConsole.getState().history).toMatchObject([{ ...question, outcome: 'answered', elapsedMs: 7 }])
+    expect(remembered()).toMatchObject([
+      { status: 'success', variables: question, data: { elapsedMs: 7, answer: answered } },
+    ])
+    expect(useConsoleHistory.getState().history).toMatchObject([
+      { ...question, outcome: 'answered', elapsedMs: 7 },
+    ])
   })
 
   it('says which failure it was, also of the worker', async () => {
-    await askNode({ ask: () => Promise.reject(new ChainError('chain/worker-failed')) }, question)
-    expect(useConsole.getState().state).toMatchObject({
-      answer: { kind: 'failed', failure: { code: 'chain/worker-failed' } },
-    })
-    await askNode({ ask: () => Promise.reject(new TypeError('a bug')) }, question)
+    const { answer } = await ask(
+      { ask: () => Promise.reject(new ChainError('chain/worker-failed')) },
+      question,
+    )
+    expect(answer).toMatchObject({ kind: 'failed', failure: { code: 'chain/worker-failed' } })
+    await ask({ ask: () => Promise.reject(new TypeError('a bug')) }, question)
     expect(outcomes()).toEqual(['chain/internal', 'chain/worker-failed'])
   })
 
   it('lets a question be withdrawn', async () => {
-    const asked = askNode(silent, question)
-    withdrawQuestion()
+    const questions = consoleQuestions(silent)
+    const asked = ask(silent, question, questions)
+    await vi.waitFor(() => expect(silent.ask).toHaveBeenCalled())
+    questions.withdraw()
     await asked
-    expect(useConsole.getState().state).toMatchObject({ kind: 'ended' })
+    expect(remembered()).toMatchObject([{ status: 'success' }])
     expect(outcomes()).toEqual(['chain/aborted'])
   })
 
-  it('shows the newest question, whatever an older one still says', async () => {
-    const first = askNode(silent, question)
-    const second = askNode({ ask: async () => answered }, { ...question, params: { height: 4 } })
+  it('shows the newest question alone, and withdraws the one before', async () => {
+    const nodes = { ask: vi.fn<Nodes['ask']>(silent.ask) }
+    const questions = consoleQuestions(nodes)
+    const first = ask(nodes, question, questions)
+    await vi.waitFor(() => expect(nodes.ask).toHaveBeenCalled())
+    nodes.ask.mockResolvedValue(answered)
+    const second = ask(nodes, { ...question, params: { height: 4 } }, questions)
     await Promise.all([first, second])
-    expect(useConsole.getState().state).toMatchObject({
-      question: { params: { height: 4 } },
-      answer: answered,
-    })
+    expect(remembered()).toMatchObject([{ variables: { params: { height: 4 } }, data: { answer: answered } }])
+    expect(outcomes().toSorted()).toEqual(['answered', 'chain/aborted'])
   })
 })

@@ -7,8 +7,52 @@ import { systemClock } from '#/platform/clock.ts'
 import type { Params } from './console-form.ts'
 import { z } from 'zod'
 import { openMarker, type Marker } from '#/platform/marker.ts'
+import { chain } from '#/session/chain/chain.ts'
+import { nodeQuestion } from '#/session/chain/node-question.ts'
 
-/** A question that was asked, without what was answered: public, like everything that is asked of a node. */
+/** A question as the console asks it. */
+export interface ConsoleQuestion {
+  readonly networkId: string
+  readonly address: string | null
+  readonly method: MethodName
+  readonly params: Params
+}
+
+export interface ConsoleAnswer {
+  /** When the answer, or the failure, was there. */
+  readonly atMs: number
+  readonly elapsedMs: number
+  readonly answer: ChainAnswer<'ask'>
+}
+
+/** The console's questions to `nodes`. Each goes to the history with its outcome, and none of them throws. */
+export function consoleQuestions(nodes: Pick<ChainClient, 'ask'>) {
+  return nodeQuestion('console', async (question: ConsoleQuestion, signal): Promise<ConsoleAnswer> => {
+    const { address, method, params } = question
+    const beganMs = systemClock.monotonicMs()
+    const answer = await nodes.ask({ address, method, params }, { signal }).catch(failureOf)
+    const elapsedMs = answer.kind === 'answered' ? answer.elapsedMs : systemClock.monotonicMs() - beganMs
+    const atMs = systemClock.wallMs()
+    const outcome = answer.kind === 'answered' ? 'answered' : answer.failure.code
+    const { history } = useConsoleHistory.getState()
+    const longer = addQuestion(history, { ...question, atMs, outcome, elapsedMs })
+    storage.write(longer)
+    useConsoleHistory.setState({ history: longer })
+    return { atMs, elapsedMs, answer }
+  })
+}
+
+function failureOf(error: unknown): ChainAnswer<'ask'> {
+  const { code, facts } = error instanceof ChainError ? error : new ChainError('chain/internal', {}, error)
+  return { kind: 'failed', failure: { code, facts } }
+}
+
+/** Asks nodes of the network that is followed. */
+export const consoleQuestion = consoleQuestions({
+  ask: async (question, options) => chain.ask().ask(question, options),
+})
+
+/** A question that was asked, without its answer. All of it is public. */
 export const PastQuestion = z.strictObject({
   atMs: z.number(),
   networkId: z.string().max(64),
@@ -21,14 +65,13 @@ export const PastQuestion = z.strictObject({
 })
 export type PastQuestion = Readonly<z.infer<typeof PastQuestion>>
 
-/** The newest first. */
 type PastQuestions = readonly PastQuestion[]
 
 const mostQuestions = 50
-// Fifty of the longest.
+// Fifty of the longest questions.
 const mostCharacters = 200_000
 
-/** Reads what was kept. What does not parse is left out, alone. */
+/** Reads the stored history without the questions that do not parse. */
 export function parseHistory(text: string | null): PastQuestions {
   if (text === null || text.length > mostCharacters) return []
   try {
@@ -43,7 +86,7 @@ export function addQuestion(history: PastQuestions, question: PastQuestion): Pas
   return [question, ...history].slice(0, mostQuestions)
 }
 
-/** In this browser, until it is emptied. A browser that refuses storage keeps none. */
+/** The history in this browser. Where the browser rejects storage, nothing is stored. */
 export function openHistoryStorage(marker: Marker = openMarker('keywright.console')) {
   const quietly = <Value>(act: () => Value): Value | undefined => {
     try {
@@ -60,69 +103,14 @@ export function openHistoryStorage(marker: Marker = openMarker('keywright.consol
   }
 }
 
-/** A question as the console puts it. */
-export interface ConsoleQuestion {
-  readonly networkId: string
-  readonly address: string | null
-  readonly method: MethodName
-  readonly params: Params
-}
-
-export type ConsoleState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'asking'; readonly question: ConsoleQuestion; readonly sinceMs: number }
-  | {
-      readonly kind: 'ended'
-      readonly question: ConsoleQuestion
-      readonly atMs: number
-      readonly elapsedMs: number
-      readonly answer: ChainAnswer<'ask'>
-    }
-
-/** What the console asks through. */
-export type NodeAsker = Pick<ChainClient, 'ask'>
-
 const storage = openHistoryStorage()
 
-/** What is asked, what was answered last, and what was asked before. It outlives the page that shows it. */
-export const useConsole = create<{
-  readonly state: ConsoleState
-  readonly history: PastQuestions
-}>(() => ({ state: { kind: 'idle' }, history: storage.read() }))
-
-let asking = new AbortController()
-
-/** Asks through the worker of the network; a question that is under way is withdrawn first. Never fails. */
-export async function askNode(chain: NodeAsker, question: ConsoleQuestion): Promise<void> {
-  asking.abort()
-  const controller = new AbortController()
-  asking = controller
-  const { address, method, params } = question
-  const began = systemClock.monotonicMs()
-  useConsole.setState({ state: { kind: 'asking', question, sinceMs: systemClock.wallMs() } })
-  const answer = await chain.ask({ address, method, params }, { signal: controller.signal }).catch(failureOf)
-  const elapsedMs = answer.kind === 'answered' ? answer.elapsedMs : systemClock.monotonicMs() - began
-  const atMs = systemClock.wallMs()
-  const outcome = answer.kind === 'answered' ? 'answered' : answer.failure.code
-  const history = addQuestion(useConsole.getState().history, { ...question, atMs, outcome, elapsedMs })
-  storage.write(history)
-  useConsole.setState({ history })
-  // A newer question has the screen.
-  if (asking === controller) {
-    useConsole.setState({ state: { kind: 'ended', question, atMs, elapsedMs, answer } })
-  }
-}
-
-export function withdrawQuestion(): void {
-  asking.abort()
-}
+/** What was asked before, the newest first. */
+export const useConsoleHistory = create<{ readonly history: PastQuestions }>(() => ({
+  history: storage.read(),
+}))
 
 export function forgetQuestions(): void {
   storage.write([])
-  useConsole.setState({ history: [] })
-}
-
-function failureOf(error: unknown): ChainAnswer<'ask'> {
-  const { code, facts } = error instanceof ChainError ? error : new ChainError('chain/internal', {}, error)
-  return { kind: 'failed', failure: { code, facts } }
+  useConsoleHistory.setState({ history: [] })
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useFollowedChain } from '#/features/network/model/followed-chain.ts'
 import {
-  useConsole,
+  consoleQuestion,
+  useConsoleHistory,
+  type ConsoleAnswer,
   type ConsoleQuestion,
-  type ConsoleState,
-  forgetQuestions,
-  type PastQuestion,
 } from '#/features/network/model/console-question.ts'
+import { useNodeQuestion } from '#/session/chain/node-question.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console-form.ts'
@@ -25,16 +25,13 @@ import { JsonView } from '#/ui/json-view.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatAge } from '#/words/format-age.ts'
-import { useNow } from '#/session/program/use-now.ts'
-import { Button } from '#/ui/button.tsx'
-import { Row } from '#/ui/row.tsx'
-import styles from './console-page.module.css'
 
+import { HistoryCard } from './history-card.tsx'
 /** Single questions to nodes of the current network, and one block in the words of all of them. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
-  const { state, history } = useConsole()
+  const { latest, ask, withdraw } = useNodeQuestion(consoleQuestion)
+  const { history } = useConsoleHistory()
   const form = useForm({ resolver: zodResolver(ConsoleForm), defaultValues: emptyForm })
   const nodes = view.state?.nodes.map(({ address }) => address).toSorted() ?? []
   const name = formatNetworkName(network)
@@ -51,15 +48,20 @@ export function ConsolePage() {
       </>
     )
   }
-  const shown = state.kind !== 'idle' && state.question.networkId !== network.id ? idle : state
   return (
     <>
       <PageHead title={t('console.title')} note={t('console.about', { network: name })} />
       <Stack gap="wide">
         <Columns shape="main-wide-aside">
           <Stack>
-            <QuestionCard networkId={network.id} nodes={nodes} form={form} busy={state.kind === 'asking'} />
-            <AnswerCard state={shown} />
+            <QuestionCard
+              nodes={nodes}
+              form={form}
+              busy={latest?.status === 'pending'}
+              onAsk={(question) => ask({ networkId: network.id, ...question })}
+              onWithdraw={withdraw}
+            />
+            <AnswerCard latest={latest?.variables?.networkId === network.id ? latest : undefined} />
           </Stack>
           <HistoryCard
             questions={history.filter(({ networkId }) => networkId === network.id)}
@@ -72,34 +74,39 @@ export function ConsolePage() {
   )
 }
 
-const idle = { kind: 'idle' } as const
+type Latest = ReturnType<typeof useNodeQuestion<ConsoleQuestion, ConsoleAnswer>>['latest']
 
-/** What was asked last, and what came of it. */
-function AnswerCard({ state }: { readonly state: ConsoleState }) {
+/** The question that was asked last, and its answer. */
+function AnswerCard({ latest }: { readonly latest: Latest }) {
   return (
     <Card title={t('console.answer')}>
       <div aria-live="polite">
-        {state.kind === 'idle' ? (
+        {latest?.variables === undefined ? (
           <Text as="p" tone="second">
             {t('console.answer.none')}
           </Text>
-        ) : state.kind === 'asking' ? (
+        ) : latest.data === undefined ? (
           <Text as="p" tone="second">
             {t('console.answer.asking', {
-              method: state.question.method,
-              time: t('console.answer.at.time', { at: state.sinceMs }),
+              method: latest.variables.method,
+              time: t('console.answer.at.time', { at: latest.submittedAt }),
             })}
           </Text>
         ) : (
-          <Ended state={state} />
+          <Answer question={latest.variables} answered={latest.data} />
         )}
       </div>
     </Card>
   )
 }
 
-function Ended({ state }: { readonly state: Extract<ConsoleState, { readonly kind: 'ended' }> }) {
-  const { question, answer, atMs, elapsedMs } = state
+function Answer({
+  question,
+  answered: { answer, atMs, elapsedMs },
+}: {
+  readonly question: ConsoleQuestion
+  readonly answered: ConsoleAnswer
+}) {
   const node = answer.kind === 'answered' ? answer.address : question.address
   const about = [
     {
@@ -146,95 +153,4 @@ function Shown({ name, text }: { readonly name: string; readonly text: string })
 // The envelope with its id is the client's matter; the id that it had stands in the response.
 function requestText({ method, params }: ConsoleQuestion): string {
   return JSON.stringify({ method, params }, null, 2)
-}
-
-/** What was asked before; each can be put again. */
-function HistoryCard({
-  questions,
-  onAgain,
-}: {
-  readonly questions: readonly PastQuestion[]
-  readonly onAgain: (question: PastQuestion) => void
-}) {
-  const nowMs = useNow()
-  if (questions.length === 0) {
-    return (
-      <Card title={t('console.history')}>
-        <Text as="p" tone="second">
-          {t('console.history.none')}
-        </Text>
-      </Card>
-    )
-  }
-  return (
-    <Card
-      title={t('console.history')}
-      end={
-        <Button size="small" kind="quiet" onClick={forgetQuestions}>
-          {t('console.history.forget')}
-        </Button>
-      }
-      foot={
-        <Text size="small" tone="quiet">
-          {t('console.history.foot')}
-        </Text>
-      }
-      flush
-    >
-      <ul className={styles['list']} tabIndex={0} aria-label={t('console.history')}>
-        {questions.map((question, index) => (
-          // Questions of the same moment stay in their order.
-          <li key={`${question.atMs} ${questions.length - index}`}>
-            <Line
-              question={question}
-              age={formatAge(question.atMs, nowMs)}
-              onAgain={() => onAgain(question)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-function Line({
-  question: { method, params, outcome, elapsedMs },
-  age,
-  onAgain,
-}: {
-  readonly question: PastQuestion
-  readonly age: string
-  readonly onAgain: () => void
-}) {
-  const values = Object.values(params).map((value) => shorten(String(value)))
-  return (
-    <Row
-      top
-      end={
-        <Button
-          size="small"
-          kind="quiet"
-          icon="refresh"
-          label={t('console.history.again', { method, age })}
-          onClick={onAgain}
-        />
-      }
-    >
-      <div className={styles['line']}>
-        <Text mono size="small">
-          {[method, ...values].join(' ')}
-        </Text>
-        <Text size="small" tone={outcome === 'answered' ? 'second' : 'bad'}>
-          {outcome === 'answered' ? t('console.history.answered', { ms: Math.round(elapsedMs) }) : outcome}
-          {', '}
-          {age}
-        </Text>
-      </div>
-    </Row>
-  )
-}
-
-// As hashes are cut everywhere.
-function shorten(text: string): string {
-  return text.length > 20 ? `${text.slice(0, 8)}…${text.slice(-8)}` : text
 }

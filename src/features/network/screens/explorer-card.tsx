@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
-import { readBlockQuery } from '#/session/chain/block-query.ts'
-import { exploreBlock, giveUpExploring, useExplorer } from '#/session/chain/explorer-store.ts'
+import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
+import { useNodeQuestion } from '#/session/chain/node-question.ts'
 import { errorLines, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/network/messages.ts'
 import { Button } from '#/ui/button.tsx'
@@ -28,10 +27,11 @@ import { Table } from '#/ui/table.tsx'
 
 /** A height or a hash, asked of every node of the network. */
 export function ExplorerCard({ networkId }: { readonly networkId: string }) {
-  const state = useExplorer((explorer) => explorer.state)
+  const { latest, ask, withdraw } = useNodeQuestion(blockExplorer)
   const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState(false)
-  const query = readBlockQuery(typed)
+  const [isRejected, setRejected] = useState(false)
+  const query = parseBlockQuery(typed)
+  const isAsking = latest?.status === 'pending'
   const rule = 'workspace/block-query'
   return (
     <Card title={t('explorer.title')}>
@@ -40,15 +40,15 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            setRefused(query === undefined)
-            if (query !== undefined) void exploreBlock(chainQuestions, networkId, query)
+            setRejected(query === undefined)
+            if (query !== undefined) ask({ networkId, query })
           }}
         >
           <Stack gap="close">
             <Field
               label={t('explorer.block')}
               hint={t('explorer.block.hint')}
-              violations={refused && query === undefined ? [{ rule, text: formatErrorCode(rule) }] : []}
+              violations={isRejected && query === undefined ? [{ rule, text: formatErrorCode(rule) }] : []}
             >
               <TextInput
                 mono
@@ -60,26 +60,24 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
               />
             </Field>
             <Row wrap>
-              <Button type="submit" kind="primary" busy={state.kind === 'asking'}>
+              <Button type="submit" kind="primary" busy={isAsking}>
                 {t('explorer.ask')}
               </Button>
-              {state.kind === 'asking' ? (
-                <Button onClick={giveUpExploring}>{t('explorer.stop')}</Button>
-              ) : null}
+              {isAsking ? <Button onClick={withdraw}>{t('explorer.stop')}</Button> : null}
             </Row>
           </Stack>
         </form>
         <div aria-live="polite">
-          {state.kind === 'asking' ? (
+          {isAsking ? (
             <Text as="p" tone="second">
               {t('explorer.asking')}
             </Text>
           ) : null}
-          {state.kind === 'failed'
-            ? errorLines(state.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
+          {latest?.status === 'error'
+            ? errorLines(latest.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
             : null}
-          {state.kind === 'found' && state.networkId === networkId ? (
-            <SightingsView query={state.query} sightings={state.sightings} />
+          {latest?.data !== undefined && latest.variables?.networkId === networkId ? (
+            <SightingsView query={latest.variables.query} sightings={latest.data} />
           ) : null}
         </div>
       </Stack>

@@ -1,6 +1,5 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
@@ -14,7 +13,6 @@ import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { askNode, withdrawQuestion } from '#/features/network/model/console-question.ts'
 import {
   checkParams,
   methodNames,
@@ -29,15 +27,17 @@ type QuestionForm = UseFormReturn<ConsoleForm, unknown, z.output<typeof ConsoleF
 
 /** The form of a question, made of the method table. */
 export function QuestionCard({
-  networkId,
   nodes,
   form,
   busy,
+  onAsk,
+  onWithdraw,
 }: {
-  readonly networkId: string
   readonly nodes: readonly string[]
   readonly form: QuestionForm
   readonly busy: boolean
+  readonly onAsk: (question: z.output<typeof ConsoleForm>) => void
+  readonly onWithdraw: () => void
 }) {
   const { method, address, typed } = useWatch({
     control: form.control,
@@ -46,7 +46,7 @@ export function QuestionCard({
   const { errors } = form.formState
   const fields = paramFields(method)
   const checked = checkParams(method, typed)
-  const submit = form.handleSubmit((question) => askNode(chainQuestions, { networkId, ...question }))
+  const submit = form.handleSubmit((question) => onAsk(question))
   return (
     <Card title={t('console.question')}>
       <form
@@ -92,7 +92,7 @@ export function QuestionCard({
             <Button kind="primary" type="submit" busy={busy}>
               {t('console.ask')}
             </Button>
-            {busy ? <Button onClick={withdrawQuestion}>{t('console.withdraw')}</Button> : null}
+            {busy ? <Button onClick={onWithdraw}>{t('console.withdraw')}</Button> : null}
             <CurlButton
               address={address ?? nodes[0]}
               method={method}
