@@ -7,7 +7,7 @@ import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
 import { exportIdentity } from '#/workspace/history/export-identity.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
-import { findDifferences, isImpossible, preferred } from './identity-difference.ts'
+import { findDifferences, isImpossible, preferred } from './import-reading.ts'
 import {
   formatSample,
   sampleIdentity,

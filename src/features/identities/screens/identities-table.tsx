@@ -19,7 +19,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
 import { IdentityMenu } from './identity-menu.tsx'
-import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'
+import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 

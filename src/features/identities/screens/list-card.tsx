@@ -16,10 +16,11 @@ import {
   listFilters,
   listSorts,
   type ListedIdentity,
+  useListView,
+  type ListFilter,
+  type ListSort,
 } from '#/features/identities/model/list-identities.ts'
-import { useListView } from '#/features/identities/model/list-view.ts'
 import type { ListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { filterWords, sortWords } from '#/features/identities/words/list-words.ts'
 import { IdentitiesTable } from './identities-table.tsx'
 
 /** The identities that the person looks for. */
@@ -126,4 +127,26 @@ function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] })
       />
     </Row>
   )
+}
+
+const filters = {
+  all: 'identities.filter.all',
+  care: 'identities.filter.care',
+  'watch-only': 'identities.filter.watch-only',
+  archived: 'identities.filter.archived',
+} as const satisfies Record<ListFilter, string>
+
+const sorts = {
+  changed: 'identities.sort.changed',
+  label: 'identities.sort.label',
+  balance: 'identities.sort.balance',
+  added: 'identities.sort.added',
+} as const satisfies Record<ListSort, string>
+
+function filterWords(filter: ListFilter, count: number): string {
+  return t(filters[filter], { count })
+}
+
+function sortWords(sort: ListSort): string {
+  return t(sorts[sort])
 }

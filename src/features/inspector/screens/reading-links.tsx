@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { useQuorumView } from '#/session/chain/quorum-view.ts'
-import type { Standing } from '#/session/private-text/find-references.ts'
+import { type Standing, findReferences } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
@@ -13,7 +13,12 @@ import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { useReferences } from '#/features/inspector/model/use-references.ts'
+import { useMemo } from 'react'
+import { chain } from '#/session/chain/chain.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { namedValues } from '#/session/private-text/named-values.ts'
 
 const mostShown = 12
 
@@ -100,4 +105,35 @@ function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-k
     case 'vault-key':
       return <Link to="/vault" hash={`key-${id}`} />
   }
+}
+
+const mostAsked = 500
+
+/** Where what a field names stands, in this workspace and on the network that is followed; nothing of what is nowhere. */
+function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Standing[] {
+  const named = useMemo(() => namedValues(field, derived), [field, derived])
+  const { identities, transitions, locks, drafts } = useWorkspace()
+  const keys = useVault((view) => view.keys)
+  const here = useMemo(
+    () => findReferences(named, { identities, transitions, locks, drafts }, keys),
+    [named, identities, transitions, locks, drafts, keys],
+  )
+  const listHash = useChain(({ state }) => state?.list?.blockHash)
+  const asked = useMemo(() => [...named.hashes].slice(0, mostAsked), [named])
+  const { data } = useQuery({
+    queryKey: ['find-hashes', listHash, asked],
+    queryFn: () => chain.ask().findHashes({ hashes: asked }),
+    enabled: listHash !== undefined && asked.length > 0,
+    staleTime: Infinity,
+    gcTime: 10_000,
+  })
+  const masternodes = data?.masternodes ?? []
+  const quorums = data?.quorums ?? []
+  const blocks = new Set([...named.blocks, ...(data?.blocks ?? [])])
+  return [
+    ...here,
+    ...masternodes.map((id) => ({ kind: 'masternode', id }) as const),
+    ...quorums.map((id) => ({ kind: 'quorum', id }) as const),
+    ...[...blocks].map((id) => ({ kind: 'block', id }) as const),
+  ]
 }

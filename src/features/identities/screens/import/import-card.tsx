@@ -14,7 +14,7 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { useImport, type ImportReading } from '#/features/identities/model/use-import.ts'
+import { useImport, type ImportReading } from '#/features/identities/model/import-reading.ts'
 import { ImportConflict } from './import-conflict.tsx'
 import { ImportNew } from './import-new.tsx'
 

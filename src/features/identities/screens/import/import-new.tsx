@@ -20,7 +20,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { DoubtfulNote } from './doubtful-note.tsx'
+import { formatDoubtful } from '#/words/transition-words.ts'
 
 /** An identity that is not here yet. */
 export function ImportNew({
@@ -109,4 +109,9 @@ function ImportSummary({
       ]}
     />
   )
+}
+
+/** Says that the balance of an import may show what waits here. Nothing when nothing waits. */
+export function DoubtfulNote({ topUps }: { readonly topUps: readonly OpenedTransition[] }) {
+  return topUps.length === 0 ? null : <Note tone="warn">{formatDoubtful(topUps)}</Note>
 }

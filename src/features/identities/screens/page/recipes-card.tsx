@@ -19,12 +19,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import {
-  recommendedSet,
-  rotationOf,
-  stageRecipe,
-  type Recipe,
-} from '#/features/identities/model/updates/recipes.ts'
+import { recommendedSet, rotationOf, stageRecipe, type Recipe } from '#/features/identities/model/recipes.ts'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
 

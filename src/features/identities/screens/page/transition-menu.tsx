@@ -2,7 +2,7 @@ import { exportTransition, type ExportForm } from '#/workspace/history/export-tr
 import { findShowing } from '#/workspace/history/credits-in-import.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'
+import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stepBalances } from './balance-steps.ts'
+import { stepBalances } from './identity-figures.tsx'
 
 function entry(atMs: number, balanceCredits: bigint | undefined) {
   return { atMs, balanceCredits, transitionId: undefined, effect: 'applied', revision: 0 } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { valueForms } from './value-forms.ts'
+import { valueForms } from './reading-field.ts'
 
 const hash = '00ff'.repeat(16)
 const formsOf = (field: Parameters<typeof valueForms>[0]) => valueForms(field).map(({ form }) => form)
