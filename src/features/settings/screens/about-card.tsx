@@ -12,10 +12,13 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useBuildManifest, type BuildAbout } from '#/features/settings/model/build-manifest.ts'
-import { useMissingHeaders } from '#/features/settings/model/page-headers.ts'
-import { useInstall } from '#/features/settings/model/program/install-state.ts'
-import { version } from '#/features/settings/model/version.ts'
+import {
+  useBuildManifest,
+  type BuildAbout,
+  useMissingHeaders,
+  version,
+} from '#/features/settings/model/about.ts'
+import { useInstall } from '#/features/settings/model/install-state.ts'
 import {
   formatStoredProgram,
   formatUpdateSearch,

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLines } from '#/words/format-error.ts'
@@ -20,10 +20,7 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import { linesOf } from './network-form-lines.ts'
-import { NodesField } from './nodes-field.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
-import { linesIn } from './lines-in.ts'
+import { linesOf, NodesField, PinsField } from './line-fields.tsx'
 
 /** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
 export function NetworkForm({
@@ -93,9 +90,9 @@ export function NetworkForm({
           <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
         </Field>
         <NodesField
-          nodes={nodes}
+          lines={nodes}
           errors={errors.nodes}
-          onNodes={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
+          onLines={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
         />
         <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
           <Select
@@ -105,9 +102,9 @@ export function NetworkForm({
           />
         </Field>
         <PinsField
-          pins={pinnedQuorums}
+          lines={pinnedQuorums}
           errors={errors.pinnedQuorums}
-          onPins={(lines) =>
+          onLines={(lines) =>
             form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
           }
         />
@@ -186,43 +183,5 @@ function ProfileChoice({
         )
       })}
     </ChoiceGroup>
-  )
-}
-
-/** The quorums that a person vouches for, one in a line. */
-function PinsField({
-  pins,
-  errors,
-  onPins,
-}: {
-  readonly pins: readonly string[]
-  readonly errors: FieldErrors<{ pinnedQuorums: string[] }>['pinnedQuorums']
-  readonly onPins: (lines: string[]) => void
-}) {
-  const [text, setText] = useState(pins.join('\n'))
-  const wrong = linesIn(text).flatMap((line, index) =>
-    linesOf(errors?.[index]).map((fault) => ({
-      ...fault,
-      text: t('networks.nodes.fault', { line, fault: fault.text }),
-    })),
-  )
-  const whole = errors?.message === undefined ? undefined : { type: 'custom', message: errors.message }
-  return (
-    <Field
-      label={t('networks.pins')}
-      hint={t('networks.pins.hint')}
-      violations={[...wrong, ...linesOf(errors?.root ?? whole)]}
-    >
-      <TextArea
-        mono
-        field="hash"
-        rows={2}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          onPins(linesIn(event.currentTarget.value))
-        }}
-      />
-    </Field>
   )
 }

@@ -11,8 +11,11 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import { hashFile, type HashedFile } from '#/features/settings/model/hash-file.ts'
-import { version } from '#/features/settings/model/version.ts'
+import { version } from '#/features/settings/model/about.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 /** Of the single file: what it is, what it cannot do, and how to find out whether it is the right one. */
 export function ThisFileCard() {
@@ -85,4 +88,24 @@ function HashFileForm() {
       </Announced>
     </Stack>
   )
+}
+
+interface HashedFile {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+}
+
+// Several times what the single file takes.
+const mostBytes = 64 * 1024 * 1024
+
+/** The SHA-256 of a file that the person chose. */
+export async function hashFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<HashedFile> {
+  if (file.size > mostBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-too-large')
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return { name: file.name, size: bytes.length, sha256: formatHex(sha256(bytes)) }
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
+  }
 }

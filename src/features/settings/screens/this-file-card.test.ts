@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from './this-file-card.tsx'
 
 it('is the SHA-256 of the bytes of a file', async () => {
   expect(await hashFile(new File(['abc'], 'keywright.html'))).toEqual({
