@@ -13,7 +13,7 @@ async function makeBlock(page: Page, times = 1) {
 }
 
 async function setFault(page: Page, node: number, fault: string) {
-  await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
+  await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
 }
 
 test('a network is followed: its tip, its checks, its list, and what became of it', async ({ page }) => {
@@ -64,14 +64,14 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await openStill(page)
-    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toBeVisible()
+    await expect(card(page, 'Changes').getByText('Complete list read: 250 masternodes.')).toBeVisible()
     await page.reload()
     await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
     await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
-    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toHaveCount(1)
+    await expect(card(page, 'Changes').getByText('Complete list read: 250 masternodes.')).toHaveCount(1)
     await makeBlock(page)
     await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
-    await expect(card(page, 'Changes').getByText('List read whole')).toHaveCount(1)
+    await expect(card(page, 'Changes').getByText('Complete list read')).toHaveCount(1)
   },
 )
 
@@ -88,7 +88,7 @@ test('what is old says so: offline and back, no node there, a list that does not
   await expect(stale).toBeHidden()
 
   await go(page, 'Settings')
-  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection off')
+  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
   await go(page, 'Network')
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(stale).toContainText('The node did not answer the browser')
@@ -99,12 +99,12 @@ test('what is old says so: offline and back, no node there, a list that does not
   await page.getByRole('button', { name: 'No faults' }).click()
   for (const node of [1, 2, 3]) {
     await setFault(page, node, 'Forges the list')
-    await page.getByLabel(`Practice node ${node}: What is forged`).selectOption('The coinbase')
+    await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
   }
   await makeBlock(page)
   await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(stale).toContainText('gave a list that does not verify')
-  await expect(card(page, 'Masternode list').getByText('A list was refused: Invalid')).toBeVisible()
+  await expect(stale).toContainText('returned a list that fails verification')
+  await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
 
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'No faults' }).click()
@@ -161,7 +161,7 @@ inBothLooks(() => {
       .getByRole('button', { name: /^Show masternode/ })
       .first()
       .click()
-    await expect(page.getByText('What its leaf is the hash of')).toBeVisible()
+    await expect(page.getByText('Bytes of its leaf')).toBeVisible()
     await expectAccessible(page, 'masternode')
   })
 })

@@ -14,7 +14,7 @@ async function heightOf(page: Page): Promise<number> {
 test('the practice network makes a block when told, and its nodes are wrong when told', async ({ page }) => {
   await openSandbox(page)
   await go(page, 'Network')
-  await expect(page.getByText('Practice node 1').first()).toBeVisible()
+  await expect(page.getByText('Sandbox node 1').first()).toBeVisible()
   await expect.poll(() => heightOf(page)).toBeGreaterThan(1_000_000)
   const before = await heightOf(page)
 
@@ -24,13 +24,13 @@ test('the practice network makes a block when told, and its nodes are wrong when
   await expect.poll(() => heightOf(page)).toBe(before + 1)
 
   await go(page, 'Settings')
-  await page.getByLabel('Fault of Practice node 2').selectOption('Is on a fork')
-  await page.getByLabel('Practice node 2: Depth').selectOption('1 block')
+  await page.getByLabel('Fault of Sandbox node 2').selectOption('Is on a fork')
+  await page.getByLabel('Sandbox node 2: Depth').selectOption('1 block')
   await go(page, 'Network')
   await expect(page.getByText('Another block')).toBeVisible()
 
   await go(page, 'Settings')
-  await expect(page.getByLabel('Practice node 2: Depth')).toHaveValue('fork:1')
+  await expect(page.getByLabel('Sandbox node 2: Depth')).toHaveValue('fork:1')
   await page.getByRole('button', { name: 'No faults' }).click()
-  await expect(page.getByLabel('Fault of Practice node 2')).toHaveValue('none')
+  await expect(page.getByLabel('Fault of Sandbox node 2')).toHaveValue('none')
 })

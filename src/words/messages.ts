@@ -272,7 +272,7 @@ export const messages = {
   'net.stale.silent': 'No answer came for much longer than it should take.',
   'net.stale.refused': '{node} gave a list that does not verify. {fault}',
 
-  'net.nodes.sandbox': 'Practice node {number}',
+  'net.nodes.sandbox': 'Sandbox node {number}',
   'net.nodes.proxied': 'Node {number} of this server',
   'net.node.agrees': 'this tip',
   'net.node.agreed': 'was on this tip',
