@@ -108,7 +108,7 @@ export function isImpossible(difference: FieldDifference): boolean {
   return difference.kind === 'key-member' && difference.member !== 'disabledAt'
 }
 
-/** The higher revision is the better guess; of the same, what stands here. */
+/** The higher revision is the better guess; with equal ones, the identity here. */
 export function preferred(
   here: Pick<Identity, 'revision'>,
   there: Pick<Identity, 'revision'>,

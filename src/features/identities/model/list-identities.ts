@@ -84,14 +84,14 @@ function compare(one: string | number | bigint, other: string | number | bigint)
   return one < other ? -1 : 1
 }
 
-/** How the person looks at the list: it stays while they go to an identity and come back. */
+/** Search, filter and order of the list. They stay while the user opens an identity and returns. */
 export const useListView = create<{
   readonly query: string
   readonly filter: ListFilter
   readonly sort: ListSort
 }>(() => ({ query: '', filter: 'all', sort: 'changed' }))
 
-// Two or three characters stand in almost any identifier.
+// Almost any identifier contains some two or three characters.
 const leastOfIdentifier = 4
 
 /** What an identity is found by, in small letters. */

@@ -6,20 +6,20 @@ import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
 
-/** What a recipe stages: keys that are made here, and keys that they replace. */
+/** The changes that a recipe stages: new private keys of this vault, and the keys that they replace. */
 export interface Recipe {
   readonly make: readonly OwnKeyChoice[]
   readonly disable: readonly number[]
 }
 
-/** Another key of the same kind in the place of one. A script hash has no private half: ECDSA takes its place. */
+/** Another key of the same kind in the place of one. A script hash has no private key, so an ECDSA key replaces it. */
 export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicKey, label: string): Recipe {
   const name = label === '' ? defaultKeyLabel(purpose, securityLevel) : label
   const kind = type === 3 ? 0 : type
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
 }
 
-/** What good practice wants and the identity, with what is staged, would not have. */
+/** The recommended keys that the identity would lack after the staged changes. */
 export function recommendedSet(keys: readonly IdentityPublicKey[], { add, disable }: StagedKeys): Recipe {
   const after = [...keys.filter(({ id }) => !disable.includes(id)), ...add.map(({ key }) => key)]
   const make = checkRecommendations(after).flatMap(({ missing }) =>
@@ -34,7 +34,7 @@ export function recommendedSet(keys: readonly IdentityPublicKey[], { add, disabl
   return { make, disable: [] }
 }
 
-/** Makes the keys of a recipe, for one proof where it takes one, and stages all of it: a key goes only once its replacement is there. */
+/** Creates the keys of a recipe with one proof, if one is needed, and stages it. A key is only disabled once its replacement exists. */
 export async function stageRecipe(
   id: string,
   { make, disable }: Recipe,

@@ -50,7 +50,7 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** Forgets the state of this tab and reads the stored one. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()

@@ -12,7 +12,7 @@ import type { TransitionAction, ActionRejection } from '#/workspace/history/chec
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
-/** What is said of the transitions of an identity, also of one that is not listed. */
+/** The transitions of an identity, also of one that is not listed. */
 export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
   readonly shown: KnownIdentity['shown']
   readonly isKnown: boolean
@@ -22,7 +22,7 @@ export function viewOf(identity: KnownIdentity): TransitionsView {
   return { ...identity, isKnown: true }
 }
 
-/** What was signed for an identity that is not listed: it has no state here. Nothing when nothing was. */
+/** The transitions of an identity that is not listed and has no state here. Undefined when there are none. */
 export function viewOfStranger(
   state: Pick<WorkspaceState, 'identities' | 'transitions'>,
   id: string,
@@ -32,7 +32,7 @@ export function viewOfStranger(
   return { ...holding, history: [], state: undefined, shown: undefined, isKnown: false }
 }
 
-/** Takes the person's word on a transition, says what came of it, and offers to take it back for ten seconds. */
+/** Records an action on a transition, shows the outcome, and offers to undo it for ten seconds. */
 export async function runWithUndo(record: TransitionRecord, word: TransitionAction): Promise<void> {
   try {
     const done = await say(record, word)

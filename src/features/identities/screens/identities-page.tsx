@@ -135,7 +135,7 @@ function LocksCard({ networkId }: { readonly networkId: string }) {
   )
 }
 
-/** What stands on other networks: nothing is out of sight because another network is the current one. */
+/** Links to networks other than the current one that have identities, drafts or locks. */
 function OtherNetworks({ current }: { readonly current: Network }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)

@@ -23,7 +23,7 @@ import {
 import type { ListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { IdentitiesTable } from './identities-table.tsx'
 
-/** The identities that the person looks for. */
+/** The identities that match search and filter. */
 export function ListCard({ identities }: { readonly identities: ListedIdentities }) {
   return (
     <Card
@@ -74,7 +74,7 @@ function NothingFound({
   elsewhere,
 }: {
   readonly isSearch: boolean
-  /** Found, and kept back by the filter. */
+  /** Found by the search and hidden by the filter. */
   readonly elsewhere: number
 }) {
   return (

@@ -22,13 +22,13 @@ import { namedValues } from '#/session/private-text/named-values.ts'
 
 const mostShown = 12
 
-/** To where what was read stands in the workspace and on the network. Only what is there is offered. */
+/** Links to the references of a reading in the workspace and on the network. */
 export function ReadingLinks({
   kind,
   field,
   derived,
 }: {
-  /** Of a whole reading; nothing of one of its fields. */
+  /** The kind of the reading. Undefined for one of its fields. */
   readonly kind?: ReadingKind
   readonly field: Field
   readonly derived: readonly DerivedValue[]
@@ -63,7 +63,7 @@ const words = {
   block: 'inspector.go.block',
 } as const satisfies Record<Standing['kind'], string>
 
-/** Leads to where one thing stands. */
+/** A link to one reference. */
 function StandingLink({ standing }: { readonly standing: Standing }) {
   const navigate = useNavigate()
   const explorer = useMutation(blockExplorer.options)
@@ -109,7 +109,7 @@ function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-k
 
 const mostAsked = 500
 
-/** Where what a field names stands, in this workspace and on the network that is followed; nothing of what is nowhere. */
+/** The references of a field's values in this workspace and on the followed network. */
 function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Standing[] {
   const named = useMemo(() => namedValues(field, derived), [field, derived])
   const { identities, transitions, locks, drafts } = useWorkspace()

@@ -77,7 +77,7 @@ export function ReadingView({
   )
 }
 
-/** What was taken from the screen, and where it may be brought instead. */
+/** What was removed from the screen, and where it can be imported. */
 function MaskedNote({ reading: { kind, reason } }: { readonly reading: Reading }) {
   if (kind === 'recovery-phrase')
     return (
@@ -164,7 +164,7 @@ const forms = {
   base58: 'control.form.base58',
 } as const
 
-/** The field that is picked: its value whole, in every encoding that it has, with copy. */
+/** The selected field with its complete value in every encoding. */
 function SelectedCard({ field }: { readonly field: Field }) {
   const meaning = formatMeaning(field)
   const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`

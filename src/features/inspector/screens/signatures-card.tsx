@@ -25,7 +25,7 @@ import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
-/** Who signed, what follows from the bytes, and where that stands in the workspace. */
+/** Who signed, the derived values, and their references. */
 export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   const { signatures, derived, field } = reading
   const lock = useMemo(() => quorumLockOf(reading), [reading])

@@ -5,7 +5,7 @@ export type { BlockQuery } from '#/chain/block-sighting.ts'
 export interface ComparedSightings {
   readonly verdict:
     | { readonly kind: 'nowhere' }
-    /** One node answered: nothing stands against it, and nothing beside it. */
+    /** One node answered, so there is nothing to compare it with. */
     | { readonly kind: 'alone' }
     | { readonly kind: 'alike'; readonly nodes: number }
     /** More nodes give one block than any other; `fewer` is how many do not. */
@@ -20,7 +20,7 @@ export interface ComparedSighting {
   readonly standing: 'agrees' | 'other' | 'silent'
 }
 
-/** Holds what the nodes say of a block against each other. No majority makes a block true: it shows who to doubt. */
+/** Compares the answers of the nodes. A majority proves no block, but shows which node to doubt. */
 export function compareSightings(query: BlockQuery, sightings: readonly BlockSighting[]): ComparedSightings {
   const counts = new Map<string, number>()
   for (const each of sightings) {

@@ -4,7 +4,7 @@ import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
 /** The form of a question: the params as they are typed. */
 export interface ConsoleForm {
   readonly method: MethodName
-  /** Null for whichever node is best. */
+  /** Null for the best node. */
   readonly address: string | null
   readonly typed: Readonly<Record<string, string>>
 }
@@ -13,7 +13,7 @@ export const emptyForm: ConsoleForm = { method: 'getBestBlockHash', address: nul
 
 export type Params = Readonly<Record<string, string | number>>
 
-/** Reads the form; a param that its method does not take is named by the code of an error. */
+/** Reads the form. The message of a wrong param is an error code. */
 export const ConsoleForm: z.ZodType<
   Pick<ConsoleForm, 'method' | 'address'> & { params: Params },
   ConsoleForm
@@ -32,7 +32,7 @@ export const ConsoleForm: z.ZodType<
     return z.NEVER
   })
 
-/** A question that was asked before, to be put again: to a node that the network still has. */
+/** The form of an earlier question. Its node is chosen again if the network still has it. */
 export function formOf(
   {
     method,
@@ -46,7 +46,7 @@ export function formOf(
   return { method, address: address !== null && nodes.includes(address) ? address : null, typed }
 }
 
-/** What a form asks for: one param of a method, as the method table has it. */
+/** One param of a method, as the method table has it. */
 export type ParamField = { readonly name: string } & (
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'hash' }
@@ -77,10 +77,10 @@ export function paramFields(method: MethodName): readonly ParamField[] {
 
 export type CheckedParams =
   | { readonly ok: true; readonly params: Params }
-  /** The fields that hold what their method does not take. */
+  /** The fields that the method rejects. */
   | { readonly ok: false; readonly refused: readonly ParamField[] }
 
-/** What was typed into the fields of a method, held against its schema. Spaces and thousands commas are not meant. */
+/** Checks the typed fields by the schema of the method. Spaces and thousands commas are ignored. */
 export function checkParams(method: MethodName, typed: Readonly<Record<string, string>>): CheckedParams {
   const fields = paramFields(method)
   const params = Object.fromEntries(
@@ -100,7 +100,7 @@ function readField({ kind }: ParamField, typed: string): string | number {
 }
 
 /**
- * The same question for a terminal. Everything that could mean something to a shell stands between single quotes, and
+ * The same question for a terminal. Everything that a shell might interpret is in single quotes, and
  * `--globoff` leaves the brackets of an IPv6 address alone.
  */
 export function formatCurl(address: string, method: string, params: object): string {

@@ -56,7 +56,7 @@ export const consoleQuestion = consoleQuestions({
 export const PastQuestion = z.strictObject({
   atMs: z.number(),
   networkId: z.string().max(64),
-  /** The node that was chosen; null for whichever is best. */
+  /** The chosen node; null for the best one. */
   address: z.string().max(2000).nullable(),
   method: z.string().max(64),
   params: z.record(z.string().max(64), z.union([z.number(), z.string().max(100)])),

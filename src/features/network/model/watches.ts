@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 import { formatError } from '#/words/format-error.ts'
 import { setWatched } from '#/workspace/actions/watch-actions.ts'
 
-/** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */
+/** Shows changes of watched masternodes as notices and, if allowed, as browser notifications. */
 export function tellWatched(events: readonly StoredEvent[]): void {
   const { networkId = '' } = useChain.getState()
   const watched = watchedOn(useWorkspace.getState().watches, networkId)
@@ -38,26 +38,26 @@ export function tellWatched(events: readonly StoredEvent[]): void {
   }
 }
 
-/** Whether the browser shows them: the person may have taken that back in its settings. */
+/** Whether the browser allows notifications. The user may have withdrawn the permission in its settings. */
 export function areNotificationsAllowed(): boolean {
   return browserNotifier.isAllowed()
 }
 
-/** Turns the browser's notifications on, if it allows them, or off. Says whether it is as was asked. */
+/** Turns the browser's notifications on, if it allows them, or off. False when they could not be turned on. */
 export async function switchNotifications(isOn: boolean): Promise<boolean> {
   const isAllowed = isOn && (browserNotifier.isAllowed() || (await browserNotifier.request()))
   setNotifiesWatched(isAllowed)
   return isAllowed === isOn
 }
 
-/** The proRegTxHashes that the person watches on the network that is followed. */
+/** The proRegTxHashes that the user watches on the followed network. */
 export function useWatched(): ReadonlySet<string> {
   const watches = useWorkspace((state) => state.watches)
   const networkId = useChain((state) => state.networkId)
   return useMemo(() => watchedOn(watches, networkId ?? ''), [watches, networkId])
 }
 
-/** Watches a masternode of the network that is followed, or no longer, and says when that could not be kept. */
+/** Watches a masternode of the followed network, or stops. A notice says when that could not be saved. */
 export function watchFollowed(proRegTxHash: string, isWatched: boolean): void {
   const { networkId } = useChain.getState()
   if (networkId === undefined) return

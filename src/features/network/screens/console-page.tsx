@@ -27,7 +27,7 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 import { HistoryCard } from './history-card.tsx'
-/** Single questions to nodes of the current network, and one block in the words of all of them. */
+/** Single questions to nodes of the current network, and one block compared across all of them. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
   const { latest, ask, withdraw } = useNodeQuestion(consoleQuestion)
@@ -150,7 +150,7 @@ function Shown({ name, text }: { readonly name: string; readonly text: string })
   )
 }
 
-// The envelope with its id is the client's matter; the id that it had stands in the response.
+// Without the envelope, which the client adds; its id is in the response.
 function requestText({ method, params }: ConsoleQuestion): string {
   return JSON.stringify({ method, params }, null, 2)
 }

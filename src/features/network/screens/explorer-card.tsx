@@ -85,7 +85,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
   )
 }
 
-/** What each node says of a block, side by side, and where they disagree. */
+/** The answers of all nodes in a table, with the verdict on them. */
 function SightingsView({
   query,
   sightings,

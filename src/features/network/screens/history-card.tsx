@@ -8,7 +8,7 @@ import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import styles from './history-card.module.css'
 
-/** What was asked before; each can be put again. */
+/** The questions that were asked before. Each can be asked again. */
 export function HistoryCard({
   questions,
   onAgain,

@@ -27,7 +27,7 @@ import { HashText } from './hash-text.tsx'
 import { ListExport, ListToolbar } from './list-toolbar.tsx'
 import { Toggle } from '#/ui/toggle.tsx'
 
-/** The verified masternode list, as long as it is. */
+/** The verified masternode list. */
 export function ListCard() {
   const query = useListQuery()
   const [window, setWindow] = useState({ from: 0, count: 60 })
@@ -57,7 +57,7 @@ export function ListCard() {
   )
 }
 
-/** The rows in sight. A press on a head sorts, on a service shows the masternode. */
+/** The visible rows. A click on a column head sorts, a click on a service opens the masternode. */
 function ListTable({
   masternodes: { from, found, masternodes },
   onWindow,
@@ -95,7 +95,7 @@ function ListTable({
   )
 }
 
-/** What stands in the row of a masternode. */
+/** The cells of the row of a masternode. */
 function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort | 'watch', ReactNode>> {
   const { tone, text } = masternodeState(row)
   const { service, proRegTxHash } = row
@@ -131,7 +131,7 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
   }
 }
 
-/** Watches a masternode, or no more. */
+/** Watches a masternode, or stops. */
 function WatchButton({
   proRegTxHash,
   service,

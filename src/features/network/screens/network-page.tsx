@@ -152,7 +152,7 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
       onClose={close}
     >
       {proRegTxHash === undefined ? null : (
-        // It stands outside the page.
+        // The drawer is outside the page.
         <PastWhenStale view={view}>
           <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
         </PastWhenStale>

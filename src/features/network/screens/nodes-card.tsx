@@ -14,7 +14,7 @@ import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatSpan } from '#/features/network/words/figure-words.ts'
 
-/** Every node: how it does, and whether it has the same tip. */
+/** Every node with its latency, and whether it has the same tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
   const { state } = view
   const isOld = useFreshness(view).kind === 'stale'
@@ -67,7 +67,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** The nodes that are not well. */
+/** The faults of the failing nodes. */
 function NodeFaults({ faults }: { readonly faults: readonly NodeFault[] }) {
   return (
     <Stack gap="tight">
@@ -85,7 +85,7 @@ interface NodeFault {
   readonly text: string
 }
 
-/** What is wrong with each node that is not well, in a sentence of its own. */
+/** What is wrong with each failing node, in one sentence each. */
 function nodeFaults(nodes: ChainState['nodes'], list: ChainState['list']): readonly NodeFault[] {
   return nodes.flatMap((node) => {
     const text = faultOf(node, list)
@@ -104,7 +104,7 @@ function faultOf(
     const text = formatChainFailure({ code: lastFailure, facts: lastFacts })
     return `${t('net.node.of', { node, text })}${rests}`
   }
-  // Refused without being to blame: its own words are in the console.
+  // A rejection that is no fault of the node. The console has the details.
   if (standing?.kind === 'silent') return t('net.node.of', { node, text: formatErrorCode(standing.failure) })
   if (standing?.kind !== 'other-block' || list === null) return undefined
   return t('net.node.other-block.about', {

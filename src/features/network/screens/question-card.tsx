@@ -61,7 +61,7 @@ export function QuestionCard({
             <Select
               value={method}
               options={methodNames.map((name) => ({ value: name, text: name }))}
-              // Nothing of another method is refused while it is being typed for the first time.
+              // No field of another method is marked wrong before it was submitted.
               onValue={(value) => form.reset({ ...form.getValues(), method: value })}
             />
           </Field>
@@ -138,19 +138,19 @@ function ParamField({
   )
 }
 
-/** The question that stands in the form, for a terminal. */
+/** Copies the question of the form for a terminal. */
 function CurlButton({
   address,
   method,
   params,
 }: {
-  /** The node that it is for; nothing while none is known. */
+  /** The node to ask; undefined while none is known. */
   readonly address: string | undefined
   readonly method: string
-  /** Nothing while the form does not hold a question. */
+  /** Undefined while the form is incomplete. */
   readonly params: Params | undefined
 }) {
-  // The practice nodes are in the page, at names that are nobody's (RFC 2606).
+  // The sandbox's nodes are in the page, at reserved names (RFC 2606).
   const isReachable = address !== undefined && !new URL(address).hostname.endsWith('.invalid')
   if (!isReachable || params === undefined) {
     return (

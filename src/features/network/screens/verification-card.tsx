@@ -15,7 +15,7 @@ import { Text } from '#/ui/text.tsx'
 import { useEvidence } from '#/features/network/model/masternode-list.ts'
 import { listChecks, type ListCheck, formatCheckState } from '#/features/network/words/check-words.ts'
 
-/** What of the list was checked, what each check came to, and no more than that. */
+/** The checks of the list with their results. */
 export function VerificationCard({ view: { state } }: { readonly view: ChainView }) {
   const evidence = useEvidence()
   const list = state?.list ?? null
@@ -79,7 +79,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   )
 }
 
-/** What a check says and the bytes that it stands on. */
+/** What a check found, and the bytes that prove it. */
 function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCheck }) {
   return (
     <>
@@ -102,7 +102,7 @@ function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCh
   )
 }
 
-/** Of a list that was refused: by which node, and which check it failed. */
+/** A rejected list: its node, and the check that failed. */
 function RefusedNote({ last }: { readonly last: ChainState['last'] }) {
   if (last?.outcome.kind !== 'refused') return null
   const { address, violation } = last.outcome

@@ -17,7 +17,7 @@ export interface ListCheck {
 
 type List = NonNullable<ChainState['list']>
 
-/** Every check that a list went through, what it came to, and what it stands on. */
+/** Every check of a list with its result and the values that prove it. */
 export function listChecks(list: List, evidence: Evidence | null | undefined): readonly ListCheck[] {
   const own = evidence?.at.blockHash === list.blockHash ? evidence : undefined
   return [
@@ -153,8 +153,8 @@ function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined)
 }
 
 /**
- * Hosts that several of the addresses stand at: perhaps one node, whose word would count more than once. Nodes that this
- * server asks are told apart by their number: it refuses one that is named twice.
+ * Hosts with several of the addresses: perhaps one node, whose answer would count more than once. Nodes that this
+ * server asks have different numbers, because it rejects duplicates.
  */
 export function sharedHosts(addresses: readonly string[]): readonly string[] {
   return [...new Set(addresses.map(hostOf))].filter((host) => {

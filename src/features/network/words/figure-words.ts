@@ -1,7 +1,7 @@
 import { t } from '#/features/network/messages.ts'
 import { formatAge } from '#/words/format-age.ts'
 
-/** What stands on every card of a chart. */
+/** The wording that all charts share. */
 export function chartWords(table: string) {
   return { showTable: t('chart.table'), showChart: t('chart.chart'), table }
 }

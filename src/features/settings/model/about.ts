@@ -19,7 +19,7 @@ const BuildManifest = z.object({
 })
 type BuildManifest = z.infer<typeof BuildManifest>
 
-/** What the server says that it gives out, and the sha256 of its saying so: the hash of the build. */
+/** The manifest of the build, and its SHA-256: the hash of the build. */
 export interface BuildAbout extends BuildManifest {
   readonly hash: string
 }

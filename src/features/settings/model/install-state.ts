@@ -3,7 +3,7 @@ import { browserInstall } from '#/platform/install-prompt.ts'
 
 interface InstallState {
   readonly isInstalled: boolean
-  /** Asks the person by the browser's own prompt; nothing where the browser does not offer it. */
+  /** Shows the browser's own prompt; undefined where the browser offers none. */
   readonly ask: (() => Promise<void>) | undefined
 }
 

@@ -1,16 +1,16 @@
 import { browserDatabases, type DatabaseNames } from '#/platform/database-names.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 
-// What was verified and what was seen of a network of the person's own, each in a database of its own.
+// The databases of an added network: its checkpoint, and its events.
 const ofNetwork = /^keywright-(?:chain|feed)-([0-9a-f]{16})$/
 
 /**
- * Removes what is kept of networks that are removed. Called when a removal can no longer be taken back, and at start: what
- * could not be removed then goes the next time.
+ * Deletes the databases of removed networks. Called when a removal can no longer be undone, and at each start for what
+ * could not be deleted then.
  */
 export async function sweepNetworks(databases: DatabaseNames = browserDatabases): Promise<void> {
   try {
-    // What stands on the disk counts, also where this build cannot read it.
+    // All stored networks count, also those that this build cannot read.
     const { networks } = await workspaceDatabase.read(['networks'])
     const orphans = (await databases.list()).filter((name) => {
       const id = ofNetwork.exec(name)?.[1]
@@ -18,6 +18,6 @@ export async function sweepNetworks(databases: DatabaseNames = browserDatabases)
     })
     await Promise.allSettled(orphans.map((name) => databases.remove(name)))
   } catch {
-    // Nothing stands on it.
+    // It is tried again at the next start.
   }
 }

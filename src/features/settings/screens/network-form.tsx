@@ -22,7 +22,7 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { linesOf, NodesField, PinsField } from './line-fields.tsx'
 
-/** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
+/** The fields of a network. `frozen`: its wire profile and version bytes cannot change, because identities use them. */
 export function NetworkForm({
   title,
   act,
@@ -152,7 +152,7 @@ function KindChoice({
   )
 }
 
-/** What each wire profile frames, and who accepts it. */
+/** The wire profiles with what accepts each. */
 function ProfileChoice({
   profile,
   frozen,

@@ -39,7 +39,7 @@ const blank: NetworkTerms = {
   pinnedQuorums: [],
 }
 
-/** The networks that identities can be made for, and which of them new drafts are begun on. */
+/** All networks, and the choice of the current one. */
 export function NetworksCard() {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
@@ -101,7 +101,7 @@ export function NetworksCard() {
   )
 }
 
-/** One network: what it is, what stands on it, whether it is the current one. */
+/** One network: its kind, what uses it, and whether it is the current one. */
 function NetworkRow({
   group,
   network,

@@ -24,7 +24,7 @@ import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The practice network in this browser: how large it is, when its blocks come, how its nodes are wrong. */
+/** The sandbox's number of masternodes, block interval and faults. */
 export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
   const kept = useSettings((state) => state.kept)
@@ -86,7 +86,7 @@ interface Option {
   readonly text: string
 }
 
-/** How one practice node is wrong, and how much. */
+/** The fault of one sandbox node, and its amount. */
 function SandboxNode({
   node,
   name,

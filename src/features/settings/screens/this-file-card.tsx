@@ -59,7 +59,7 @@ const commands = {
   windows: 'certutil -hashfile keywright.html SHA256',
 }
 
-/** Shows the SHA-256 of a file that the person chooses. */
+/** Shows the SHA-256 of a file that the user chooses. */
 function HashFileForm() {
   const [attempt, run] = useAttempt()
   const [hashed, setHashed] = useState<HashedFile>()
@@ -99,7 +99,7 @@ interface HashedFile {
 // Several times what the single file takes.
 const mostBytes = 64 * 1024 * 1024
 
-/** The SHA-256 of a file that the person chose. */
+/** The SHA-256 of a file that the user chose. */
 export async function hashFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<HashedFile> {
   if (file.size > mostBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-too-large')
   try {

@@ -95,7 +95,7 @@ export function ImportCard({
   )
 }
 
-// More than anybody mends at once.
+// More than a user fixes at once.
 const mostShown = 20
 
 /** The rules that an identity breaks, each with its place in the document. */

@@ -28,7 +28,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 
-/** An identity that is here already: what differs, field by field, and which of both stands from now on. */
+/** The import of an identity that is here already: the differing fields, and the choice between the two. */
 export function ImportConflict({
   reading: { identity, known, differences, preferred, doubtful },
   onDone,

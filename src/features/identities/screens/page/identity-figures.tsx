@@ -108,7 +108,7 @@ export function stepBalances(history: readonly HistoryEntry[], nowMs: number): B
   const last = known.at(-1)
   if (first === undefined || last === undefined) return undefined
   const highest = known.reduce((top, { balanceCredits }) => (balanceCredits > top ? balanceCredits : top), 1n)
-  // A clock that was set back: nothing stands before the first, nor after now.
+  // Limited to the time from the first balance to now, because a clock may have been set back.
   const spanMs = Math.max(1, nowMs - first.atMs)
   const points = known.map(({ atMs, balanceCredits }) => ({
     at: Math.min(1, Math.max(0, (atMs - first.atMs) / spanMs)),

@@ -78,10 +78,10 @@ export function IdentityHead({
   )
 }
 
-// The standing says them already.
+// The status says them already.
 const ofStanding: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
-/** How an identity stands, since when, and what is to be said of its health. */
+/** The status of an identity, its date and its health. */
 function StandingBadges({ identity, health }: { readonly identity: KnownIdentity; readonly health: Health }) {
   const looks = health.words.filter(({ kind }) => !ofStanding.includes(kind)).map(healthWords)
   return (

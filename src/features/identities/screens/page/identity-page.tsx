@@ -55,7 +55,7 @@ export function IdentityPage({
   addKey,
 }: {
   readonly id: string
-  /** The form that adds a key to the update: another capability's, which the app brings. */
+  /** The form that adds a key to the update. The app passes it in from another slice. */
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
   const kind = useWorkspace((state) => state.kind)
@@ -121,7 +121,7 @@ function StandingNotes({ identity: { standing, misfits } }: { readonly identity:
   )
 }
 
-/** What the person wants to remember of an identity, kept as it is typed. */
+/** The user's notes, saved as they are typed. */
 function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
   // What failed is said by the save state.

@@ -19,7 +19,7 @@ const saves = [
   { form: 'binary', text: 'transitions.save.binary' },
 ] as const satisfies readonly { readonly form: ExportForm; readonly text: string }[]
 
-/** The bytes of a transition again, and the person's word on what became of it. */
+/** Copies and saves the bytes of a transition, and records what became of it. */
 export function TransitionMenu({
   known,
   identity,
