@@ -36,7 +36,7 @@ test(
     for (const [text, rule] of damaged) {
       expect(text).not.toBe(json)
       await openText(page, text)
-      await expect(refusal).toContainText('This was not opened')
+      await expect(refusal).toContainText('The file was rejected')
       await expect(refusal).toContainText(rule)
     }
     await openText(page, json)

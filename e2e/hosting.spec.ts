@@ -56,7 +56,7 @@ test(
     )
     await hostFiles(context, headersOf)
     await page.goto('/settings')
-    await expect(page.getByText('All that protect this page are there.')).toBeVisible()
+    await expect(page.getByText('All headers that protect this page are set.')).toBeVisible()
     const manifest = readFileSync('dist/client/build-manifest.json')
     await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveText(
       Buffer.from(await crypto.subtle.digest('SHA-256', manifest)).toString('hex'),

@@ -47,7 +47,7 @@ test(
       await expect(rows.nth(1)).toContainText('Observatory')
     }
     await search.fill('nowhere')
-    await expect(page.getByText('No identity here has this in its label, id, tags or keys.')).toBeVisible()
+    await expect(page.getByText('No identity has this in its label, id, tags or keys.')).toBeVisible()
     await search.fill('')
     await identityRow(page, 'Aurora Press').getByRole('button', { name: 'More for Aurora Press' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
@@ -122,7 +122,7 @@ test('transitions are confirmed in their order, taken back, rejected and exporte
     updateRecord(8, one, 5, { disable: 1 }),
   ])
   await openIdentity(page, 'Aurora Press')
-  await expect(page.getByText('confirm them in that order')).toBeVisible()
+  await expect(page.getByText('Confirm them in the order of their revisions')).toBeVisible()
   const first = page.getByRole('row', { name: /rev 3 → 4/ })
   const second = page.getByRole('row', { name: /rev 4 → 5/ })
   await second.getByRole('button', { name: /^More for/ }).click()
@@ -208,10 +208,10 @@ test(
     await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
     await page.getByRole('link', { name: 'Without a label' }).click()
     await expect(page.getByText('Lock in progress')).toBeVisible()
-    await expect(page.getByText('this is what its create makes of it')).toBeVisible()
+    await expect(page.getByText('this is the expected result of its create')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export JSON' })).toHaveAttribute('aria-disabled', 'true')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
-    await expect(page.getByText('this is what its create makes of it')).toBeHidden()
+    await expect(page.getByText('this is the expected result of its create')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Export JSON' })).not.toHaveAttribute(
       'aria-disabled',
       'true',

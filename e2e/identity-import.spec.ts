@@ -42,7 +42,7 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await page
     .getByLabel(/Open a file/)
     .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer })
-  await expect(page.getByText('Every rule holds.')).toBeVisible()
+  await expect(page.getByText('Every rule passes.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Label' }).fill('Observatory')
 
   // A file that is dropped anywhere on the page opens the form with it, also before the last import is through.
@@ -58,7 +58,7 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await expect(identityRow(page, 'Observatory')).toContainText('Watch-only')
   await expect(identityRow(page, 'Observatory')).toContainText('2,000,000')
   await expect(field).toHaveValue(JSON.stringify(jsonIdentity(2)))
-  await expect(page.getByText('Every rule holds.')).toBeVisible()
+  await expect(page.getByText('Every rule passes.')).toBeVisible()
   await page.getByRole('button', { name: 'Import identity' }).click()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('1 on Sandbox')).toBeVisible()
@@ -90,9 +90,7 @@ test(
     await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Asks once')
     const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
     await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Withdraw allows no Master key')
-    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText(
-      'Good practice wants a key here',
-    )
+    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('A key is recommended here')
   },
 )
 
@@ -104,10 +102,10 @@ test('an import of what is here shows what differs, and the higher revision is t
   await importIdentity(page, one, 'Aurora Press')
   await openImport(page)
   await pasteIdentity(page, one)
-  await expect(page.getByText('It says the same as what is here.')).toBeVisible()
+  await expect(page.getByText('It is the same as the identity here.')).toBeVisible()
   const later = { ...one, revision: 5, balance: 7, publicKeys: [...one.publicKeys, jsonKey(4, 3)] }
   await pasteIdentity(page, later)
-  const differs = page.getByRole('table', { name: 'What differs' })
+  const differs = page.getByRole('table', { name: 'Differences' })
   await expect(differs.getByRole('row', { name: /Revision/ })).toContainText('5')
   await expect(differs.getByRole('row', { name: /Key 3/ })).toContainText('Not there')
   await expect(page.getByRole('radio', { name: /The import, revision 5/ })).toBeChecked()

@@ -30,7 +30,7 @@ test(
     await follow(page, [node.at('a')])
     const tip = card(page, 'Tip')
     const list = card(page, 'Masternode list')
-    const refused = list.getByText(/^A list was refused/)
+    const refused = list.getByText(/^A list was rejected/)
     const ask = page.getByRole('button', { name: 'Ask now' })
     for (const [what, rule] of caughtBy) {
       await test.step(what, async () => {

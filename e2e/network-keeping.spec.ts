@@ -75,7 +75,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   expect(await countHolding(page)).toBeGreaterThan(5)
   await go(page, 'Settings')
   for (const node of [1, 2, 3]) {
-    await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption('Breaks the connection off')
+    await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption('Breaks the connection')
   }
   await go(page, 'Network')
   await page.getByRole('button', { name: 'Ask now' }).click()

@@ -44,13 +44,13 @@ test(
     await expect(answer).toContainText('"result"')
     const hash = /"result": "([0-9a-f]{64})"/.exec((await answer.textContent()) ?? '')?.[1] ?? ''
     await page.reload()
-    await page.getByRole('button', { name: /^Put again: getBlockHash/ }).click()
+    await page.getByRole('button', { name: /^Use again: getBlockHash/ }).click()
     await expect(page.getByLabel('height', { exact: true })).toHaveValue('1000000')
     await page.getByLabel('Height or block hash').fill(hash)
     await page.getByRole('button', { name: 'Ask every node' }).click()
     const table = page.getByRole('table', { name: 'What each node says' })
     await expect(table.getByRole('row', { name: /Sandbox node 1/ })).toContainText('1,000,000')
     await page.getByRole('button', { name: 'Forget all' }).click()
-    await expect(page.getByText('Kept in this browser, without the answers')).toBeVisible()
+    await expect(page.getByText('stored in this browser, without the answers')).toBeVisible()
   },
 )

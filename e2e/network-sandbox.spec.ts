@@ -52,8 +52,8 @@ test('a block that is made is the tip at once, and a chart of it has a table', a
 
 test('nodes that answer wrongly are named with their fault, and another goes on', async ({ page }) => {
   await openSandbox(page)
-  await setFault(page, 1, 'Names another request')
-  await setFault(page, 2, 'Leaves half of each answer out')
+  await setFault(page, 1, 'Answers with the wrong id')
+  await setFault(page, 2, 'Sends half of each answer')
   await go(page, 'Network')
   await agreeing(page, 1)
   const nodes = card(page, 'Nodes')
@@ -64,7 +64,7 @@ test('nodes that answer wrongly are named with their fault, and another goes on'
 test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Answers with errors', '100 of 100 requests')
-  await setFault(page, 2, 'Breaks the connection off')
+  await setFault(page, 2, 'Breaks the connection')
   await go(page, 'Network')
   const nodes = card(page, 'Nodes')
   await expect(nodes).toContainText('Sandbox node 1: The node’s server rejected the request.')
@@ -75,7 +75,7 @@ test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
 test('a node on a fork and one that went back are told apart', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Is on a fork')
-  await setFault(page, 2, 'Goes back to an older tip')
+  await setFault(page, 2, 'Returns to an older tip')
   await go(page, 'Network')
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(row(page, 2)).toContainText('behind')
@@ -88,7 +88,7 @@ test('a forged list is refused by its check, and another node gives the list', a
   await go(page, 'Network')
   await expect(row(page, 1)).toContainText('its list did not verify')
   await expect(card(page, 'Tip')).toContainText('Masternodes')
-  await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 gave a list that does not verify.')
+  await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 returned a list that fails verification.')
 })
 
 test('a node that lags is slower, and the others are asked', { tag: '@deep' }, async ({ page }) => {
@@ -169,7 +169,7 @@ test(
 
     await afterwards(async () => {
       await page.getByRole('button', { name: 'No faults' }).click()
-      await setFault(page, 2, 'Goes back to an older tip')
+      await setFault(page, 2, 'Returns to an older tip')
     })
     await expect(row(page, 2)).toContainText('behind')
     await agreeing(page, 2)

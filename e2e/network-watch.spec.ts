@@ -95,7 +95,7 @@ for (const setting of ['granted', 'denied'] as const) {
       await decide(browser, page, setting)
       await watchOne(page, node, service)
       const notify = page.getByRole('checkbox', { name: 'Browser notifications for watched masternodes' })
-      const refusal = page.getByText('This browser does not allow them for this page.')
+      const refusal = page.getByText('This browser blocks notifications for this page.')
       if (setting === 'granted') {
         await expect(notify).toBeChecked()
         await expect(refusal).toBeHidden()

@@ -64,14 +64,14 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await openStill(page)
-    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toBeVisible()
+    await expect(card(page, 'Changes').getByText('Complete list read: 250 masternodes.')).toBeVisible()
     await page.reload()
     await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
     await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
-    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toHaveCount(1)
+    await expect(card(page, 'Changes').getByText('Complete list read: 250 masternodes.')).toHaveCount(1)
     await makeBlock(page)
     await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
-    await expect(card(page, 'Changes').getByText('List read whole')).toHaveCount(1)
+    await expect(card(page, 'Changes').getByText('Complete list read')).toHaveCount(1)
   },
 )
 
@@ -88,7 +88,7 @@ test('what is old says so: offline and back, no node there, a list that does not
   await expect(stale).toBeHidden()
 
   await go(page, 'Settings')
-  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection off')
+  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
   await go(page, 'Network')
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(stale).toContainText('The node did not answer the browser')
@@ -103,8 +103,8 @@ test('what is old says so: offline and back, no node there, a list that does not
   }
   await makeBlock(page)
   await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(stale).toContainText('gave a list that does not verify')
-  await expect(card(page, 'Masternode list').getByText('A list was refused: Invalid')).toBeVisible()
+  await expect(stale).toContainText('returned a list that fails verification')
+  await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
 
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'No faults' }).click()
@@ -163,7 +163,7 @@ inBothLooks(() => {
       .getByRole('button', { name: /^Show masternode/ })
       .first()
       .click()
-    await expect(page.getByText('What its leaf is the hash of')).toBeVisible()
+    await expect(page.getByText('Bytes of its leaf')).toBeVisible()
     await expectAccessible(page, 'masternode')
   })
 })

@@ -110,7 +110,7 @@ test(
   async ({ page, policy }) => {
     await follow(page, ['good', 'good/2', 'other', 'rpc-error'])
     await page.goto('/network/console')
-    const card = page.getByRole('region', { name: 'A block, as every node has it' })
+    const card = page.getByRole('region', { name: 'Compare a block across nodes' })
     const table = card.getByRole('table', { name: 'What each node says' })
     await card.getByLabel('Height or block hash').fill('tip')
     await card.getByRole('button', { name: 'Ask every node' }).click()
@@ -119,7 +119,7 @@ test(
     await card.getByRole('button', { name: 'Ask every node' }).click()
     await expect(card).toContainText('1 node gives another block than the 2 that agree.')
     await expect(table.getByRole('row', { name: /\/other/ })).toContainText('Another block')
-    await expect(table.getByRole('row', { name: /\/good\/2/ })).toContainText('As most')
+    await expect(table.getByRole('row', { name: /\/good\/2/ })).toContainText('Same as most')
     await expect(table.getByRole('row', { name: /\/rpc-error/ })).toContainText('“block not found” (code -5)')
     policy.take()
   },

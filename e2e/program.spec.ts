@@ -94,7 +94,7 @@ test(
     )
     expect(policies[0]).toContain("require-trusted-types-for 'script'")
     expect(policies[1]).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'")
-    await expect(page.getByText('All that protect this page are there.')).toBeVisible()
+    await expect(page.getByText('All headers that protect this page are set.')).toBeVisible()
     const failed = await page.evaluate(() =>
       Promise.all(
         ['/keywright.json', '/rpc', '/rpc/sandbox', '/service-worker.js', '/assets/index-x.js'].map((each) =>
@@ -140,7 +140,7 @@ test('an update is offered, put off, and taken in all tabs', deep, async ({ cont
   await first.getByRole('button', { name: 'Update now' }).click()
   await expect(first.locator('html[data-build="next"]')).toHaveCount(1)
   await expect(second.locator('html[data-build="next"]')).toHaveCount(1)
-  await expect(first.getByText('None waits.')).toBeVisible()
+  await expect(first.getByText('None available.')).toBeVisible()
   await expect(first.getByText(hash)).toBeVisible()
 })
 
@@ -180,7 +180,7 @@ test('a download that is not whole changes nothing', deep, async ({ page, host, 
   )
   await host.start(next)
   await lookForUpdate(page)
-  await expect(page.getByText('What the server has was not whole')).toBeVisible()
+  await expect(page.getByText('The version on the server was incomplete')).toBeVisible()
   expect(await keptBuilds(page)).toEqual(before)
   await host.stop()
   await page.goto('/inspect')

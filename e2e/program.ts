@@ -47,10 +47,10 @@ export const test = base.extend<{ readonly host: ProgramHost }>({
 export async function keepProgram(page: Page, host: ProgramHost, dist = 'dist'): Promise<void> {
   await host.start(dist)
   await page.goto('/settings')
-  await expect(page.getByText('Kept whole in this browser.')).toBeVisible()
+  await expect(page.getByText('Stored in this browser. It opens')).toBeVisible()
   // From the next page on it is served from there.
   await page.reload()
-  await expect(page.getByText('Kept whole in this browser.')).toBeVisible()
+  await expect(page.getByText('Stored in this browser. It opens')).toBeVisible()
 }
 
 /** The browser looks for an update by itself. */

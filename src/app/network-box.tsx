@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { idleView, useChain } from '#/session/chain/chain-store.ts'
-import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from './messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'

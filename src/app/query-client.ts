@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { buildManifest } from '#/features/settings/model/build-manifest.ts'
-import { pageHeaders } from '#/features/settings/model/page-headers.ts'
+import { buildManifest, pageHeaders } from '#/features/settings/model/about.ts'
 
 // Everything is on this machine: a failed read fails the same way again, and works without a network.
 export const queryClient = new QueryClient({

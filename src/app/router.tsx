@@ -147,10 +147,7 @@ const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network/console',
   staticData: { page: { name: 'shell.page.console', under: '/network' } },
-  component: lazyRouteComponent(
-    () => import('#/features/network/screens/console/console-page.tsx'),
-    'ConsolePage',
-  ),
+  component: lazyRouteComponent(() => import('#/features/network/screens/console-page.tsx'), 'ConsolePage'),
 })
 
 const settingsRoute = createRoute({

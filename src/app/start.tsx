@@ -3,7 +3,7 @@ import '#/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchLocks } from '#/session/locks/watch-locks.ts'
-import { sweepNetworks } from '#/features/settings/model/networks/sweep-networks.ts'
+import { sweepNetworks } from '#/features/settings/model/sweep-networks.ts'
 import { followSealing } from '#/session/vault/follow-sealing.ts'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
@@ -12,7 +12,7 @@ import { followLeaving } from '#/workspace/storage/leaving.ts'
 import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { followInstall } from '#/features/settings/model/program/install-state.ts'
+import { followInstall } from '#/features/settings/model/install-state.ts'
 import { followProgram } from '#/session/program/follow-program.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
@@ -39,7 +39,7 @@ export function startApp(root: HTMLElement): void {
   followCalls()
   listenToEvents(
     (events) =>
-      void import('#/features/network/model/tell-watched.ts').then(({ tellWatched }) => tellWatched(events)),
+      void import('#/features/network/model/watches.ts').then(({ tellWatched }) => tellWatched(events)),
   )
   if (!isSingleFile) {
     followInstall()

@@ -12,22 +12,23 @@ export const messages = {
   'desk.open.file': 'Open a file',
   'desk.drop': 'Drop an exchange file to open it',
   'desk.not-read': 'This file could not be read',
-  'desk.not-read.about': 'It may have been moved, or its drive was removed. Nothing was opened.',
-  'desk.refused': 'This was not opened',
-  'desk.refused.about': 'Nothing of it is shown, because it breaks a rule.',
+  'desk.not-read.about': 'It may have been moved, or its drive was removed.',
+  'desk.refused': 'The file was rejected',
+  'desk.refused.about': 'It is not shown, because it breaks a rule.',
   'desk.refused.at': 'at {pointer}: {text}',
-  'desk.steps': 'How it goes',
+  'desk.steps': 'How it works',
   'desk.step.online':
     'On the online device: build the transition, and send it for signing under “Offline signing”.',
-  'desk.step.here': 'Here: open the request, read what it does, sign.',
+  'desk.step.here': 'Here: open the request, read what it does, and sign.',
   'desk.step.back':
     'On the online device: open the answer. It is checked there, and the transition can be exported.',
-  'desk.step.nothing': 'No identity or network need be known here: the request has what a signer needs.',
+  'desk.step.nothing':
+    'This device needs neither the identity nor the network: the request has what a signer needs.',
   'desk.asked.create': 'Request to create an identity',
   'desk.asked.top-up': 'Request to top up an identity',
   'desk.asked.update': 'Request to update an identity',
   'desk.asked.claims':
-    'Network, tip, time and the current identity are claims of the online device: nothing here can check them. What is signed is read from the bytes alone.',
+    'Network, tip, time and the current identity are claims of the online device, and cannot be checked here. What is signed is read from the bytes alone.',
   'desk.network': 'Network',
   'desk.network.named': '{name}, {kind}, platform “{platform}”',
   'desk.profile': 'Wire profile',
@@ -40,10 +41,10 @@ export const messages = {
     '{add, plural, =0 {none} other {#}} added, {disable, plural, =0 {none} other {#}} disabled',
   'desk.amount': 'Amount',
   'desk.amount.duffs': '{duffs, number} duffs, {credits, number} credits',
-  'desk.amount.unknown': 'The request does not contain the lock transaction: the amount cannot be read',
+  'desk.amount.unknown': 'Unknown: the request does not contain the lock transaction',
   'desk.tip': 'Tip',
   'desk.tip.at': 'height {height, number}, {age} when the request was created',
-  'desk.tip.none': 'not known on the online device',
+  'desk.tip.none': 'unknown to the online device',
   'desk.made': 'Created',
   'desk.made.at': '{at, date, medium} {at, time, medium}, {age}',
   'desk.age.short': 'less than a minute old',
@@ -57,7 +58,7 @@ export const messages = {
     'The request is {span} old. The identity or lock may have changed since: ask for a new request if you are not sure.',
   'desk.remark.tip-old': 'The online device had seen no block for {span} when it created this.',
   'desk.remark.network-unknown':
-    'No network of this name is in this browser. You can sign all the same: the wire profile decides what is signed.',
+    'No network of this name is in this browser. You can still sign: only the wire profile matters.',
   'desk.remark.network-differs':
     'The network of this name in this browser has the wire profile {profile}. Signatures of different profiles are not interchangeable.',
   'desk.remark.network-other':
@@ -85,7 +86,7 @@ export const messages = {
   'desk.signer.missing.single-use':
     'Import its private key in the vault as a single-use key, or restore it from the recovery phrase.',
   'desk.signer.missing.level':
-    'Import its private key in the vault at the level {level}, or restore it from the recovery phrase. One that is sealed at a weaker level does not count.',
+    'Import its private key in the vault at the level {level}, or restore it from the recovery phrase. A copy at a weaker level does not count.',
   'desk.missing':
     '{count, plural, one {One private key is not here} other {# private keys are not here}}, so nothing can be signed yet',
   'desk.missing.act': 'Import in the vault',

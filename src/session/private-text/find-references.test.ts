@@ -1,15 +1,13 @@
 import { expect, it } from 'vitest'
-
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import { findField } from '#/features/inspector/model/field-place.ts'
+import { findField, quorumLockOf } from '#/features/inspector/model/reading-field.ts'
 import { findReferences } from './find-references.ts'
 import { namedValues } from './named-values.ts'
-import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
 
 const [create] = transitions.transitions
 if (create === undefined) throw new TypeError('vectors')

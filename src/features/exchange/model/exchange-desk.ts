@@ -6,28 +6,28 @@ import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { keepWork } from '#/session/program/block-updates.ts'
 import { checkPastedBundle } from '#/session/exchange/pasted-bundle.ts'
 
-/** What lies open on the page of the exchange. It stays while other pages are looked at, and ends with the tab. */
+/** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
   | { readonly kind: 'not-read' }
-  /** What looked like a private key or a recovery phrase; it was not kept. */
+  /** What looked like a private key or a recovery phrase. It is not stored. */
   | { readonly kind: 'private' }
   /** Something to sign, with the answer once it was signed. */
   | { readonly kind: 'request'; readonly request: UnsignedBundle; readonly answer?: SignatureBundle }
-  /** Signatures that came back. */
+  /** Signatures that were received. */
   | { readonly kind: 'answer'; readonly answer: SignatureBundle }
 
 export const useOpenRequest = create<{
   readonly desk: OpenRequest
-  /** Another whenever something is opened. */
+  /** A new number whenever something is opened. */
   readonly opening: number
 }>(() => ({ desk: { kind: 'empty' }, opening: 0 }))
 
 // A file that is read slowly does not take the place of what was opened after it.
 let openings = 0
 
-// What lies open is nowhere but here: no tab takes an update meanwhile, whichever page is looked at.
+// An open file is nowhere else, so updates are blocked in all tabs meanwhile.
 let release: (() => void) | undefined
 
 function put(desk: OpenRequest): void {
@@ -44,13 +44,13 @@ export function closeRequest(): void {
   put({ kind: 'empty' })
 }
 
-/** Is done with an answer that was taken. What was opened since stays. */
+/** Closes an answer that was received. What was opened since stays open. */
 export function closeAnswer(answer: SignatureBundle): void {
   const { desk } = useOpenRequest.getState()
   if (desk.kind === 'answer' && desk.answer === answer) closeRequest()
 }
 
-/** Opens a bundle; what is none, or breaks a rule, is refused with every rule that it breaks. */
+/** Opens an exchange file, or rejects it with all its violations. */
 export function openBundle(bytes: Uint8Array): void {
   const decoded = decodeBundle(bytes)
   if (!decoded.ok) return put({ kind: 'refused', violations: decoded.violations })
@@ -66,7 +66,7 @@ export function openPasted(text: string): void {
   put({ kind: 'refused', violations: checked.violations })
 }
 
-/** The same for a file, also one that the system hands to an installed Keywright. No more of it is read than a bundle may have. */
+/** The same for a file, also one that the system hands to an installed Keywright. At most the size limit of exchange files is read. */
 export async function openExchangeFile(file: Blob): Promise<void> {
   openings += 1
   const opening = openings
@@ -84,7 +84,7 @@ async function readFile(file: Blob): Promise<Uint8Array | OpenRequest> {
   }
 }
 
-/** Keeps the answer beside the request that it was made for, as long as that lies open. */
+/** Shows the answer with its request, if that is still open. */
 export function putAnswer(request: UnsignedBundle, answer: SignatureBundle): void {
   const { desk } = useOpenRequest.getState()
   if (desk.kind === 'request' && desk.request === request) put({ ...desk, answer })

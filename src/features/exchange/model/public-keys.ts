@@ -7,7 +7,7 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
-/** A key that is given to another machine: the vault knows its level, the person says its purpose. */
+/** A key to export to the online device. The vault knows its level, the user chooses its purpose. */
 export interface OfferedKey {
   readonly vaultKey: IdentityKey
   readonly purpose: KeyPurpose

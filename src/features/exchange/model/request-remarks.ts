@@ -6,19 +6,19 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
-/** What a person should know before signing a request, beyond its rules: nothing of it forbids. */
+/** What the user should know before signing a request. No remark prevents signing. */
 export type RequestRemark =
-  /** This machine's clock is before the moment of making: one of two clocks is wrong. */
+  /** The clock of this device is before the creation time, so one of the two clocks is wrong. */
   | { readonly kind: 'clock-before'; readonly byMs: number }
   | { readonly kind: 'old'; readonly ageMs: number }
-  /** The chain that the other machine saw was behind when the request was made. */
+  /** The tip of the online device was old when the request was created. */
   | { readonly kind: 'tip-old'; readonly byMs: number }
   | { readonly kind: 'network-unknown' }
   /** A network of that name is here, with another wire profile. */
   | { readonly kind: 'network-differs'; readonly profile: string }
   /** A network of that name is here, and it is of another kind or platform: it is another one. */
   | { readonly kind: 'network-other'; readonly networkKind: NetworkKind; readonly platformName: string }
-  /** This machine knows the identity at another revision. */
+  /** This browser knows the identity at another revision. */
   | { readonly kind: 'revision-differs'; readonly known: number; readonly told: number }
   /** Keys of the identity that are others here than the request says, or that only one of the two has. */
   | { readonly kind: 'keys-differ'; readonly keyIds: readonly number[] }
@@ -26,7 +26,7 @@ export type RequestRemark =
   | { readonly kind: 'disabling-late'; readonly byMs: number }
 
 const hourMs = 3_600_000
-// Two machines are seldom set to the same second.
+// Two clocks seldom agree to the second.
 const clockSlackMs = 120_000
 const oldAfterMs = 24 * hourMs
 // What the network takes, as `network.disabled-at-now` says.

@@ -77,7 +77,7 @@ function StepsCard() {
 // Twice what the largest bundle is in hex: more is cut by the field itself.
 const longestPaste = 1_100_000
 
-/** Opens what came from another machine: by paste, file or code. A file may be dropped anywhere on the page, too. */
+/** Opens an exchange file by paste, file or QR codes. A file can also be dropped anywhere on the page. */
 function OpenCard() {
   const openFile = (file: File) => void openExchangeFile(file)
   return (
@@ -101,7 +101,7 @@ function OpenCard() {
   )
 }
 
-/** Opens what another machine shows as QR codes. */
+/** Scans an exchange file that is shown as QR codes. */
 function ScanCode() {
   return (
     <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }}>

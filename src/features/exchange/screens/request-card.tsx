@@ -17,7 +17,7 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/button.tsx'
 import { formatAgeAt, formatAsked } from '#/features/exchange/words/request-words.ts'
 
-/** Who asks what: the claims of the other machine, and what its transition comes to. */
+/** The claims of the online device, and what its transition does. */
 export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
   const nowMs = useNow()
   const { network, profile, tip, madeAtMs, transition } = request

@@ -26,7 +26,7 @@ import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
 import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
 import styles from './signers-list.module.css'
 
-/** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
+/** Lists the private keys that sign, and signs. It is beside the review and never covers it. */
 export function RequestPrompt({
   request,
   review,
@@ -91,7 +91,7 @@ export function RequestPrompt({
   )
 }
 
-/** Some private keys are not here. Which, and how each comes here, stands beside each. */
+/** Lists the private keys that are missing, with a way to add each. */
 function MissingNote({ count }: { readonly count: number }) {
   return (
     <Note

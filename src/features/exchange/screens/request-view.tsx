@@ -26,7 +26,7 @@ import { RequestCard } from './request-card.tsx'
 import { RequestPrompt } from './request-prompt.tsx'
 import { ShownCode } from './shown-code.tsx'
 
-/** What another machine asks, what the vault reads in it, and the act. */
+/** An open request: its claims, the vault's review, and signing. */
 export function RequestView({
   request,
   answer,
@@ -97,7 +97,7 @@ function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
   )
 }
 
-/** The signatures, to be taken back to the machine that asked: as a code, as a file, as text. */
+/** The signatures for the online device, as QR codes, file or text. */
 function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
   const frame = useRef<HTMLDivElement>(null)
   // Signing was asked for further down: this is what comes next.

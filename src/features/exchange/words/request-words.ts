@@ -10,7 +10,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** What another machine asks, in one sentence. */
+/** What a request asks for, in one sentence. */
 export function formatAsked({ transition }: Pick<UnsignedBundle, 'transition'>): string {
   switch (transition.type) {
     case 2:
@@ -22,7 +22,7 @@ export function formatAsked({ transition }: Pick<UnsignedBundle, 'transition'>):
   }
 }
 
-/** How old something was at a moment, in the largest whole unit. What is later is not old. */
+/** The age of something at a moment, in its largest unit. What is later has no age. */
 export function formatAgeAt(atMs: number, thenMs: number): string {
   const ageMs = Math.max(0, thenMs - atMs)
   if (ageMs < minuteMs) return t('desk.age.short')

@@ -15,7 +15,7 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import type { AssetLock } from '#/workspace/records/asset-lock.ts'
 import type { ListedLock } from '#/session/locks/list-locks.ts'
 
-/** Where a lock is gone on with: in its draft, or in a new one that is made from the lock alone. */
+/** The page on which a lock is continued: the one of its draft, or of a new draft that is created from the lock. */
 export async function continueLock(listed: ListedLock): Promise<ReturnType<typeof placeOfDraft>> {
   if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
   const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())

@@ -3,10 +3,11 @@ import { Identity } from '#/protocol/identity/identity.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkIdentityJson, exportIdentity } from '#/workspace/history/known-identity.ts'
+import { checkIdentityJson } from '#/workspace/history/known-identity.ts'
+import { exportIdentity } from '#/workspace/history/known-identity.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
-import { findDifferences, isImpossible, preferred } from './identity-difference.ts'
+import { findDifferences, isImpossible, preferred } from './import-reading.ts'
 import {
   formatSample,
   sampleIdentity,

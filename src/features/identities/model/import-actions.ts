@@ -12,8 +12,8 @@ import { mostImports, newIdentityRecord, type IdentityRecord } from '#/workspace
 import { nextPlace } from '#/workspace/history/check-action.ts'
 
 /**
- * Takes an identity as others have it. One that is here already stands on the import from now on; what was confirmed
- * before is history. Gives its id, and what puts the record back as it was.
+ * Imports an identity. If it is here already, its state starts from the import, and earlier transitions become history.
+ * Returns its id, and the function that undoes the import.
  */
 export async function importIdentity(
   identity: Identity,
@@ -47,7 +47,7 @@ export async function importIdentity(
   }
 }
 
-// Only what the import brought goes: what the person wrote meanwhile stays.
+// Removes only the import: what the user wrote meanwhile stays.
 async function takeBack(id: string, added: IdentityRecord['imports'][number]): Promise<void> {
   const changedAtMs = systemClock.wallMs()
   await commitToWorkspace([

@@ -55,7 +55,7 @@ function write(marker: Marker, { text, label }: ImportForm): void {
     if (isKeepable(text)) marker.write(JSON.stringify({ text, label: isPrivate(label) ? '' : label }))
     else marker.remove()
   } catch {
-    // A browser may refuse storage altogether: then the form lives as long as the page.
+    // Some browsers reject storage: then the form lasts as long as the page.
   }
 }
 

@@ -14,7 +14,7 @@ export interface MatrixCell {
   readonly level: SecurityLevel
   /** Keys here, enabled or not, by id. */
   readonly keys: readonly IdentityPublicKey[]
-  /** `refused`: the protocol allows no such key. `missing`: good practice wants one. `open`: allowed, and none is here. */
+  /** `missing`: a recommended key is missing. `open`: allowed, and none is here. */
   readonly state: 'refused' | 'held' | 'missing' | 'open'
 }
 

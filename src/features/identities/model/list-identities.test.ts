@@ -71,7 +71,7 @@ describe('the search for an identity', () => {
     [formatHex(hash), [1, 2]],
     [formatBase58(hash), [1, 2]],
     ['nowhere', []],
-    // Two characters stand in any identifier: only labels and tags are looked at for them.
+    // Any identifier contains some two characters: only labels and tags are searched for them.
     ['01', []],
   ])('finds by %j', (query, places) => {
     expect(found(query)).toEqual(places)

@@ -5,7 +5,7 @@ import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 
 const mostDisabled = 10
 
-/** Why a key cannot be disabled beside what is staged, by the rules that the update itself is held against. */
+/** The violation that disabling a key would add to the staged update, by the rules of updates. */
 export function rejectDisabling(identity: Identity, staged: StagedKeys, id: number): Violation | undefined {
   const others = staged.disable.filter((each) => each !== id)
   const update = {

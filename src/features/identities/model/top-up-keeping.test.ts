@@ -1,5 +1,5 @@
-import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -15,6 +15,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { saveSigned } from '#/signing/sign-transition.ts'
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { viewOfStranger } from './transitions-view.ts'
@@ -49,7 +50,7 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** Forgets the state of this tab and reads the stored one. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()

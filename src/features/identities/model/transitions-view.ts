@@ -1,9 +1,18 @@
 import type { FoldedIdentity, IdentityHistory } from '#/workspace/history/fold-identity.ts'
 import { holdingOf } from '#/workspace/actions/find-identity.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { type WorkspaceState, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { formatError } from '#/words/format-error.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatActionRejection, formatActionDone } from '#/words/transition-words.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { discardTransition } from '#/session/identities/identity-actions.ts'
+import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
+import { recordAction } from '#/workspace/actions/transition-actions.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
-/** What is said of the transitions of an identity, also of one that is not listed. */
+/** The transitions of an identity, also of one that is not listed. */
 export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
   readonly shown: KnownIdentity['shown']
   readonly isKnown: boolean
@@ -13,7 +22,7 @@ export function viewOf(identity: KnownIdentity): TransitionsView {
   return { ...identity, isKnown: true }
 }
 
-/** What was signed for an identity that is not listed: it has no state here. Nothing when nothing was. */
+/** The transitions of an identity that is not listed and has no state here. Undefined when there are none. */
 export function viewOfStranger(
   state: Pick<WorkspaceState, 'identities' | 'transitions'>,
   id: string,
@@ -21,4 +30,45 @@ export function viewOfStranger(
   const { holding } = holdingOf(state, id)
   if (holding.transitions.length === 0) return undefined
   return { ...holding, history: [], state: undefined, shown: undefined, isKnown: false }
+}
+
+/** Records an action on a transition, shows the outcome, and offers to undo it for ten seconds. */
+export async function runWithUndo(record: TransitionRecord, word: TransitionAction): Promise<void> {
+  try {
+    const done = await say(record, word)
+    if ('refusal' in done) return complain(done.refusal)
+    const text = formatActionDone(word, record.kind, nameOf(record))
+    if (done.undo === undefined) postNotice({ tone: 'ok', text })
+    else postUndo(text, done.undo, { brief: true })
+  } catch (error) {
+    postNotice({ tone: 'bad', text: formatError(error) })
+  }
+}
+
+type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly refusal: ActionRejection }
+
+async function say(record: TransitionRecord, word: TransitionAction): Promise<Done> {
+  if (word === 'discarded') {
+    const discarded = await discardTransition(record.id)
+    if (discarded === undefined) return { undo: undefined }
+    return discarded.ok ? { undo: discarded.undo } : { refusal: discarded.refusal }
+  }
+  const refusal = await recordAction(record.id, word)
+  if (refusal !== undefined) return { refusal }
+  const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
+  return { undo: isReversible ? () => takeBack(record.id) : undefined }
+}
+
+async function takeBack(id: string): Promise<void> {
+  const refusal = await recordAction(id, 'taken-back')
+  if (refusal !== undefined) complain(refusal)
+}
+
+function complain(refusal: ActionRejection): void {
+  postNotice({ tone: 'bad', text: formatActionRejection(refusal) })
+}
+
+function nameOf({ identityId }: TransitionRecord): string {
+  const identity = useWorkspace.getState().identities.get(identityId)
+  return formatIdentityName(identity ?? { id: identityId, label: '' })
 }

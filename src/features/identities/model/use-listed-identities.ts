@@ -1,13 +1,12 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { systemClock } from '#/platform/clock.ts'
+import { systemClock, type Clock } from '#/platform/clock.ts'
 import { statusOfNetwork } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { deriveInSlices } from './derive-in-slices.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
-import { knowIdentity, recallIdentity, isDropped } from '#/workspace/history/known-identity.ts'
-import type { ListedIdentity, StoredIdentity } from './list-identities.ts'
-import { searchTextOf } from './search-identities.ts'
+import { knowIdentity, recallIdentity } from '#/workspace/history/known-identity.ts'
+import { isDropped } from '#/workspace/history/known-identity.ts'
+import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
 import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
 
 // As many are derived at once without being felt.
@@ -71,4 +70,45 @@ function listOne(
   const isAway = record.archivedAtMs !== null || isDropped(record, stored)
   const derived = known && { known, health: healthOf(known, findHalf, isBackedUp, openLocks) }
   return { base, isAway, derived }
+}
+
+/** Half a frame at 60 a second: typing and scrolling go on between two slices. */
+const sliceMs = 8
+/** How often it is said that some was done. */
+const tellEveryMs = 250
+
+interface SliceEnvironment {
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  /** Runs it soon, after what else the page has to do. */
+  readonly soon: (run: () => void) => void
+}
+
+/** Does the work a little at a time. Tells now and then that some was done, and once at the end. Gives what stops it. */
+export function deriveInSlices(
+  work: readonly (() => void)[],
+  tell: (isDone: boolean) => void,
+  { clock, soon }: SliceEnvironment,
+): () => void {
+  let at = 0
+  let stopped = false
+  let toldMs = clock.monotonicMs()
+  const slice = () => {
+    if (stopped) return
+    const begunMs = clock.monotonicMs()
+    while (at < work.length && clock.monotonicMs() - begunMs < sliceMs) {
+      work[at]?.()
+      at += 1
+    }
+    const nowMs = clock.monotonicMs()
+    const isDone = at >= work.length
+    if (isDone || nowMs - toldMs >= tellEveryMs) {
+      toldMs = nowMs
+      tell(isDone)
+    }
+    if (!isDone) soon(slice)
+  }
+  soon(slice)
+  return () => {
+    stopped = true
+  }
 }

@@ -6,7 +6,7 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { Figures } from '#/ui/figures.tsx'
 import { isPending } from '#/workspace/history/transition-state.ts'
 
-/** What is held, where it is kept, what waits. */
+/** Balance, private keys, backup and transitions that wait. */
 export function BalanceFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
   const session = useVault((view) => view.session.kind)
   const { credits, unknown, keys, watchOnly, halves, waiting } = sumBalances(listed)

@@ -69,7 +69,7 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
 function useDraftStatus(draft: FundedDraft): {
   readonly step: BuilderStep
   readonly blocker: Blocker | undefined
-  /** Whether it waits for another machine. */
+  /** Whether it waits for an offline signer. */
   readonly exchange: SigningRequestStatus
 } {
   const judged = useCheckedDraft(draft.id)

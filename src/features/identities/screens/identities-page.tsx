@@ -4,8 +4,9 @@ import { useLocks } from '#/session/locks/use-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { statusOfNetwork, sandboxId, type Network } from '#/workspace/records/network.ts'
+import { statusOfNetwork } from '#/workspace/records/network.ts'
 import { listUsedNetworks } from '#/session/locks/network-use.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'
@@ -129,7 +130,7 @@ function LocksCard({ networkId }: { readonly networkId: string }) {
   )
 }
 
-/** What stands on other networks: nothing is out of sight because another network is the current one. */
+/** Links to networks other than the current one that have identities, drafts or locks. */
 function OtherNetworks({ current }: { readonly current: Network }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)

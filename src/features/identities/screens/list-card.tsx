@@ -13,13 +13,14 @@ import {
   listFilters,
   listSorts,
   type ListedIdentity,
+  useListView,
+  type ListFilter,
+  type ListSort,
 } from '#/features/identities/model/list-identities.ts'
-import { useListView } from '#/features/identities/model/list-view.ts'
 import type { ListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { filterWords, sortWords } from '#/features/identities/words/list-words.ts'
 import { IdentitiesTable } from './identities-table.tsx'
 
-/** The identities that the person looks for. */
+/** The identities that match search and filter. */
 export function ListCard({ identities }: { readonly identities: ListedIdentities }) {
   return (
     <Card
@@ -70,7 +71,7 @@ function NothingFound({
   elsewhere,
 }: {
   readonly isSearch: boolean
-  /** Found, and kept back by the filter. */
+  /** Found by the search and hidden by the filter. */
   readonly elsewhere: number
 }) {
   return (
@@ -123,4 +124,26 @@ function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] })
       />
     </Row>
   )
+}
+
+const filters = {
+  all: 'identities.filter.all',
+  care: 'identities.filter.care',
+  'watch-only': 'identities.filter.watch-only',
+  archived: 'identities.filter.archived',
+} as const satisfies Record<ListFilter, string>
+
+const sorts = {
+  changed: 'identities.sort.changed',
+  label: 'identities.sort.label',
+  balance: 'identities.sort.balance',
+  added: 'identities.sort.added',
+} as const satisfies Record<ListSort, string>
+
+function filterWords(filter: ListFilter, count: number): string {
+  return t(filters[filter], { count })
+}
+
+function sortWords(sort: ListSort): string {
+  return t(sorts[sort])
 }

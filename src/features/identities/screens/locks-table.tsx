@@ -29,7 +29,7 @@ const columnsOf = () =>
     { id: 'acts', head: t('locks.column.acts'), hideHead: true, align: 'end' },
   ] as const
 
-/** Locks in rows; a run of many creates brings many of them. */
+/** Locks in rows. A bulk create adds many of them. */
 export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] }) {
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => locks.map((listed) => ({ id: listed.lock.record.id, listed })), [locks])

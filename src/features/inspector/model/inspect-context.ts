@@ -15,7 +15,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 const maxContracts = 20
 const maxContractCharacters = 262_144
 
-/** What the input is held against before anything is known of it. */
+/** The context of the first reading, before anything is known of the input. */
 export function firstContext(isPublic: boolean): InspectContext {
   const { transitions } = useWorkspace.getState()
   return {

@@ -4,5 +4,5 @@ import { serveWorker } from '#/platform/worker-call.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { inspectorApi } from './inspector-api.ts'
 
-// A megabyte of noise, or a diff of thousands of masternodes, takes longer to read than a page may stand still.
+// A megabyte of noise, or a diff of thousands of masternodes, takes longer to read than a page may be blocked.
 serveWorker(inspectorApi, { read: ({ input, context }) => recognise(input, context) }, self)

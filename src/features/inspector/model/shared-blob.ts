@@ -5,7 +5,7 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 // Browsers and what people send links with cut longer ones.
 const maxShared = 48_000
 
-/** The fragment of a link that carries what was read: a browser sends it to no server. Nothing for what is or may be secret, or too long; a file has no address that means anything elsewhere. */
+/** The bytes as the fragment of a link, which browsers send to no server. Undefined for what may be secret or is too long, and in the single file, whose address is of no use to others. */
 export function shareFragment({ bytes, isMasked, size }: Reading): string | undefined {
   if (isSingleFile || isMasked || bytes.length === 0 || size > maxShared) return undefined
   return `blob=${formatBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`

@@ -14,7 +14,7 @@ export type Inspection =
 
 const empty: Inspection = { kind: 'empty' }
 
-/** What was pasted last, as far as it is read. The input itself is not kept. */
+/** The readings of the last input. The input itself is not stored. */
 export function useInspection() {
   const [inspection, setInspection] = useState<Inspection>(empty)
   const latest = useRef(0)
@@ -37,7 +37,7 @@ export function useInspection() {
   return { inspection, inspect, show }
 }
 
-/** What names an identity or a contract of the workspace is read again, held against it. */
+/** Reads the input again, checked against the identities and contracts that it names. */
 async function readWithKnown(input: Uint8Array | string, isPublic: boolean) {
   const first = firstContext(isPublic)
   const readings = await askInspector(input, first)

@@ -8,13 +8,13 @@ import { FileDrop } from '#/ui/file.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 
-/** What stands, or stood, in the box. A secret and a long text do not stay there. */
+/** The input of the text box. A secret and a long text do not stay there. */
 export type TakenIn =
   | { readonly kind: 'nothing' | 'text' | 'secret' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
   | { readonly kind: 'file'; readonly name: string }
 
-// A box that holds a megabyte would make the page stand still.
+// A megabyte in a text box would block the page.
 const longestShown = 6000
 // Whoever types pauses for longer than this.
 const typingPauseMs = 350
@@ -65,7 +65,7 @@ export function InputCard({
               const { inputType } =
                 event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
               clearTimeout(pause.current)
-              // What was typed is not whole yet; everything else is.
+              // Typed text may be incomplete; everything else is complete.
               if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
               pause.current = setTimeout(() => take(value), typingPauseMs)
             }}

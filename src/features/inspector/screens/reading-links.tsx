@@ -1,26 +1,33 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { useQuorumView } from '#/session/chain/quorum-view.ts'
-import type { Standing } from '#/session/private-text/find-references.ts'
+import { type Standing, findReferences } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { askNodesForBlock } from '#/features/inspector/model/ask-nodes.ts'
-import { useReferences } from '#/features/inspector/model/use-references.ts'
+import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { useMemo } from 'react'
+import { chain } from '#/session/chain/chain-session.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { namedValues } from '#/session/private-text/named-values.ts'
 
 const mostShown = 12
 
-/** To where what was read stands in the workspace and on the network. Only what is there is offered. */
+/** Links to the references of a reading in the workspace and on the network. */
 export function ReadingLinks({
   kind,
   field,
   derived,
 }: {
-  /** Of a whole reading; nothing of one of its fields. */
+  /** The kind of the reading. Undefined for one of its fields. */
   readonly kind?: ReadingKind
   readonly field: Field
   readonly derived: readonly DerivedValue[]
@@ -55,9 +62,10 @@ const words = {
   block: 'inspector.go.block',
 } as const satisfies Record<Standing['kind'], string>
 
-/** Leads to where one thing stands. */
+/** A link to one reference. */
 function StandingLink({ standing }: { readonly standing: Standing }) {
   const navigate = useNavigate()
+  const explorer = useMutation(blockExplorer.options)
   const { kind, id } = standing
   const name = kind === 'vault-key' ? formatKeyName(standing) : cutMiddle(id)
   const text = t(words[kind], { name })
@@ -68,7 +76,8 @@ function StandingLink({ standing }: { readonly standing: Standing }) {
         onClick={() => {
           if (kind === 'masternode') useMasternodeView.setState({ open: id })
           if (kind === 'quorum') useQuorumView.setState({ open: id })
-          if (kind === 'block') askNodesForBlock(id)
+          const query = kind === 'block' ? parseBlockQuery(id) : undefined
+          if (query !== undefined) explorer.mutate({ networkId: currentNetwork().id, query })
           void navigate({ to: kind === 'block' ? '/network/console' : '/network' })
         }}
       >
@@ -95,4 +104,35 @@ function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-k
     case 'vault-key':
       return <Link to="/vault" hash={`key-${id}`} />
   }
+}
+
+const mostAsked = 500
+
+/** The references of a field's values in this workspace and on the followed network. */
+function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Standing[] {
+  const named = useMemo(() => namedValues(field, derived), [field, derived])
+  const { identities, transitions, locks, drafts } = useWorkspace()
+  const keys = useVault((view) => view.keys)
+  const here = useMemo(
+    () => findReferences(named, { identities, transitions, locks, drafts }, keys),
+    [named, identities, transitions, locks, drafts, keys],
+  )
+  const listHash = useChain(({ state }) => state?.list?.blockHash)
+  const asked = useMemo(() => [...named.hashes].slice(0, mostAsked), [named])
+  const { data } = useQuery({
+    queryKey: ['find-hashes', listHash, asked],
+    queryFn: () => chain.client.findHashes({ hashes: asked }),
+    enabled: listHash !== undefined && asked.length > 0,
+    staleTime: Infinity,
+    gcTime: 10_000,
+  })
+  const masternodes = data?.masternodes ?? []
+  const quorums = data?.quorums ?? []
+  const blocks = new Set([...named.blocks, ...(data?.blocks ?? [])])
+  return [
+    ...here,
+    ...masternodes.map((id) => ({ kind: 'masternode', id }) as const),
+    ...quorums.map((id) => ({ kind: 'quorum', id }) as const),
+    ...[...blocks].map((id) => ({ kind: 'block', id }) as const),
+  ]
 }

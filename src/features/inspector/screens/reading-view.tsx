@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field, Reading, RuleCheck, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
-import { findField } from '#/features/inspector/model/field-place.ts'
+import { findField, valueForms } from '#/features/inspector/model/reading-field.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -13,11 +13,9 @@ import { Columns, Stack, Row } from '#/ui/layout.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BytesCard } from './bytes-card.tsx'
-import { FieldsCard } from './fields-card.tsx'
+import { BytesCard, FieldsCard } from './bytes-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
-import { valueForms } from '#/features/inspector/model/value-forms.ts'
 import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { ReadingLinks } from './reading-links.tsx'
@@ -76,7 +74,7 @@ export function ReadingView({
   )
 }
 
-/** What was taken from the screen, and where it may be brought instead. */
+/** What was removed from the screen, and where it can be imported. */
 function MaskedNote({ reading: { kind, reason } }: { readonly reading: Reading }) {
   if (kind === 'recovery-phrase')
     return (
@@ -163,7 +161,7 @@ const forms = {
   base58: 'control.form.base58',
 } as const
 
-/** The field that is picked: its value whole, in every encoding that it has, with copy. */
+/** The selected field with its complete value in every encoding. */
 function SelectedCard({ field }: { readonly field: Field }) {
   const meaning = formatMeaning(field)
   const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`

@@ -4,7 +4,7 @@ import { useChain } from '#/session/chain/chain-store.ts'
 import { followCurrent } from '#/session/chain/follow-current.ts'
 import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
 import { useLockVerdict, type LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
-import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
+import { quorumLockOf } from '#/features/inspector/model/reading-field.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { judgedLockWords } from '#/words/list-verdict-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -24,7 +24,7 @@ import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
-/** Who signed, what follows from the bytes, and where that stands in the workspace. */
+/** Who signed, the derived values, and their references. */
 export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   const { signatures, derived, field } = reading
   const lock = useMemo(() => quorumLockOf(reading), [reading])

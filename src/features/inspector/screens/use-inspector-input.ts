@@ -9,7 +9,7 @@ import { isSingleFile } from '#/session/program/single-file.ts'
 import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import type { TakenIn } from './input-card.tsx'
 
-/** What lies on the desk of the inspector. A private key lies in its field, and nowhere else. */
+/** The input of the inspector. A private key is only in its field. */
 export function useInspectorInput() {
   const { inspection, inspect, show } = useInspection()
   const held = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function useInspectorInput() {
   useEffect(() => {
     const shared = readFragment(location.hash)
     if (shared === undefined) return
-    // A private key that came in a link was public already: it is not kept for the vault.
+    // A private key from a link was public already, so it is not offered to the vault.
     const secrets = readSecret(shared, false)
     if (secrets === undefined) inspect(shared, false)
     else show(secrets)

@@ -155,7 +155,7 @@ export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignatu
   return verdict.kind !== 'quorum' && verdict.kind !== 'quorum-unknown'
 }
 
-/** What can be said of a signature, and whether it is good, bad or open. */
+/** The verdict on a signature in words, and whether it is good, bad or unknown. */
 export function signatureWords(verdict: KeySignature): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'warn' | 'open'

@@ -1,4 +1,4 @@
-import { formatFineAge } from '#/features/network/words/span-words.ts'
+import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import { useNow } from '#/session/program/use-now.ts'
 
 /** How long ago something was; it alone is drawn again as the seconds go by. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row } from '#/ui/layout.tsx'
-import { cutMiddle } from '#/words/identifier-words.ts'
 import { Text } from '#/ui/text.tsx'
 
 /** A hash in a row: its picture, its beginning and its end. */

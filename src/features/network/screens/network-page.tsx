@@ -14,20 +14,20 @@ import { EmptyState, Past } from '#/ui/card.tsx'
 import { InTurn } from '#/ui/drawing.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Select } from '#/ui/input.tsx'
-import { useFollowedChain } from '#/features/network/model/chain/followed-chain.ts'
-import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
-import { formatFineAge } from '#/features/network/words/span-words.ts'
-import { ChangesCard } from './changes/changes-card.tsx'
-import { Charts } from './charts/charts.tsx'
-import { GroupsCard } from './groups/groups-card.tsx'
-import { ListCard } from './list/list-card.tsx'
-import { NodesCard } from './nodes/nodes-card.tsx'
-import { QuorumsCard } from './quorums/quorums-card.tsx'
-import { TipCard } from './tip/tip-card.tsx'
-import { VerificationCard } from './verification/verification-card.tsx'
+import { useFollowedChain } from '#/features/network/model/followed-chain.ts'
+import { useFreshness } from '#/features/network/model/use-freshness.ts'
+import { formatFineAge } from '#/features/network/words/figure-words.ts'
+import { ChangesCard } from './changes-card.tsx'
+import { Charts } from './charts.tsx'
+import { GroupsCard } from './addresses.tsx'
+import { ListCard } from './list-card.tsx'
+import { NodesCard } from './nodes-card.tsx'
+import { QuorumsCard } from './quorums-card.tsx'
+import { TipCard } from './tip-card.tsx'
+import { VerificationCard } from './verification-card.tsx'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { Drawer } from '#/ui/dialog.tsx'
-import { MasternodeContents } from './masternode/masternode-contents.tsx'
+import { MasternodeContents } from './masternode-contents.tsx'
 import { useMemo, type ReactNode } from 'react'
 import { Badge } from '#/ui/badge.tsx'
 
@@ -149,7 +149,7 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
       onClose={close}
     >
       {proRegTxHash === undefined ? null : (
-        // It stands outside the page.
+        // The drawer is outside the page.
         <PastWhenStale view={view}>
           <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
         </PastWhenStale>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-
-import { listChecks } from './check-words.ts'
+import { listChecks, sharedHosts } from './check-words.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 
 type List = Parameters<typeof listChecks>[0]
 
@@ -29,7 +29,7 @@ describe('the check of the coinbase', () => {
   it('does not say that anything anchors the tree', () => {
     const check = checkOf('coinbase')
     expect(check?.text).toBe('Coinbase fits its partial tree')
-    expect(check?.about).toContain('no endpoint gives a block header')
+    expect(check?.about).toContain('no method returns a block header')
   })
 })
 
@@ -56,5 +56,21 @@ describe('the check that nodes answer alike', () => {
 
   it('does not hold when one differs', () => {
     expect(checkOf('agree', { differing: ['https://c.example/'] })).toMatchObject({ state: 'bad' })
+  })
+})
+
+describe('hosts that several nodes stand at', () => {
+  it.each([
+    [[], []],
+    [['https://a.example/', 'https://b.example/'], []],
+    [sandboxAddresses, []],
+    [['https://a.example/', 'https://a.example:8443/', 'https://b.example/'], ['a.example']],
+    [['https://a.example/x/', 'https://a.example./y/'], ['a.example']],
+    [['http://localhost:3000/', 'http://127.0.0.1:3000/', 'http://[::1]:3000/'], ['localhost']],
+    [['http://localhost:4173/rpc/0/', 'http://localhost:4173/rpc/1/'], []],
+    [['http://localhost:4173/rpc/0/', 'http://127.0.0.1:4173/rpc/0/'], ['localhost']],
+    [['http://localhost:4173/rpc/', 'http://localhost:4173/rpc/1/'], ['localhost']],
+  ])('of %j: %j', (addresses, hosts) => {
+    expect(sharedHosts(addresses)).toEqual(hosts)
   })
 })

@@ -1,7 +1,6 @@
 import type { ChainState } from '#/session/chain/chain-store.ts'
-import type { Evidence } from '#/features/network/model/chain/masternode-list.ts'
+import type { Evidence } from '#/features/network/model/masternode-list.ts'
 import { formatNode } from '#/words/chain-words.ts'
-import { sharedHosts } from '#/features/network/model/networks/shared-hosts.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLockVerdict, formatRootGap } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
@@ -18,7 +17,7 @@ export interface ListCheck {
 
 type List = NonNullable<ChainState['list']>
 
-/** Every check that a list went through, what it came to, and what it stands on. */
+/** Every check of a list with its result and the values that prove it. */
 export function listChecks(list: List, evidence: Evidence | null | undefined): readonly ListCheck[] {
   const own = evidence?.at.blockHash === list.blockHash ? evidence : undefined
   return [
@@ -151,4 +150,39 @@ function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined)
     bytes: lock === null ? [] : [{ label: t('check.lock.signature'), bytes: lock.signature }],
     values: 'quorumHash' in chainLock ? [{ name: t('check.lock.quorum'), value: chainLock.quorumHash }] : [],
   }
+}
+
+/**
+ * Hosts with several of the addresses: perhaps one node, whose answer would count more than once. Nodes that this
+ * server asks have different numbers, because it rejects duplicates.
+ */
+export function sharedHosts(addresses: readonly string[]): readonly string[] {
+  return [...new Set(addresses.map(hostOf))].filter((host) => {
+    const there = addresses.filter((each) => hostOf(each) === host)
+    return there.length > 1 && !areNumbered(there)
+  })
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+const numbered = /^\/rpc\/(\d+)\/?$/
+
+/** Without the dot that a name may end with; this machine has several names. */
+function hostOf(address: string): string {
+  const host = new URL(address).hostname.replace(/\.$/, '')
+  return loopback.test(host) ? 'localhost' : host
+}
+
+function areNumbered(addresses: readonly string[]): boolean {
+  const numbers = addresses.map((each) => numbered.exec(new URL(each).pathname)?.[1])
+  return !numbers.includes(undefined) && new Set(numbers).size === addresses.length
+}
+
+export function formatCheckState(state: ListCheck['state']): string {
+  const words = {
+    ok: t('check.word.ok'),
+    warn: t('check.word.warn'),
+    bad: t('check.word.bad'),
+    open: t('check.word.open'),
+  }
+  return words[state]
 }

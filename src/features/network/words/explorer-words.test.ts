@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BlockSighting } from '#/chain/block-sighting.ts'
-import { compareSightings, type BlockQuery } from '#/features/network/model/explorer/compare-sightings.ts'
+import { compareSightings, type BlockQuery } from '#/features/network/model/block-sightings.ts'
 import { sightingWords } from './explorer-words.ts'
 
 const byHash: BlockQuery = { by: 'hash', blockHash: 'ab'.repeat(32) }
@@ -21,9 +21,9 @@ const shapeless = { code: 'chain/result-shape', facts: { pointer: '/cbTx' } } as
 
 it('a node that refuses a hash is quoted, with what it may mean', () => {
   const { text, why } = wordsOf(byHash, refused)
-  expect(text).toBe('Not there')
+  expect(text).toBe('Not found')
   expect(why).toContain('“not in the same chain”')
-  expect(why).toContain('may refuse a diff from a block to itself')
+  expect(why).toContain('may reject a diff from a block to itself')
   expect(wordsOf(byHeight, refused).why).not.toContain('itself')
 })
 

@@ -2,11 +2,11 @@ import type {
   BlockQuery,
   ComparedSighting,
   ComparedSightings,
-} from '#/features/network/model/explorer/compare-sightings.ts'
+} from '#/features/network/model/block-sightings.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { t } from '#/features/network/messages.ts'
 
-/** What the nodes say of a block, in a sentence, and what may be made of it. */
+/** The verdict on a block in one sentence, and what it may mean. */
 export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {
   switch (verdict.kind) {
     case 'nowhere':
@@ -31,7 +31,7 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
   }
 }
 
-/** How one node stands beside the others, and why it says nothing. */
+/** How the answer of one node compares with the others, and why it has none. */
 export function sightingWords(query: BlockQuery, { sighting, standing }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
     return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting.failure) } as const

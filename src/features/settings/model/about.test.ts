@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readManifest } from './build-manifest.ts'
-import { missingHeaders } from './page-headers.ts'
+import { readManifest, missingHeaders, version } from './about.ts'
+import { readFileSync } from 'node:fs'
 
 describe('the manifest of a build', () => {
   const file = { path: 'index.html', bytes: 3, sha256: 'ab'.repeat(32) }
@@ -42,4 +42,9 @@ describe('the headers of the page', () => {
     expect(missingHeaders(headers)).toEqual(['Content-Security-Policy', 'Referrer-Policy'])
     expect(missingHeaders(new Headers())).toHaveLength(6)
   })
+})
+
+it('is the version of package.json', () => {
+  const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
+  expect(JSON.parse(text)).toMatchObject({ version })
 })

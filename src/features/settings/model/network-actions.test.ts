@@ -9,8 +9,9 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { listNetworks, OwnNetwork, NetworkTerms, sandboxNetwork } from '#/workspace/records/network.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
 import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
+import { OwnNetwork, NetworkTerms, sandboxNetwork } from '#/workspace/records/network.ts'
 
 const terms = {
   name: 'Harbour',

@@ -17,7 +17,7 @@ function isNameTaken(name: string, except?: string): boolean {
   return others.some((each) => each.name.toLowerCase() === plain)
 }
 
-/** Adds a network of the person's own. It stands on the disk before this settles. */
+/** Adds a network. It is stored when the promise resolves. */
 export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))
@@ -26,7 +26,7 @@ export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   return network
 }
 
-/** Renames a network and, while nothing stands on it, changes how it frames and what its private keys look like. */
+/** Changes a network. Its wire profile and version bytes can only change while nothing uses it. */
 export async function changeNetwork(id: string, terms: NetworkTerms): Promise<void> {
   requireFreeName(terms.name, id)
   const network = requireOwn(id)
@@ -36,7 +36,7 @@ export async function changeNetwork(id: string, terms: NetworkTerms): Promise<vo
   await commitToWorkspace([changeRecord('networks', id, (stored) => ({ ...stored, ...parsed }))])
 }
 
-/** Removes a network that nothing stands on, and gives what puts it back. */
+/** Removes a network that nothing uses, and returns the function that restores it. */
 export async function removeNetwork(id: string): Promise<() => Promise<void>> {
   const network = requireOwn(id)
   if (countUse(findUse(useWorkspace.getState(), id)) > 0) throw refusal('workspace/network-used')

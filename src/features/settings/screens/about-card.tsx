@@ -11,10 +11,13 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useBuildManifest, type BuildAbout } from '#/features/settings/model/build-manifest.ts'
-import { useMissingHeaders } from '#/features/settings/model/page-headers.ts'
-import { useInstall } from '#/features/settings/model/program/install-state.ts'
-import { version } from '#/features/settings/model/version.ts'
+import {
+  useBuildManifest,
+  type BuildAbout,
+  useMissingHeaders,
+  version,
+} from '#/features/settings/model/about.ts'
+import { useInstall } from '#/features/settings/model/install-state.ts'
 import {
   formatStoredProgram,
   formatUpdateSearch,

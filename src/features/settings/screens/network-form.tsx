@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLines } from '#/words/format-error.ts'
@@ -13,14 +13,12 @@ import { Button } from '#/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Select, TextInput, TextArea } from '#/ui/input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { linesOf } from './network-form-lines.ts'
-import { NodesField } from './nodes-field.tsx'
-import { linesIn } from './lines-in.ts'
+import { linesOf, NodesField, PinsField } from './line-fields.tsx'
 
-/** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
+/** The fields of a network. `frozen`: its wire profile and version bytes cannot change, because identities use them. */
 export function NetworkForm({
   title,
   act,
@@ -88,9 +86,9 @@ export function NetworkForm({
           <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
         </Field>
         <NodesField
-          nodes={nodes}
+          lines={nodes}
           errors={errors.nodes}
-          onNodes={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
+          onLines={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
         />
         <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
           <Select
@@ -100,9 +98,9 @@ export function NetworkForm({
           />
         </Field>
         <PinsField
-          pins={pinnedQuorums}
+          lines={pinnedQuorums}
           errors={errors.pinnedQuorums}
-          onPins={(lines) =>
+          onLines={(lines) =>
             form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
           }
         />
@@ -150,7 +148,7 @@ function KindChoice({
   )
 }
 
-/** What each wire profile frames, and who accepts it. */
+/** The wire profiles with what accepts each. */
 function ProfileChoice({
   profile,
   frozen,
@@ -181,43 +179,5 @@ function ProfileChoice({
         )
       })}
     </ChoiceGroup>
-  )
-}
-
-/** The quorums that a person vouches for, one in a line. */
-function PinsField({
-  pins,
-  errors,
-  onPins,
-}: {
-  readonly pins: readonly string[]
-  readonly errors: FieldErrors<{ pinnedQuorums: string[] }>['pinnedQuorums']
-  readonly onPins: (lines: string[]) => void
-}) {
-  const [text, setText] = useState(pins.join('\n'))
-  const wrong = linesIn(text).flatMap((line, index) =>
-    linesOf(errors?.[index]).map((fault) => ({
-      ...fault,
-      text: t('networks.nodes.fault', { line, fault: fault.text }),
-    })),
-  )
-  const whole = errors?.message === undefined ? undefined : { type: 'custom', message: errors.message }
-  return (
-    <Field
-      label={t('networks.pins')}
-      hint={t('networks.pins.hint')}
-      violations={[...wrong, ...linesOf(errors?.root ?? whole)]}
-    >
-      <TextArea
-        mono
-        field="hash"
-        rows={2}
-        value={text}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          onPins(linesIn(event.currentTarget.value))
-        }}
-      />
-    </Field>
   )
 }

@@ -3,18 +3,29 @@ import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/settings/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { listNetworks, type NetworkTerms } from '#/workspace/records/network.ts'
-import { addNetwork } from '#/features/settings/model/network-actions.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { addNetwork, changeNetwork, removeNetwork } from '#/features/settings/model/network-actions.ts'
+import { sweepNetworks } from '#/features/settings/model/sweep-networks.ts'
+import {
+  type NetworkTerms,
+  identifierMediaType,
+  sandboxId,
+  type Network,
+} from '#/workspace/records/network.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { setCurrentNetwork, useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Stack, Sunk } from '#/ui/layout.tsx'
+import { Stack, Sunk, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { NetworkForm } from './network-form.tsx'
-import { NetworkRow } from './network-row.tsx'
 import styles from './networks-card.module.css'
+import { formatNetworkName, formatNetworkUse, kindWord } from '#/words/network-words.ts'
+import { countUse, findUse } from '#/session/locks/network-use.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Radio } from '#/ui/choice.tsx'
 
 const blank: NetworkTerms = {
   name: '',
@@ -26,7 +37,7 @@ const blank: NetworkTerms = {
   pinnedQuorums: [],
 }
 
-/** The networks that identities can be made for, and which of them new drafts are begun on. */
+/** All networks, and the choice of the current one. */
 export function NetworksCard() {
   const group = useId()
   const own = useWorkspace((state) => state.networks)
@@ -86,4 +97,97 @@ export function NetworksCard() {
       </Stack>
     </Card>
   )
+}
+
+/** One network: its kind, what uses it, and whether it is the current one. */
+function NetworkRow({
+  group,
+  network,
+  current,
+  onRefused,
+}: {
+  readonly group: string
+  readonly network: Network
+  readonly current: boolean
+  readonly onRefused: (error: unknown) => void
+}) {
+  const [editing, setEditing] = useState(false)
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const use = findUse({ drafts, identities, locks, transitions, bulkRuns, bulkRows }, network.id)
+  const name = formatNetworkName(network)
+  const remove = () =>
+    removeNetwork(network.id).then(
+      (undo) => postUndo(t('networks.remove.done', { name }), undo, { onOver: () => void sweepNetworks() }),
+      (error: unknown) => onRefused(error),
+    )
+  return (
+    <div className={styles['network']}>
+      <Row
+        wrap
+        top
+        end={
+          <Row wrap gap="close">
+            <Badge>{t('networks.profile', { profile: network.profile })}</Badge>
+            {network.id === sandboxId || editing ? null : (
+              <>
+                <Button size="small" label={t('networks.edit.of', { name })} onClick={() => setEditing(true)}>
+                  {t('networks.edit')}
+                </Button>
+                <Button
+                  size="small"
+                  kind="quiet"
+                  label={t('networks.remove.of', { name })}
+                  why={countUse(use) > 0 ? t('networks.remove.why') : undefined}
+                  onClick={() => void remove()}
+                >
+                  {t('networks.remove')}
+                </Button>
+              </>
+            )}
+          </Row>
+        }
+      >
+        <Radio
+          name={group}
+          label={name}
+          checked={current}
+          onChosen={() => setCurrentNetwork(network.id)}
+          hint={
+            <Stack gap="snug">
+              <span>{formatAbout(network)}</span>
+              <span>{formatNetworkUse(use)}</span>
+              {network.id === sandboxId ? null : (
+                <span>{t('networks.nodes.count', { count: network.nodes.length })}</span>
+              )}
+            </Stack>
+          }
+        />
+      </Row>
+      {editing ? (
+        <Sunk>
+          <NetworkForm
+            title={t('networks.edit.title', { name })}
+            act={t('networks.edit.save')}
+            terms={{ ...network, name }}
+            frozen={countUse(use) > 0}
+            onTerms={async (terms) => {
+              await changeNetwork(network.id, terms)
+              setEditing(false)
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        </Sunk>
+      ) : null}
+    </div>
+  )
+}
+
+function formatAbout({ id, kind, platformName }: Network): string {
+  if (id === sandboxId) return t('networks.sandbox.about')
+  return t('networks.own.about', { kind: kindWord(kind), mediaType: identifierMediaType(platformName) })
 }

@@ -22,7 +22,7 @@ import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The practice network in this browser: how large it is, when its blocks come, how its nodes are wrong. */
+/** The sandbox's number of masternodes, block interval and faults. */
 export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
   const kept = useSettings((state) => state.kept)
@@ -84,7 +84,7 @@ interface Option {
   readonly text: string
 }
 
-/** How one practice node is wrong, and how much. */
+/** The fault of one sandbox node, and its amount. */
 function SandboxNode({
   node,
   name,

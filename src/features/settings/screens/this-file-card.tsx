@@ -10,8 +10,11 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import { hashFile, type HashedFile } from '#/features/settings/model/hash-file.ts'
-import { version } from '#/features/settings/model/version.ts'
+import { version } from '#/features/settings/model/about.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 /** Of the single file: what it is, what it cannot do, and how to find out whether it is the right one. */
 export function ThisFileCard() {
@@ -55,7 +58,7 @@ const commands = {
   windows: 'certutil -hashfile keywright.html SHA256',
 }
 
-/** Shows the SHA-256 of a file that the person chooses. */
+/** Shows the SHA-256 of a file that the user chooses. */
 function HashFileForm() {
   const [attempt, run] = useAttempt()
   const [hashed, setHashed] = useState<HashedFile>()
@@ -84,4 +87,24 @@ function HashFileForm() {
       </Announced>
     </Stack>
   )
+}
+
+interface HashedFile {
+  readonly name: string
+  readonly size: number
+  readonly sha256: string
+}
+
+// Several times what the single file takes.
+const mostBytes = 64 * 1024 * 1024
+
+/** The SHA-256 of a file that the user chose. */
+export async function hashFile(file: Pick<File, 'name' | 'size' | 'arrayBuffer'>): Promise<HashedFile> {
+  if (file.size > mostBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/file-too-large')
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return { name: file.name, size: bytes.length, sha256: formatHex(sha256(bytes)) }
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
+  }
 }

@@ -17,7 +17,7 @@ export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   }
 }
 
-/** What came of asking the server; nothing while nobody asked. */
+/** The result of asking the server; undefined before that. */
 export function formatUpdateSearch(looking: ProgramState['looking']): string | undefined {
   switch (looking) {
     case 'no':
@@ -35,7 +35,7 @@ export function formatUpdateSearch(looking: ProgramState['looking']): string | u
   }
 }
 
-/** Why an update was not taken; nothing where nothing stands in its way. */
+/** Why an update was not installed; undefined where nothing prevents it. */
 export function formatUpdateProgress(taking: ProgramState['taking']): string | undefined {
   switch (taking) {
     case 'no':

@@ -56,7 +56,7 @@ const forgeryWords = {
 
 const numberFormat = new Intl.NumberFormat('en-GB')
 
-/** Each node of the practice network by its name, with its fault in a word. */
+/** Each node of the sandbox with its name and its fault. */
 export function formatSandboxNodes({ faults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => {
     const fault = faults[node] ?? faults[0]
@@ -73,7 +73,7 @@ export function masternodeOptions(current: number): readonly Option[] {
 
 export function paceOptions({ pace }: SandboxSettings): readonly Option[] {
   const choices = pace.kind === 'every' ? [...new Set([pace.seconds, ...paceChoices])] : paceChoices
-  // When told comes last.
+  // The pace without a time is last.
   const ordered = choices.toSorted((left, right) => (left ?? Infinity) - (right ?? Infinity))
   return ordered.map((seconds) => ({ value: String(seconds), text: formatPace(seconds) }))
 }

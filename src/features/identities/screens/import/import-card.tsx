@@ -13,7 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import type { FieldViolation } from '#/ui/field.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { useImport, type ImportReading } from '#/features/identities/model/use-import.ts'
+import { useImport, type ImportReading } from '#/features/identities/model/import-reading.ts'
 import { ImportConflict } from './import-conflict.tsx'
 import { ImportNew } from './import-new.tsx'
 
@@ -94,7 +94,7 @@ export function ImportCard({
   )
 }
 
-// More than anybody mends at once.
+// More than a user fixes at once.
 const mostShown = 20
 
 /** The rules that an identity breaks, each with its place in the document. */

@@ -19,7 +19,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { DoubtfulNote } from './doubtful-note.tsx'
+import { formatDoubtful } from '#/words/transition-words.ts'
 
 /** An identity that is not here yet. */
 export function ImportNew({
@@ -108,4 +108,9 @@ function ImportSummary({
       ]}
     />
   )
+}
+
+/** Says that the balance of an import may show what waits here. Nothing when nothing waits. */
+export function DoubtfulNote({ topUps }: { readonly topUps: readonly OpenedTransition[] }) {
+  return topUps.length === 0 ? null : <Note tone="warn">{formatDoubtful(topUps)}</Note>
 }

@@ -1,4 +1,5 @@
-import { exportIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { exportIdentity } from '#/workspace/history/known-identity.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'

@@ -6,7 +6,9 @@ import { useNow } from '#/session/program/use-now.ts'
 import { Figures, StepChart } from '#/ui/figures.tsx'
 import { LinkButton } from '#/ui/button.tsx'
 import { Text } from '#/ui/text.tsx'
-import { stepBalances } from '#/features/identities/model/balance-steps.ts'
+import { kindWord } from '#/words/transition-words.ts'
+import { Card } from '#/ui/card.tsx'
+import { Table } from '#/ui/table.tsx'
 
 /** Balance, revision, keys and private halves of an identity. */
 export function IdentityFigures({
@@ -87,4 +89,71 @@ function BalanceChart({ history }: { readonly history: readonly HistoryEntry[] }
   return (
     <StepChart label={t('identity.history.chart', { first, last, count: points.length })} points={points} />
   )
+}
+
+interface BalanceSteps {
+  readonly first: bigint
+  readonly last: bigint
+  /** The oldest first: the part of the time, and of the highest balance, from 0 to 1. */
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+}
+
+/** A history of balances as a chart draws it, up to now. Nothing when fewer than one balance is known. */
+export function stepBalances(history: readonly HistoryEntry[], nowMs: number): BalanceSteps | undefined {
+  const known = history.flatMap(({ atMs, balanceCredits }) =>
+    balanceCredits === undefined ? [] : [{ atMs, balanceCredits }],
+  )
+  const [first] = known
+  const last = known.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const highest = known.reduce((top, { balanceCredits }) => (balanceCredits > top ? balanceCredits : top), 1n)
+  // Limited to the time from the first balance to now, because a clock may have been set back.
+  const spanMs = Math.max(1, nowMs - first.atMs)
+  const points = known.map(({ atMs, balanceCredits }) => ({
+    at: Math.min(1, Math.max(0, (atMs - first.atMs) / spanMs)),
+    value: Number((balanceCredits * 1000n) / highest) / 1000,
+  }))
+  return { first: first.balanceCredits, last: last.balanceCredits, points }
+}
+
+/** What happened to the balance, step by step: the table behind the chart. */
+export function HistoryCard({ identity: { history, transitions } }: { readonly identity: KnownIdentity }) {
+  const kinds = new Map(transitions.map(({ record }) => [record.id, record.kind]))
+  return (
+    <Card title={t('identity.history.title')} flush>
+      <Table
+        caption={t('identity.history.title')}
+        density="low"
+        columns={[
+          { id: 'when', head: t('identity.history.column.when'), lead: true },
+          { id: 'what', head: t('identity.history.column.what') },
+          { id: 'balance', head: t('identity.history.column.balance'), align: 'end' },
+          { id: 'revision', head: t('identity.history.column.revision'), align: 'end' },
+        ]}
+        rows={history.toReversed().map((entry, index) => ({
+          id: `${entry.transitionId ?? 'import'} ${index}`,
+          cells: {
+            when: t('transitions.when', { at: entry.atMs }),
+            what: describe(entry, kindWord(kinds.get(entry.transitionId ?? '') ?? 'create')),
+            balance:
+              entry.balanceCredits === undefined
+                ? t('identity.balance.unknown')
+                : t('identities.credits.amount', { credits: entry.balanceCredits }),
+            revision: t('identities.revision', { revision: entry.revision }),
+          },
+        }))}
+      />
+    </Card>
+  )
+}
+
+function describe({ effect }: HistoryEntry, kind: string): string {
+  switch (effect) {
+    case 'imported':
+      return t('identity.history.imported')
+    case 'applied':
+      return t('identity.history.confirmed', { kind })
+    case 'contained':
+      return t('identity.history.contained', { kind })
+  }
 }

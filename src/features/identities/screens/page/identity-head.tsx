@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { exportIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { exportIdentity } from '#/workspace/history/known-identity.ts'
 import type { Health, HealthFinding } from '#/session/identities/identity-health.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { healthWords, formatExportRejection, standingWords } from '#/words/identity-words.ts'
+import { healthWords } from '#/words/identity-words.ts'
+import { formatExportRejection, standingWords } from '#/words/identity-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -73,10 +75,10 @@ export function IdentityHead({
   )
 }
 
-// The standing says them already.
+// The status says them already.
 const ofStanding: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
-/** How an identity stands, since when, and what is to be said of its health. */
+/** The status of an identity, its date and its health. */
 function StandingBadges({ identity, health }: { readonly identity: KnownIdentity; readonly health: Health }) {
   const looks = health.words.filter(({ kind }) => !ofStanding.includes(kind)).map(healthWords)
   return (

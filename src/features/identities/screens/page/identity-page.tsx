@@ -2,7 +2,7 @@ import { securityLevels } from '#/protocol/key/key-attribute.ts'
 import { useState, type ReactNode, useMemo } from 'react'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
-import { longestNote, type IdentityRecord, checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
 import { useKnownIdentity } from '#/workspace/actions/find-identity.ts'
@@ -27,8 +27,7 @@ import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix
 import { viewOf, viewOfStranger } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
 import { ExportCard } from './export-card.tsx'
-import { HistoryCard } from './history-card.tsx'
-import { IdentityFigures } from './identity-figures.tsx'
+import { HistoryCard, IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { KeyStaging } from './key-staging.tsx'
 import { NamesCard } from './names-card.tsx'
@@ -37,6 +36,7 @@ import { StagedBar } from './staged-bar.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 
@@ -48,7 +48,7 @@ export function IdentityPage({
   addKey,
 }: {
   readonly id: string
-  /** The form that adds a key to the update: another capability's, which the app brings. */
+  /** The form that adds a key to the update. The app passes it in from another slice. */
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
   const kind = useWorkspace((state) => state.kind)
@@ -114,7 +114,7 @@ function StandingNotes({ identity: { standing, misfits } }: { readonly identity:
   )
 }
 
-/** What the person wants to remember of an identity, kept as it is typed. */
+/** The user's notes, saved as they are typed. */
 function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
   // What failed is said by the save state.

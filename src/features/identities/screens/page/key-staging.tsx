@@ -62,7 +62,7 @@ function KeyPanel({
   tools,
 }: {
   readonly rows: readonly KeyRow[]
-  /** What stands before each row. */
+  /** What is shown before each row. */
   readonly renderSelect?: ((row: KeyRow) => ReactNode) | undefined
   /** What can be done with all of them. */
   readonly tools?: ReactNode

@@ -12,7 +12,7 @@ import { Text } from '#/ui/text.tsx'
 
 const tones = { enabled: undefined, disabled: 'was', 'to-disable': 'cut', 'to-add': 'add' } as const
 
-/** The keys by id. `renderSelect` puts something before each row: a box to choose it, or the way to take it back. */
+/** The keys by id. `renderSelect` renders a checkbox or an undo button before each row. */
 export function KeyTable({
   rows,
   renderSelect,

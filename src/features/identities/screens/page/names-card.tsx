@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import type { ChangeEvent } from 'react'
+import { useForm } from 'react-hook-form'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { readTags, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -8,7 +9,7 @@ import { Columns } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/** Label and tags, kept as they are typed. */
+/** Label and tags, saved as they are typed. */
 export function NamesCard({
   record,
   onDone,
@@ -16,10 +17,9 @@ export function NamesCard({
   readonly record: IdentityRecord
   readonly onDone: () => void
 }) {
-  const [label, setLabel] = useState(record.label)
-  const [tags, setTags] = useState(record.tags.join(', '))
-  // What failed is said by the save state.
-  const keep = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
+  const { register } = useForm({ defaultValues: { label: record.label, tags: record.tags.join(', ') } })
+  // The save state shows what failed.
+  const save = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
   return (
     <Card
       title={t('identity.edit')}
@@ -34,23 +34,18 @@ export function NamesCard({
           <TextInput
             autoFocus
             maxLength={100}
-            value={label}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setLabel(value)
-              keep({ label: value.trim() })
-            }}
+            {...register('label', {
+              onChange: (event: ChangeEvent<HTMLInputElement>) => save({ label: event.target.value.trim() }),
+            })}
           />
         </Field>
         <Field label={t('identity.tags')} hint={t('identity.tags.hint')}>
           <TextInput
             maxLength={400}
-            value={tags}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setTags(value)
-              keep({ tags: readTags(value) })
-            }}
+            {...register('tags', {
+              onChange: (event: ChangeEvent<HTMLInputElement>) =>
+                save({ tags: readTags(event.target.value) }),
+            })}
           />
         </Field>
       </Columns>

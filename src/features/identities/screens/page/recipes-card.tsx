@@ -18,12 +18,7 @@ import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import {
-  recommendedSet,
-  rotationOf,
-  stageRecipe,
-  type Recipe,
-} from '#/features/identities/model/updates/recipes.ts'
+import { recommendedSet, rotationOf, stageRecipe, type Recipe } from '#/features/identities/model/recipes.ts'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
 

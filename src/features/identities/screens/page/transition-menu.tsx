@@ -2,7 +2,7 @@ import { exportTransition, type ExportForm } from '#/workspace/history/export-tr
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'
+import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
@@ -19,7 +19,7 @@ const saves = [
   { form: 'binary', text: 'transitions.save.binary' },
 ] as const satisfies readonly { readonly form: ExportForm; readonly text: string }[]
 
-/** The bytes of a transition again, and the person's word on what became of it. */
+/** Copies and saves the bytes of a transition, and records what became of it. */
 export function TransitionMenu({
   known,
   identity,

@@ -16,7 +16,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Table } from '#/ui/table.tsx'
 import { TransitionMenu } from './transition-menu.tsx'
 
-/** What was signed for an identity, the latest first, and where each stands. */
+/** The signed transitions of an identity with their status, the latest first. */
 export function TransitionsCard({ identity }: { readonly identity: TransitionsView }) {
   const transitions = identity.transitions.toSorted((a, b) => signedAtMsOf(b.record) - signedAtMsOf(a.record))
   return (
@@ -57,7 +57,7 @@ function RivalsNote({ identity }: { readonly identity: TransitionsView }) {
   )
 }
 
-// The person is asked, not told: a balance does not say what it is made of.
+// The user is asked, because a balance does not show what it includes.
 function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
   const doubtful = identity.transitions.filter((each) => findShowing(identity, each) !== undefined)
   if (doubtful.length === 0) return null

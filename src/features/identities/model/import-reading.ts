@@ -1,0 +1,145 @@
+import { useMemo } from 'react'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { checkIdentityJson } from '#/workspace/history/known-identity.ts'
+import { listDoubtful } from '#/workspace/history/fold-identity.ts'
+import { findIdentity, holdingOf } from '#/workspace/actions/find-identity.ts'
+import { summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { useVaultCare } from '#/session/identities/use-vault-care.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { IdentityState } from '#/workspace/history/fold-identity.ts'
+
+/** What a text that is to be imported turns out to be. */
+export type ImportReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+  /** It is not here, or here only as something that is not there yet. */
+  | {
+      readonly kind: 'new'
+      readonly identity: Identity
+      readonly keys: KeySummary
+      readonly doubtful: readonly OpenedTransition[]
+    }
+  | {
+      readonly kind: 'known'
+      readonly identity: Identity
+      readonly keys: KeySummary
+      readonly known: KnownIdentity
+      readonly differences: readonly FieldDifference[]
+      readonly preferred: 'here' | 'there'
+      /** Top-ups that wait here, and that its balance may show. */
+      readonly doubtful: readonly OpenedTransition[]
+    }
+
+/** Reads the text, and holds it against what is here. */
+export function useImport(text: string): ImportReading {
+  const checked = useMemo(() => (text.trim() === '' ? undefined : checkIdentityJson(text)), [text])
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const { findHalf } = useVaultCare()
+  return useMemo(() => {
+    if (checked === undefined) return { kind: 'empty' }
+    if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+    const identity = checked.value
+    const keys = summarizeKeys(identity.publicKeys, findHalf)
+    const id = formatIdentityId(identity.id)
+    const { holding } = holdingOf({ identities, transitions }, id)
+    // It has not come yet: whatever was signed was signed before.
+    const doubtful = listDoubtful(holding, Infinity)
+    const known = findIdentity({ identities, transitions }, id)
+    if (known?.state === undefined) return { kind: 'new', identity, keys, doubtful }
+    const differences = findDifferences(known.state, identity)
+    return {
+      kind: 'known',
+      identity,
+      keys,
+      known,
+      differences,
+      preferred: preferred(known.state.identity, identity),
+      doubtful,
+    }
+  }, [checked, identities, transitions, findHalf])
+}
+
+/**
+ * The members of a key that can never change once it was added (docs/specification.md "States and transitions"), and
+ * the one that can.
+ */
+const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly'] as const
+export type KeyMember = (typeof fixedMembers)[number] | 'disabledAt'
+
+/** One field in which an identity here and the same identity in a file differ. */
+export type FieldDifference =
+  | { readonly kind: 'revision'; readonly here: number; readonly there: number }
+  | { readonly kind: 'balance'; readonly here: bigint | undefined; readonly there: bigint }
+  | { readonly kind: 'key-only-there'; readonly key: IdentityPublicKey }
+  | { readonly kind: 'key-only-here'; readonly key: IdentityPublicKey }
+  | {
+      readonly kind: 'key-member'
+      readonly member: KeyMember
+      readonly here: IdentityPublicKey
+      readonly there: IdentityPublicKey
+    }
+
+/** Field by field, the identity first, then its keys by id. Nothing when they say the same. */
+export function findDifferences(
+  { identity, balanceCredits }: Pick<IdentityState, 'identity' | 'balanceCredits'>,
+  there: Identity,
+): readonly FieldDifference[] {
+  const balance = BigInt(there.balance)
+  return [
+    ...(identity.revision === there.revision
+      ? []
+      : [{ kind: 'revision', here: identity.revision, there: there.revision } as const]),
+    ...(balanceCredits === balance
+      ? []
+      : [{ kind: 'balance', here: balanceCredits, there: balance } as const]),
+    ...keyIdsOf(identity, there).flatMap((id) => compareKeys(findKey(identity, id), findKey(there, id))),
+  ]
+}
+
+/** What cannot be: a key that was there is gone, or has become another. One of both is not the identity. */
+export function isImpossible(difference: FieldDifference): boolean {
+  return difference.kind === 'key-member' && difference.member !== 'disabledAt'
+}
+
+/** The higher revision is the better guess; with equal ones, the identity here. */
+export function preferred(
+  here: Pick<Identity, 'revision'>,
+  there: Pick<Identity, 'revision'>,
+): 'here' | 'there' {
+  return there.revision > here.revision ? 'there' : 'here'
+}
+
+function keyIdsOf(...identities: readonly Identity[]): readonly number[] {
+  const ids = new Set(identities.flatMap(({ publicKeys }) => publicKeys.map(({ id }) => id)))
+  return [...ids].toSorted((a, b) => a - b)
+}
+
+function findKey({ publicKeys }: Identity, id: number): IdentityPublicKey | undefined {
+  return publicKeys.find((key) => key.id === id)
+}
+
+function compareKeys(
+  here: IdentityPublicKey | undefined,
+  there: IdentityPublicKey | undefined,
+): readonly FieldDifference[] {
+  if (here === undefined) return there === undefined ? [] : [{ kind: 'key-only-there', key: there }]
+  if (there === undefined) return [{ kind: 'key-only-here', key: here }]
+  const members = [...fixedMembers, 'disabledAt'] as const
+  return members
+    .filter((member) => !isSame(member, here, there))
+    .map((member) => ({ kind: 'key-member', member, here, there }))
+}
+
+function isSame(member: KeyMember, here: IdentityPublicKey, there: IdentityPublicKey): boolean {
+  if (member === 'data') return equalBytes(here.data, there.data)
+  // Left out, it says the same as false.
+  if (member === 'readOnly') return (here.readOnly ?? false) === (there.readOnly ?? false)
+  return here[member] === there[member]
+}

@@ -1,0 +1,47 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
+import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
+import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
+import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { changeUpdate } from '#/workspace/actions/update-actions.ts'
+
+/** The changes that a recipe stages: new private keys of this vault, and the keys that they replace. */
+export interface Recipe {
+  readonly make: readonly OwnKeyChoice[]
+  readonly disable: readonly number[]
+}
+
+/** Another key of the same kind in the place of one. A script hash has no private key, so an ECDSA key replaces it. */
+export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicKey, label: string): Recipe {
+  const name = label === '' ? defaultKeyLabel(purpose, securityLevel) : label
+  const kind = type === 3 ? 0 : type
+  return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
+}
+
+/** The recommended keys that the identity would lack after the staged changes. */
+export function recommendedSet(keys: readonly IdentityPublicKey[], { add, disable }: StagedKeys): Recipe {
+  const after = [...keys.filter(({ id }) => !disable.includes(id)), ...add.map(({ key }) => key)]
+  const make = checkRecommendations(after).flatMap(({ missing }) =>
+    missing.map(({ purpose, securityLevel }) => ({
+      label: defaultKeyLabel(purpose, securityLevel),
+      purpose,
+      securityLevel,
+      type: 0 as const,
+      readOnly: false,
+    })),
+  )
+  return { make, disable: [] }
+}
+
+/** Creates the keys of a recipe with one proof, if one is needed, and stages it. A key is only disabled once its replacement exists. */
+export async function stageRecipe(
+  id: string,
+  { make, disable }: Recipe,
+  proof: OfferedProof | undefined,
+): Promise<void> {
+  await generateKeys(id, make, proof)
+  changeUpdate(id, (draft) => ({
+    disable: [...new Set([...draft.disable, ...disable])].toSorted((a, b) => a - b),
+  }))
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { deriveInSlices } from './use-listed-identities.ts'
+
+/** A page in which each piece of work takes so long, and what waits runs when it is told to. */
+function makeGround(pieceMs: number) {
+  let nowMs = 0
+  const waiting: (() => void)[] = []
+  const done: number[] = []
+  const work = Array.from({ length: 100 }, (_, index) => () => {
+    nowMs += pieceMs
+    done.push(index)
+  })
+  const ground = { clock: { monotonicMs: () => nowMs }, soon: (run: () => void) => void waiting.push(run) }
+  return { ground, work, done, next: () => waiting.shift()?.() }
+}
+
+describe('work in slices', () => {
+  it('is done in its order, a little at a time, and tells now and then', () => {
+    const { ground, work, done, next } = makeGround(3)
+    const told: boolean[] = []
+    deriveInSlices(work, (isDone) => told.push(isDone), ground)
+    expect(done).toEqual([])
+    const sizes: number[] = []
+    for (let before = 0; done.length < 100; before = done.length) {
+      next()
+      sizes.push(done.length - before)
+    }
+    expect(Math.max(...sizes)).toBe(3)
+    expect(done).toEqual(work.map((_, index) => index))
+    expect(told).toEqual([false, true])
+  })
+
+  it('goes no further once it is stopped', () => {
+    const { ground, work, done, next } = makeGround(9)
+    const stop = deriveInSlices(work, () => {}, ground)
+    next()
+    stop()
+    next()
+    expect(done).toEqual([0])
+  })
+})

@@ -1,0 +1,90 @@
+import type { Field, Reading } from '#/protocol/inspect/reading.ts'
+import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+
+/** The smallest field that the byte belongs to, and the paths of all around it. */
+export function fieldAt(
+  root: Field,
+  offset: number,
+): { readonly field: Field; readonly around: readonly string[] } {
+  const around: string[] = []
+  let field = root
+  for (;;) {
+    const inner = field.children.find(({ start, end }) => offset >= start && offset < end)
+    if (inner === undefined) return { field, around }
+    around.push(field.path)
+    field = inner
+  }
+}
+
+export function findField(root: Field, path: string): Field | undefined {
+  if (root.path === path) return root
+  for (const child of root.children) {
+    const found =
+      path === child.path || path.startsWith(`${child.path}/`) ? findField(child, path) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The lock that a reading is or carries, for the quorums to judge: of a transition, a proof, a coinbase or a diff too. */
+export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumLock | undefined {
+  if (isMasked) return undefined
+  if (kind === 'instant-lock') return instantLock(bytes)
+  if (kind === 'chain-lock') {
+    const checked = checkChainLock(bytes)
+    if (!checked.ok) return undefined
+    return { kind, ...checked.value, blockHash: formatHex(checked.value.blockHash) }
+  }
+  if (kind === 'coinbase') return coinbaseLock(bytes)
+  if (kind === 'mn-list-diff') return coinbaseLock(bytesOf(findField(field, '/cbTx')))
+  const path = kind === 'asset-lock-proof' ? '/instantLock' : '/assetLockProof/instantLock'
+  return instantLock(bytesOf(findField(field, path)))
+}
+
+function instantLock(bytes: Uint8Array | undefined): QuorumLock | undefined {
+  return bytes !== undefined && checkInstantLock(bytes).ok ? { kind: 'instant-lock', bytes } : undefined
+}
+
+function coinbaseLock(bytes: Uint8Array | undefined): QuorumLock | undefined {
+  const checked = bytes === undefined ? undefined : checkCoinbase(bytes)
+  const chainLock = checked?.ok === true ? checked.value.chainLock : undefined
+  return chainLock && { kind: 'chain-lock', ...chainLock, blockHash: null }
+}
+
+function bytesOf(field: Field | undefined): Uint8Array | undefined {
+  return field && decodeValue(field.value, field.encoding)
+}
+
+const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
+
+function decodeValue(value: string | undefined, encoding: Field['encoding']): Uint8Array | undefined {
+  if (value === undefined || encoding === undefined) return undefined
+  const checked = decoders[encoding](value)
+  return checked.ok ? checked.value : undefined
+}
+
+interface ValueForm {
+  readonly form: 'text' | 'hex' | 'base64' | 'base58'
+  readonly text: string
+}
+
+const longestBase58 = 128
+// Hashes and keys in JSON whose members nobody has described.
+const looksHex = /^(?:[0-9a-f]{2}){20,}$/i
+
+/** The value of a field in every encoding; one that stands for no bytes is text. */
+export function valueForms({ value, encoding }: Pick<Field, 'value' | 'encoding'>): readonly ValueForm[] {
+  if (value === undefined) return []
+  const bytes = decodeValue(value, encoding ?? (looksHex.test(value) ? 'hex' : undefined))
+  if (bytes === undefined) return [{ form: 'text', text: value }]
+  return [
+    { form: 'hex', text: formatHex(bytes) },
+    { form: 'base64', text: formatBase64(bytes) },
+    ...(bytes.length <= longestBase58 ? [{ form: 'base58', text: formatBase58(bytes) } as const] : []),
+  ]
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { idleView, useChain, type ChainState, type ChainView } from '#/session/chain/chain-store.ts'
+import { followCurrent } from '#/session/chain/follow-current.ts'
+
+export interface FollowedChain {
+  readonly network: Network
+  readonly view: ChainView
+}
+
+/** The current network and what is known of its chain. The first screen that asks starts to follow it, for all screens. */
+export function useFollowedChain(): FollowedChain {
+  const network = useCurrentNetwork()
+  const view = useChain()
+  useEffect(followCurrent, [])
+  // For a moment after another network was chosen the view is of the one before.
+  return { network, view: view.networkId === network.id ? view : idleView }
+}
+
+/** How many nodes have the tip in their chain, as far as they said. */
+export function countOnTip(nodes: ChainState['nodes']): number {
+  return nodes.filter(({ standing }) => standing?.kind === 'agrees' || standing?.kind === 'ahead').length
+}

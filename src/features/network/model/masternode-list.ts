@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { ChainAnswer, ChainQuestion } from '#/chain/chain-api.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { useListAnswer } from '#/session/chain/chain-session.ts'
+
+export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
+
+/** Everything that the query finds in one list of one block, as the text of a file. */
+export async function exportMasternodes(
+  query: ChainQuestion<'exportMasternodes'>['query'],
+  form: ChainQuestion<'exportMasternodes'>['form'],
+): Promise<Blob> {
+  return chain.client.exportMasternodes({ query, form })
+}
+
+export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
+
+/** One masternode as it is in the verified list; null when it is not in it, nothing until that is known. */
+export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode'> | undefined {
+  return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode({ proRegTxHash })).data
+}
+
+export type Evidence = NonNullable<ChainAnswer<'readEvidence'>>
+
+/** What the list of the tip was verified by. */
+export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
+  return useListAnswer(['evidence'], (client) => client.readEvidence()).data
+}
+
+export type AddressGroups = ChainAnswer<'groupMasternodes'>
+export type GroupWidth = ChainQuestion<'groupMasternodes'>['width']
+
+/** The list by how addresses begin. */
+export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
+  return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width })).data
+}
+
+export type CountedAddresses = ChainAnswer<'readAddressSpace'>
+
+/** Where the masternodes of the list are: the same object while nobody has moved, so that nothing is drawn again. */
+export function useAddressSpace(): CountedAddresses | undefined {
+  const { data } = useListAnswer(['address-space'], (client) => client.readAddressSpace())
+  const [shown, setShown] = useState(data)
+  if (data !== undefined && !isSame(shown, data)) setShown(data)
+  return shown
+}
+
+function isSame(before: CountedAddresses | undefined, { counts, elsewhere }: CountedAddresses): boolean {
+  if (before === undefined || before.elsewhere !== elsewhere) return false
+  return counts.every((count, cell) => count === before.counts[cell])
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { deviceConnection } from '#/platform/connection.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
+import { freshnessOf, type Freshness } from '#/session/chain/freshness.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+
+// A module of its own, because the shell reads it before the chain's client is loaded.
+
+const lookEveryMs = 5000
+
+export function useFreshness(view: ChainView): Freshness {
+  const everyMs = useSettings((state) => state.settings.pollSeconds) * 1000
+  return freshnessOf(view, { isOnline: useOnline(), nowMs: useNow(lookEveryMs), everyMs })
+}
+
+/** Whether the device says that it is connected. */
+function useOnline(): boolean {
+  return useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
+}

@@ -1,0 +1,67 @@
+import { browserNotifier } from '#/platform/notification.ts'
+import { formatChange } from '#/words/change-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { setNotifiesWatched, useSettings } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { watchedOn } from '#/workspace/records/watch.ts'
+import { useCalledMasternode } from '#/session/chain/called-masternode.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import type { StoredEvent } from '#/session/chain/stored-event.ts'
+import { listChanges } from '#/session/chain/list-changes.ts'
+import { useMemo } from 'react'
+import { formatError } from '#/words/format-error.ts'
+import { setWatched } from '#/workspace/actions/watch-actions.ts'
+
+/** Shows changes of watched masternodes as notices and, if allowed, as browser notifications. */
+export function tellWatched(events: readonly StoredEvent[]): void {
+  const { networkId = '' } = useChain.getState()
+  const watched = watchedOn(useWorkspace.getState().watches, networkId)
+  if (watched.size === 0) return
+  for (const { event } of events) {
+    if (event.kind !== 'advanced') continue
+    for (const change of listChanges(event)) {
+      if (!watched.has(change.proRegTxHash)) continue
+      const text = formatChange(change, event.to.height)
+      postNotice({
+        tone: change.kinds.includes('banned') || change.kinds.includes('removed') ? 'bad' : 'ok',
+        text,
+      })
+      const { notifiesWatched } = useSettings.getState().settings
+      if (notifiesWatched && browserNotifier.isAllowed()) {
+        const { proRegTxHash } = change
+        browserNotifier.show(t('change.notify.title'), text, proRegTxHash, () =>
+          useCalledMasternode.setState({ proRegTxHash }),
+        )
+      }
+    }
+  }
+}
+
+/** Whether the browser allows notifications. The user may have withdrawn the permission in its settings. */
+export function areNotificationsAllowed(): boolean {
+  return browserNotifier.isAllowed()
+}
+
+/** Turns the browser's notifications on, if it allows them, or off. False when they could not be turned on. */
+export async function switchNotifications(isOn: boolean): Promise<boolean> {
+  const isAllowed = isOn && (browserNotifier.isAllowed() || (await browserNotifier.request()))
+  setNotifiesWatched(isAllowed)
+  return isAllowed === isOn
+}
+
+/** The proRegTxHashes that the user watches on the followed network. */
+export function useWatched(): ReadonlySet<string> {
+  const watches = useWorkspace((state) => state.watches)
+  const networkId = useChain((state) => state.networkId)
+  return useMemo(() => watchedOn(watches, networkId ?? ''), [watches, networkId])
+}
+
+/** Watches a masternode of the followed network, or stops. A notice says when that could not be saved. */
+export function watchFollowed(proRegTxHash: string, isWatched: boolean): void {
+  const { networkId } = useChain.getState()
+  if (networkId === undefined) return
+  setWatched(networkId, proRegTxHash, isWatched).catch((error: unknown) =>
+    postNotice({ tone: 'bad', text: formatError(error) }),
+  )
+}

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import { useFollowedChain } from '#/features/network/model/followed-chain.ts'
+import {
+  consoleQuestion,
+  useConsoleHistory,
+  type ConsoleAnswer,
+  type ConsoleQuestion,
+} from '#/features/network/model/console-question.ts'
+import { useNodeQuestion } from '#/session/chain/node-question.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console-form.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { EmptyState, Card } from '#/ui/card.tsx'
+import { ExplorerCard } from './explorer-card.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { JsonView } from '#/ui/line-view.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+
+import { HistoryCard } from './history-card.tsx'
+/** Single questions to nodes of the current network, and one block compared across all of them. */
+export function ConsolePage() {
+  const { network, view } = useFollowedChain()
+  const { latest, ask, withdraw } = useNodeQuestion(consoleQuestion)
+  const { history } = useConsoleHistory()
+  const form = useForm({ resolver: zodResolver(ConsoleForm), defaultValues: emptyForm })
+  const nodes = view.state?.nodes.map(({ address }) => address).toSorted() ?? []
+  const name = formatNetworkName(network)
+  if (view.kind === 'no-nodes') {
+    return (
+      <>
+        <PageHead title={t('console.title')} />
+        <EmptyState
+          title={t('net.no-nodes', { name })}
+          action={<ButtonLink render={<Link to="/settings" />}>{t('net.no-nodes.act')}</ButtonLink>}
+        >
+          {t('console.no-nodes')}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={t('console.title')} note={t('console.about', { network: name })} />
+      <Stack gap="wide">
+        <Columns shape="main-wide-aside">
+          <Stack>
+            <QuestionCard
+              nodes={nodes}
+              form={form}
+              busy={latest?.status === 'pending'}
+              onAsk={(question) => ask({ networkId: network.id, ...question })}
+              onWithdraw={withdraw}
+            />
+            <AnswerCard latest={latest?.variables?.networkId === network.id ? latest : undefined} />
+          </Stack>
+          <HistoryCard
+            questions={history.filter(({ networkId }) => networkId === network.id)}
+            onAgain={(question) => form.reset(formOf(question, nodes) ?? form.getValues())}
+          />
+        </Columns>
+        <ExplorerCard networkId={network.id} />
+      </Stack>
+    </>
+  )
+}
+
+type Latest = ReturnType<typeof useNodeQuestion<ConsoleQuestion, ConsoleAnswer>>['latest']
+
+/** The question that was asked last, and its answer. */
+function AnswerCard({ latest }: { readonly latest: Latest }) {
+  return (
+    <Card title={t('console.answer')}>
+      <div aria-live="polite">
+        {latest?.variables === undefined ? (
+          <Text as="p" tone="second">
+            {t('console.answer.none')}
+          </Text>
+        ) : latest.data === undefined ? (
+          <Text as="p" tone="second">
+            {t('console.answer.asking', {
+              method: latest.variables.method,
+              time: t('console.answer.at.time', { at: latest.submittedAt }),
+            })}
+          </Text>
+        ) : (
+          <Answer question={latest.variables} answered={latest.data} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Answer({
+  question,
+  answered: { answer, atMs, elapsedMs },
+}: {
+  readonly question: ConsoleQuestion
+  readonly answered: ConsoleAnswer
+}) {
+  const node = answer.kind === 'answered' ? answer.address : question.address
+  const about = [
+    {
+      name: t('console.answer.node'),
+      value: node === null ? t('console.node.best') : <Text mono>{node}</Text>,
+    },
+    { name: t('console.answer.took'), value: t('console.answer.took.ms', { ms: Math.round(elapsedMs) }) },
+    { name: t('console.answer.at'), value: t('console.answer.at.time', { at: atMs }) },
+  ]
+  return (
+    <Stack>
+      {answer.kind === 'failed' ? (
+        <Note tone="bad" title={<Text mono>{answer.failure.code}</Text>}>
+          {formatChainFailure(answer.failure)}
+        </Note>
+      ) : null}
+      <KeyValues items={about} />
+      <Shown name={t('console.answer.request')} text={requestText(question)} />
+      {answer.kind === 'answered' ? (
+        <>
+          <Shown name={t('console.answer.reply')} text={answer.reply.text} />
+          {answer.reply.characters > answer.reply.text.length ? (
+            <Text as="p" size="small" tone="quiet">
+              {t('console.answer.cut', { shown: answer.reply.text.length, all: answer.reply.characters })}
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Shown({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <Stack gap="tight">
+      <Text as="h3" size="small" tone="quiet">
+        {name}
+      </Text>
+      <JsonView label={name} text={text} />
+    </Stack>
+  )
+}
+
+// Without the envelope, which the client adds; its id is in the response.
+function requestText({ method, params }: ConsoleQuestion): string {
+  return JSON.stringify({ method, params }, null, 2)
+}

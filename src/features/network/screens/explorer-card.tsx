@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
+import { useNodeQuestion } from '#/session/chain/node-question.ts'
+import { errorLines, formatErrorCode } from '#/words/format-error.ts'
+import { t } from '#/features/network/messages.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field, ViolationLine } from '#/ui/field.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import {
+  compareSightings,
+  type BlockQuery,
+  type ComparedSighting,
+} from '#/features/network/model/block-sightings.ts'
+import { formatNode } from '#/words/chain-words.ts'
+import { explorerVerdictWords, sightingWords } from '#/features/network/words/explorer-words.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { Icon } from '#/ui/icon.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Table } from '#/ui/table.tsx'
+
+/** A height or a hash, asked of every node of the network. */
+export function ExplorerCard({ networkId }: { readonly networkId: string }) {
+  const { latest, ask, withdraw } = useNodeQuestion(blockExplorer)
+  const [typed, setTyped] = useState('')
+  const [isRejected, setRejected] = useState(false)
+  const query = parseBlockQuery(typed)
+  const isAsking = latest?.status === 'pending'
+  const rule = 'workspace/block-query'
+  return (
+    <Card title={t('explorer.title')}>
+      <Stack>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            setRejected(query === undefined)
+            if (query !== undefined) ask({ networkId, query })
+          }}
+        >
+          <Stack gap="close">
+            <Field
+              label={t('explorer.block')}
+              hint={t('explorer.block.hint')}
+              violations={isRejected && query === undefined ? [{ rule, text: formatErrorCode(rule) }] : []}
+            >
+              <TextInput
+                mono
+                field="hash"
+                maxLength={100}
+                autoCapitalize="off"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            </Field>
+            <Row wrap>
+              <Button type="submit" kind="primary" busy={isAsking}>
+                {t('explorer.ask')}
+              </Button>
+              {isAsking ? <Button onClick={withdraw}>{t('explorer.stop')}</Button> : null}
+            </Row>
+          </Stack>
+        </form>
+        <div aria-live="polite">
+          {isAsking ? (
+            <Text as="p" tone="second">
+              {t('explorer.asking')}
+            </Text>
+          ) : null}
+          {latest?.status === 'error'
+            ? errorLines(latest.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
+            : null}
+          {latest?.data !== undefined && latest.variables?.networkId === networkId ? (
+            <SightingsView query={latest.variables.query} sightings={latest.data} />
+          ) : null}
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The answers of all nodes in a table, with the verdict on them. */
+function SightingsView({
+  query,
+  sightings,
+}: {
+  readonly query: BlockQuery
+  readonly sightings: Parameters<typeof compareSightings>[1]
+}) {
+  const compared = compareSightings(query, sightings)
+  const { tone, line, about } = explorerVerdictWords(query, compared)
+  return (
+    <Stack>
+      <Note tone={tone} title={line}>
+        {about}
+      </Note>
+      <Table
+        caption={t('explorer.table')}
+        columns={[
+          { id: 'node', head: t('explorer.column.node'), lead: true },
+          { id: 'height', head: t('explorer.column.height'), align: 'end' },
+          { id: 'block', head: t('explorer.column.block') },
+          { id: 'standing', head: t('explorer.column.standing') },
+          { id: 'ms', head: t('explorer.column.ms'), align: 'end' },
+        ]}
+        rows={compared.rows.map((row) => ({
+          id: row.sighting.address,
+          cells: cellsOf(query, row, compared.verdict.kind === 'alone'),
+        }))}
+      />
+    </Stack>
+  )
+}
+
+function cellsOf(query: BlockQuery, row: ComparedSighting, isAlone: boolean) {
+  const { sighting } = row
+  const words = sightingWords(query, row, isAlone)
+  return {
+    node: <span title={sighting.address}>{formatNode(sighting.address)}</span>,
+    height: sighting.kind === 'block' ? t('explorer.height', { height: sighting.height }) : '',
+    block:
+      sighting.kind === 'block' ? (
+        <IdentifierChip
+          bare
+          label={t('explorer.hash')}
+          {...identifierWords(parseHex(sighting.blockHash), 'hex')}
+        />
+      ) : (
+        <Text size="small" tone="second">
+          {words.why}
+        </Text>
+      ),
+    standing: (
+      <Row gap="snug">
+        <Icon name={words.icon} tone={words.tone} />
+        <Text tone={words.tone}>{words.text}</Text>
+      </Row>
+    ),
+    ms: sighting.kind === 'block' ? t('explorer.ms', { ms: Math.round(sighting.elapsedMs) }) : '',
+  }
+}

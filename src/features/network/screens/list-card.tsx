@@ -1,0 +1,190 @@
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
+import type { ListQuery } from '#/chain/list-query.ts'
+import { useListAnswer } from '#/session/chain/chain-session.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { listVerdictWords } from '#/words/list-verdict-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { Masternode } from '#/features/network/model/masternode-list.ts'
+import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
+import {
+  columnText,
+  formatConfirmed,
+  formatMasternodeType,
+  masternodeState,
+} from '#/words/masternode-words.ts'
+import { LinkButton, Toggle } from '#/ui/button.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { cutMiddle } from '#/words/identifier-words.ts'
+import { Dot } from '#/ui/badge.tsx'
+import { WindowTable } from '#/ui/window-table.tsx'
+import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
+import { HashText } from './hash-text.tsx'
+import { ListExport, ListToolbar } from './list-toolbar.tsx'
+
+/** The verified masternode list. */
+export function ListCard() {
+  const query = useListQuery()
+  const [window, setWindow] = useState({ from: 0, count: 60 })
+  const masternodes = useMasternodes(query, window)
+  const list = useChain((state) => state.state?.list ?? null)
+  const onWindow = useCallback((from: number, count: number) => setWindow({ from, count }), [])
+  return (
+    <Card
+      title={t('masternode.title')}
+      end={<ListExport query={query} />}
+      flush
+      foot={
+        <Text size="small" tone="quiet">
+          {list === null
+            ? t('masternode.rows.none')
+            : t('masternode.rows', {
+                found: masternodes.found,
+                height: list.height,
+                verdict: listVerdictWords(list.verdict).line,
+              })}
+        </Text>
+      }
+    >
+      <ListToolbar counts={masternodes.counts} />
+      <ListTable masternodes={masternodes} onWindow={onWindow} />
+    </Card>
+  )
+}
+
+interface MasternodeWindow {
+  readonly from: number
+  readonly found: number
+  readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
+  readonly masternodes: readonly Masternode[]
+  /** Whether something else was asked for since. */
+  readonly isOld: boolean
+}
+
+const nothing: readonly Masternode[] = []
+
+/** What the view of the list asks for. What is typed shows at once; the list follows. */
+function useListQuery(): ListQuery {
+  const { search, filter, prefix, sort, isDescending } = useMasternodeView()
+  const watched = useWatched()
+  return useDeferredValue(
+    useMemo(
+      () => ({ search, filter, prefix, sort, isDescending, watched: [...watched] }),
+      [search, filter, prefix, sort, isDescending, watched],
+    ),
+  )
+}
+
+/** Some rows of what the query finds in the followed list. */
+function useMasternodes(
+  query: ListQuery,
+  window: { readonly from: number; readonly count: number },
+): MasternodeWindow {
+  const { data, isPlaceholderData } = useListAnswer(['masternodes', query, window], async (client) => ({
+    from: window.from,
+    answer: await client.queryMasternodes({ query, ...window }),
+  }))
+  return {
+    from: data?.from ?? 0,
+    found: data?.answer.found ?? 0,
+    counts: data?.answer.counts,
+    masternodes: data?.answer.masternodes ?? nothing,
+    isOld: isPlaceholderData,
+  }
+}
+
+/** The visible rows. A click on a column head sorts, a click on a service opens the masternode. */
+function ListTable({
+  masternodes: { from, found, masternodes },
+  onWindow,
+}: {
+  readonly masternodes: MasternodeWindow
+  readonly onWindow: (from: number, count: number) => void
+}) {
+  const { sort, isDescending, columns } = useMasternodeView()
+  const watched = useWatched()
+  const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
+  const shownColumns = useMemo(
+    () => [
+      { id: 'service', head: columnText('service'), lead: true, sorts: true } as const,
+      ...masternodeColumns
+        .filter((column) => columns.has(column))
+        .map((id) => ({ id, head: columnText(id), sorts: true })),
+      { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' } as const,
+    ],
+    [columns],
+  )
+  const cells = useCallback((row: Masternode) => cellsOf(row, watched.has(row.proRegTxHash)), [watched])
+  return (
+    <WindowTable
+      caption={t('masternode.caption')}
+      columns={shownColumns}
+      count={found}
+      shown={{ from, rows }}
+      cellsOf={cells}
+      sort={{ by: sort, isDescending }}
+      onSort={({ by, isDescending: descends }) => {
+        if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
+      }}
+      onWindow={onWindow}
+    />
+  )
+}
+
+/** The cells of the row of a masternode. */
+function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort | 'watch', ReactNode>> {
+  const { tone, text } = masternodeState(row)
+  const { service, proRegTxHash } = row
+  return {
+    service: (
+      <LinkButton
+        label={t('masternode.open', { service })}
+        onClick={() => useMasternodeView.setState({ open: proRegTxHash })}
+      >
+        <Text mono>{service}</Text>
+      </LinkButton>
+    ),
+    proRegTxHash: <HashText hash={proRegTxHash} />,
+    nType: formatMasternodeType(row.nType),
+    votingAddress: (
+      <span title={row.votingAddress}>
+        <Text mono>{cutMiddle(row.votingAddress)}</Text>
+      </span>
+    ),
+    pubKeyOperator: (
+      <span title={row.pubKeyOperator}>
+        <Text mono>{cutMiddle(row.pubKeyOperator)}</Text>
+      </span>
+    ),
+    confirmedHash: <span title={row.confirmedHash}>{formatConfirmed(row.confirmedHash)}</span>,
+    isValid: (
+      <Row>
+        <Dot tone={tone} />
+        {text}
+      </Row>
+    ),
+    watch: <WatchButton proRegTxHash={proRegTxHash} service={service} isWatched={isWatched} />,
+  }
+}
+
+/** Watches a masternode, or stops. */
+function WatchButton({
+  proRegTxHash,
+  service,
+  isWatched,
+}: {
+  readonly proRegTxHash: string
+  readonly service: string
+  readonly isWatched: boolean
+}) {
+  return (
+    <Toggle
+      icon="bell"
+      label={t('masternode.watch.of', { service })}
+      on={isWatched}
+      onToggle={() => watchFollowed(proRegTxHash, !isWatched)}
+    />
+  )
+}

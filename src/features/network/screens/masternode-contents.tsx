@@ -1,0 +1,213 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
+import { historyOf } from '#/session/chain/list-changes.ts'
+import {
+  columnText,
+  formatConfirmed,
+  formatMasternodeType,
+  masternodeState,
+} from '#/words/masternode-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { Checkbox } from '#/ui/choice.tsx'
+import { Dot } from '#/ui/badge.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useMasternode, type MasternodeEvidence } from '#/features/network/model/masternode-list.ts'
+import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
+import { Age } from './age.tsx'
+import { ChangeLine } from './changes-card.tsx'
+import { entryFields, type EntryField } from '#/protocol/masternode/list-entry.ts'
+
+/** What is known of one masternode: its entry, what was seen of it, and how its leaf comes about. */
+export function MasternodeContents({
+  proRegTxHash,
+  events,
+}: {
+  readonly proRegTxHash: string
+  readonly events: ChainView['events']
+}) {
+  const evidence = useMasternode(proRegTxHash)
+  const isWatched = useWatched().has(proRegTxHash)
+  const height = useChain((state) => state.state?.list?.height ?? 0)
+  return (
+    <Stack>
+      <Checkbox
+        label={t('entry.watch')}
+        checked={isWatched}
+        onChecked={(checked) => watchFollowed(proRegTxHash, checked)}
+      />
+      {evidence === undefined ? (
+        <Text tone="quiet">{t('entry.reading')}</Text>
+      ) : evidence === null ? (
+        <Note tone="warn">{t('entry.gone', { height })}</Note>
+      ) : (
+        <MasternodeFacts masternode={evidence.masternode} />
+      )}
+      <MasternodeHistory events={events} proRegTxHash={proRegTxHash} />
+      {evidence == null ? null : <Preimage evidence={evidence} />}
+    </Stack>
+  )
+}
+
+/** What was seen of one masternode in this browser. */
+function MasternodeHistory({
+  events,
+  proRegTxHash,
+}: {
+  readonly events: ChainView['events']
+  readonly proRegTxHash: string
+}) {
+  const history = historyOf(events, proRegTxHash)
+  return (
+    <Stack gap="tight" as="section">
+      <Text as="h3" strong>
+        {t('entry.history')}
+      </Text>
+      {history.length === 0 ? (
+        <Text as="p" size="small" tone="quiet">
+          {t('entry.history.none')}
+        </Text>
+      ) : (
+        history.map(({ key, height, atMs, change }) => (
+          <div key={key}>
+            <Row
+              end={
+                <Text size="small" tone="quiet">
+                  <Age atMs={atMs} everyMs={10_000} />
+                </Text>
+              }
+            >
+              <Text size="small">{t('entry.history.at', { height })}</Text>
+            </Row>
+            <ChangeLine change={change} />
+          </div>
+        ))
+      )}
+    </Stack>
+  )
+}
+
+/** The entry as people read it. */
+function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
+  const { tone, text } = masternodeState(masternode)
+  const { platformHTTPPort, platformNodeID, extra } = masternode
+  const mono = (value: string) => <Text mono>{value}</Text>
+  return (
+    <KeyValues
+      small
+      items={[
+        {
+          name: columnText('isValid'),
+          value: (
+            <Row>
+              <Dot tone={tone} />
+              {text}
+            </Row>
+          ),
+        },
+        { name: columnText('service'), value: mono(masternode.service) },
+        { name: 'proRegTxHash', value: mono(masternode.proRegTxHash) },
+        { name: columnText('nType'), value: formatMasternodeType(masternode.nType) },
+        { name: columnText('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
+        { name: columnText('votingAddress'), value: mono(masternode.votingAddress) },
+        { name: columnText('confirmedHash'), value: formatConfirmed(masternode.confirmedHash) },
+        ...(platformHTTPPort === undefined
+          ? []
+          : [{ name: t('entry.platform-port'), value: platformHTTPPort }]),
+        ...(platformNodeID === undefined
+          ? []
+          : [{ name: t('entry.platform-node'), value: mono(platformNodeID) }]),
+        { name: t('entry.version'), value: masternode.nVersion },
+        ...(extra === undefined ? [] : [{ name: t('entry.extra'), value: mono(JSON.stringify(extra)) }]),
+      ]}
+    />
+  )
+}
+
+/** The very bytes that the leaf of an entry is the hash of, field by field. */
+function Preimage({ evidence: { bytes, leaf, place, total } }: { readonly evidence: MasternodeEvidence }) {
+  return (
+    <Stack gap="tight" as="section">
+      <Text as="h3" strong>
+        {t('entry.preimage')}
+      </Text>
+      {leaf === null ? (
+        <Note tone="warn">{t('entry.preimage.incomplete')}</Note>
+      ) : (
+        <>
+          <Text as="p" size="small" tone="second">
+            {t('entry.preimage.about', { count: bytes.length, place: place + 1, total })}
+          </Text>
+          <Text as="p" size="small">
+            {t('entry.leaf')} <Text mono>{leaf}</Text>
+          </Text>
+        </>
+      )}
+      <Table
+        caption={t('entry.preimage.caption')}
+        density="low"
+        framed
+        columns={[
+          { id: 'place', head: t('entry.place') },
+          { id: 'field', head: t('entry.field'), lead: true },
+          { id: 'bytes', head: t('entry.bytes') },
+        ]}
+        rows={describePreimage(bytes).map(({ field, from, to, about }) => ({
+          id: field,
+          cells: {
+            place: <Text size="small">{t('entry.range', { from, to: to - 1 })}</Text>,
+            field: (
+              <Stack gap="snug">
+                <Text mono>{field}</Text>
+                <Text size="micro" tone="quiet">
+                  {about}
+                </Text>
+              </Stack>
+            ),
+            bytes: <Text mono>{formatHex(bytes.subarray(from, to))}</Text>,
+          },
+        }))}
+      />
+    </Stack>
+  )
+}
+
+interface PreimagePart {
+  readonly field: EntryField
+  readonly from: number
+  readonly to: number
+  readonly about: string
+}
+
+/** What the bytes of an entry are, field by field, as far as there are that many. */
+function describePreimage(bytes: Uint8Array): readonly PreimagePart[] {
+  const about: Readonly<Record<EntryField, string>> = {
+    proRegTxHash: t('entry.reversed'),
+    confirmedHash: t('entry.reversed'),
+    service: t('entry.service'),
+    pubKeyOperator: t('entry.operator'),
+    votingAddress: t('entry.voting'),
+    isValid: t('entry.valid'),
+    nType: t('entry.type'),
+    platformHTTPPort: t('entry.port'),
+    platformNodeID: t('entry.reversed'),
+  }
+  return fieldNames
+    .map((field) => ({ field, ...entryFields[field], about: about[field] }))
+    .filter(({ to }) => to <= bytes.length)
+}
+
+const fieldNames = [
+  'proRegTxHash',
+  'confirmedHash',
+  'service',
+  'pubKeyOperator',
+  'votingAddress',
+  'isValid',
+  'nType',
+  'platformHTTPPort',
+  'platformNodeID',
+] as const satisfies readonly EntryField[]

@@ -1,0 +1,122 @@
+import { useEffect } from 'react'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { useQuorumView } from '#/session/chain/quorum-view.ts'
+import { groupQuorums, isRotated } from '#/session/chain/sort-quorums.ts'
+import { useQuorums, type Quorum } from '#/session/chain/use-quorums.ts'
+import { formatQuorumType, formatQuorumAge, formatQuorumSince, quorumFacts } from '#/words/quorum-words.ts'
+import { t } from '#/features/network/messages.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Fold } from '#/ui/disclosure.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { OpenCheck } from '#/ui/check-list.tsx'
+import { Text } from '#/ui/text.tsx'
+import { HashText } from './hash-text.tsx'
+import { formatCheckState } from '#/features/network/words/check-words.ts'
+import styles from './quorums-card.module.css'
+
+/** The quorums of the verified list, by type. */
+export function QuorumsCard({ network }: { readonly network: Network }) {
+  const quorums = useQuorums()
+  const named = useQuorumView(({ open }) => open)
+  useEffect(() => forget, [])
+  const list = useChain((state) => state.state?.list ?? null)
+  if (quorums == null || list === null) {
+    return (
+      <Card title={t('quorum.title')}>
+        <Text as="p" tone="quiet">
+          {quorums === null && list !== null ? t('quorum.none') : t('quorum.waiting')}
+        </Text>
+      </Card>
+    )
+  }
+  const groups = groupQuorums(quorums)
+  const state = list.quorumCheck.kind === 'verified' ? 'ok' : 'open'
+  // Quorums of several types can form at one block, and then have one hash: all are open, the first one is scrolled to.
+  const first = groups.flatMap((group) => group.quorums).find(({ quorumHash }) => quorumHash === named)
+  return (
+    <Card
+      title={t('quorum.title')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('quorum.about', { count: quorums.length, types: groups.length })}
+        </Text>
+      }
+      flush
+      foot={
+        <Text as="p" size="small" tone="quiet">
+          {t('quorum.members.about')}
+        </Text>
+      }
+    >
+      {groups.map(({ llmqType, quorums: members }) => (
+        <OpenCheck
+          key={llmqType}
+          state={state}
+          word={formatCheckState(state)}
+          isOpen={members.some(({ quorumHash }) => quorumHash === named)}
+          text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
+          end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
+        >
+          <ul
+            className={styles['quorums']}
+            aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
+          >
+            {members.map((quorum) => (
+              <li key={quorum.quorumHash} ref={quorum === first ? scrollToIt : undefined}>
+                <QuorumFold quorum={quorum} height={list.height} isOpen={quorum.quorumHash === named} />
+              </li>
+            ))}
+          </ul>
+        </OpenCheck>
+      ))}
+    </Card>
+  )
+}
+
+function scrollToIt(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'center' })
+}
+
+function forget(): void {
+  useQuorumView.setState({ open: undefined })
+}
+
+/** One quorum: where it rotates its place, its age, how many signed; and all else that a diff tells of it. */
+function QuorumFold({
+  quorum,
+  height,
+  isOpen,
+}: {
+  readonly quorum: Quorum
+  readonly height: number
+  readonly isOpen: boolean
+}) {
+  const { quorumHash, index, signers, members, age } = quorum
+  const mono = (text: string) => <Text mono>{text}</Text>
+  return (
+    <Fold
+      isOpen={isOpen}
+      lead={<HashText hash={quorumHash} />}
+      end={
+        <>
+          {isRotated(quorum) ? <span>{t('quorum.place.at', { index })}</span> : null}
+          <span>{formatQuorumAge(age, height)}</span>
+          <span>{t('quorum.signed.of', { signers, members })}</span>
+        </>
+      }
+    >
+      <KeyValues
+        small
+        items={[
+          { name: t('quorum.hash'), value: mono(quorumHash) },
+          ...quorumFacts(quorum),
+          { name: t('quorum.since'), value: formatQuorumSince(age) },
+          { name: t('quorum.public-key'), value: mono(quorum.publicKey) },
+          { name: t('quorum.leaf'), value: mono(quorum.hash) },
+        ]}
+      />
+    </Fold>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMemo } from 'react'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
+import { paceOf } from '#/session/chain/observed-block.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { Badge, Dot } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { countOnTip, type FollowedChain } from '#/features/network/model/followed-chain.ts'
+import { useFreshness } from '#/features/network/model/use-freshness.ts'
+import { Age } from './age.tsx'
+import { formatSpan } from '#/features/network/words/figure-words.ts'
+
+/** The newest block whose list was verified, and how old what is shown is. */
+export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
+  const list = view.state?.list ?? null
+  return (
+    <Card title={t('net.tip')} end={<TipAge view={view} />}>
+      {list === null ? (
+        <Stack gap="tight">
+          <Text size="lead">{t('net.tip.waiting')}</Text>
+          <Text as="p" size="small" tone="quiet">
+            {t('net.tip.waiting.about')}
+          </Text>
+        </Stack>
+      ) : (
+        <Stack>
+          <div>
+            <Text as="div" size="figure">
+              {list.height.toLocaleString('en')}
+            </Text>
+            <Text as="div" size="small" tone="quiet">
+              {t('net.tip.height')}
+            </Text>
+          </div>
+          <TipHash blockHash={list.blockHash} />
+          <TipFacts list={list} view={view} />
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+/** The tip's hash: its picture changes with it. */
+function TipHash({ blockHash }: { readonly blockHash: string }) {
+  const words = useMemo(() => identifierWords(parseHex(blockHash), 'hex'), [blockHash])
+  return (
+    <div>
+      <IdentifierChip {...words} label={t('net.tip.hash')} />
+    </div>
+  )
+}
+
+/** When a node last answered, or that none does. */
+function TipAge({ view }: { readonly view: ChainView }) {
+  const freshness = useFreshness(view)
+  if (freshness.kind === 'waiting') return null
+  if (freshness.kind === 'stale') {
+    return (
+      <Badge tone="bad" icon="warning">
+        {t('net.stale')}
+      </Badge>
+    )
+  }
+  return (
+    <Row>
+      <Dot tone="ok" />
+      <Text size="small">
+        <Age atMs={freshness.atMs} />
+      </Text>
+    </Row>
+  )
+}
+
+/** What is known of the tip: its pace, who agrees, what its list counts. */
+function TipFacts({
+  list,
+  view,
+}: {
+  readonly list: NonNullable<ChainState['list']>
+  readonly view: ChainView
+}) {
+  const { blocks, state } = view
+  const nowMs = useNow()
+  const freshness = useFreshness(view)
+  const isOld = freshness.kind === 'stale'
+  const pace = paceOf(blocks, isOld ? (freshness.sinceMs ?? nowMs) : nowMs)
+  const seen = blocks.find(({ blockHash }) => blockHash === list.blockHash)
+  const nodes = state?.nodes ?? []
+  const hourly = pace === undefined || pace.spanMs === 3_600_000
+  return (
+    <KeyValues
+      spread
+      items={[
+        {
+          name: t('net.tip.since'),
+          value:
+            seen === undefined || (seen.isRestored && list.sinceMs === null) ? (
+              t('net.tip.since.restored')
+            ) : (
+              <Age atMs={seen.atMs} />
+            ),
+        },
+        {
+          name: hourly
+            ? t(isOld ? 'net.tip.pace.old' : 'net.tip.pace')
+            : t(isOld ? 'net.tip.pace.part.old' : 'net.tip.pace.part', { span: formatSpan(pace.spanMs) }),
+          value: pace?.blocks ?? t('net.tip.pace.none'),
+        },
+        ...(pace === undefined || pace.blocks < 1
+          ? []
+          : [{ name: t('net.tip.interval'), value: formatSpan(pace.spanMs / pace.blocks) }]),
+        {
+          name: t(isOld ? 'net.tip.agree.old' : 'net.tip.agree'),
+          value: t('net.tip.agree.of', { agreeing: countOnTip(nodes), count: nodes.length }),
+        },
+        { name: t('net.tip.masternodes'), value: list.total.toLocaleString('en') },
+        {
+          name: t('net.tip.enabled'),
+          value: t('net.tip.pair', { first: list.enabled, second: list.total - list.enabled }),
+        },
+        { name: t('net.tip.evonodes'), value: list.evonodes.toLocaleString('en') },
+        {
+          name: t('net.tip.quorums'),
+          value: list.quorums === null ? t('net.tip.quorums.none') : list.quorums.toLocaleString('en'),
+        },
+      ]}
+    />
+  )
+}

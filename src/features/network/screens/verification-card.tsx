@@ -1,0 +1,118 @@
+import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { formatNode } from '#/words/chain-words.ts'
+import { listVerdictWords, refusedListWords } from '#/words/list-verdict-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { ByteView } from '#/ui/byte-view.tsx'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Note } from '#/ui/note.tsx'
+import { OpenCheck } from '#/ui/check-list.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useEvidence } from '#/features/network/model/masternode-list.ts'
+import { listChecks, type ListCheck, formatCheckState } from '#/features/network/words/check-words.ts'
+
+/** The checks of the list with their results. */
+export function VerificationCard({ view: { state } }: { readonly view: ChainView }) {
+  const evidence = useEvidence()
+  const list = state?.list ?? null
+  if (list === null) {
+    return (
+      <Card title={t('check.title')}>
+        <Text as="p" tone="quiet">
+          {t('check.waiting')}
+        </Text>
+      </Card>
+    )
+  }
+  const { line, about } = listVerdictWords(list.verdict)
+  const isStrong = list.verdict.kind === 'chain-locked' || list.verdict.kind === 'agreed'
+  return (
+    <Card
+      title={t('check.title')}
+      end={
+        <Badge
+          tone={isStrong ? 'ok' : 'neutral'}
+          icon={list.verdict.kind === 'chain-locked' ? 'lock' : 'info'}
+        >
+          {line}
+        </Badge>
+      }
+      flush
+      foot={
+        <Stack gap="tight">
+          <Text as="p" size="small" tone="second">
+            {about}
+          </Text>
+          <div>
+            <Button size="small" kind="quiet" icon="refresh" onClick={() => void chain.reload()}>
+              {t('check.reload')}
+            </Button>
+          </div>
+        </Stack>
+      }
+    >
+      <RefusedNote last={state?.last ?? null} />
+      {listChecks(list, evidence).map((check) => (
+        <OpenCheck
+          key={check.id}
+          state={check.state}
+          word={formatCheckState(check.state)}
+          text={check.text}
+          end={check.end}
+        >
+          <CheckBody check={check} />
+        </OpenCheck>
+      ))}
+      <OpenCheck
+        state="open"
+        word={formatCheckState('open')}
+        text={t('check.block')}
+        end={t('check.block.end')}
+      >
+        {t('check.block.about')}
+      </OpenCheck>
+    </Card>
+  )
+}
+
+/** What a check found, and the bytes that prove it. */
+function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCheck }) {
+  return (
+    <>
+      <p>{about}</p>
+      {values.length === 0 ? null : (
+        <KeyValues
+          small
+          items={values.map(({ name, value }) => ({ name, value: <Text mono>{value}</Text> }))}
+        />
+      )}
+      {bytes.map(({ label, bytes: shown }) => (
+        <div key={label}>
+          <Text as="div" size="micro" tone="quiet">
+            {label}
+          </Text>
+          <ByteView label={label} bytes={shown} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** A rejected list: its node, and the check that failed. */
+function RefusedNote({ last }: { readonly last: ChainState['last'] }) {
+  if (last?.outcome.kind !== 'refused') return null
+  const { address, violation } = last.outcome
+  const { line, about } = refusedListWords(violation)
+  return (
+    <Note tone="bad" title={`${t('check.refused')}: ${line}`}>
+      {t('check.refused.about', { node: formatNode(address), fault: about })}{' '}
+      <Text mono size="micro">
+        {violation.rule}
+      </Text>
+    </Note>
+  )
+}

@@ -1,7 +1,0 @@
-/** What stands in the lines of a text, without empty ones. */
-export function linesIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-}

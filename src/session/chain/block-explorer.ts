@@ -1,0 +1,23 @@
+import { BlockQuery } from '#/chain/block-sighting.ts'
+import { chain } from './chain-session.ts'
+import { nodeQuestion } from './node-question.ts'
+
+export interface BlockQuestion {
+  readonly networkId: string
+  readonly query: BlockQuery
+}
+
+/** Asks every node of the followed network for a block. */
+export const blockExplorer = nodeQuestion('explore', async ({ query }: BlockQuestion, signal) =>
+  chain.client.explore({ block: query }, { signal }),
+)
+
+/** Reads a height, with or without thousands commas, or a block hash. */
+export function parseBlockQuery(typed: string): BlockQuery | undefined {
+  const text = typed.trim()
+  const digits = text.replaceAll(',', '')
+  const query = /^\d{1,15}$/.test(digits)
+    ? { by: 'height', height: Number(digits) }
+    : { by: 'hash', blockHash: text.toLowerCase() }
+  return BlockQuery.safeParse(query).data
+}
