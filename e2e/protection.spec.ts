@@ -12,6 +12,8 @@ import {
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { must } from './vault-full.ts'
+import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 // How the vault protects itself: passphrase, waits, locks, log, damage.
 
@@ -196,6 +198,39 @@ test(
     await expectAccessible(page, 'how the vault protects itself')
     await row.getByRole('link', { name: 'Lock key 1' }).click()
     await expect(keyRow(page, /Lock key 1/)).toBeInViewport()
+  },
+)
+
+test(
+  'a link to a private key far down a long table scrolls to its row',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    const filling = await context.newPage()
+    await serveVaultWorker(context, () => undefined)
+    const worker = await openVaultWorker(filling, findVaultWorker())
+    await must(worker.ask('createVault', { passphrase }))
+    const sets = Array.from({ length: 200 }, (_, index) => [
+      { kind: 'identity', keyType: 0, securityLevel: 2, label: `High ${index}` },
+    ])
+    await must(worker.ask('generateKeySets', { sets }))
+    await filling.close()
+    await page.goto('/vault/log')
+    await unlock(page, passphrase)
+    await page.getByRole('link', { name: 'High 180', exact: true }).click()
+    const row = keyRow(page, /^High 180 /)
+    await expect(row).toBeInViewport()
+    const place = Number(await row.getAttribute('aria-rowindex'))
+    const table = page.getByRole('table', { name: 'Private keys', exact: true })
+    await expect(table).toHaveAttribute('aria-rowcount', '201')
+    // Only rows near the screen are in the page; Tab goes on from row to row.
+    expect(await table.getByRole('row').count()).toBeLessThan(60)
+    await row.getByRole('button', { name: 'Remove High 180' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(table.locator(`[aria-rowindex="${place + 1}"]`).locator(':focus')).toBeVisible()
+    const address = page.url()
+    await page.goto('about:blank')
+    await page.goto(address)
+    await expect(row).toBeInViewport()
   },
 )
 

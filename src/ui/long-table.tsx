@@ -4,6 +4,7 @@ import {
   memo,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ReactNode,
@@ -26,6 +27,8 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
   readonly rows: readonly Row[]
   /** The cells of a row; called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
+  /** The row that the page scrolls to, once for each object. Where all rows are in the page, their ids in the address do. */
+  readonly goTo?: { readonly id: string } | undefined
 }
 
 function DrawnTable<Id extends string, Row extends { readonly id: string }>(props: LongTableProps<Id, Row>) {
@@ -62,17 +65,27 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
   columns,
   rows,
   cellsOf,
+  goTo,
 }: LongTableProps<Id, Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const topPx = useDocumentTop(body)
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => likelyRowPx,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     overscan: rowsAround,
     rangeExtractor: (range) => withFocused(range, body.current),
-    scrollMargin: useDocumentTop(body),
+    scrollMargin: topPx ?? 0,
     useFlushSync: false,
   })
+  const scrollTo = useEffectEvent((id: string) => {
+    const index = rows.findIndex((row) => row.id === id)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+  })
+  const isPlaced = topPx !== undefined
+  useEffect(() => {
+    if (isPlaced && goTo !== undefined) scrollTo(goTo.id)
+  }, [isPlaced, goTo])
   const { scrollMargin } = virtualizer.options
   let end = scrollMargin
   return (
@@ -109,9 +122,9 @@ function withFocused(range: Range, body: HTMLElement | null): number[] {
   return [...indexes, focused].toSorted((left, right) => left - right)
 }
 
-/** How far below the top of the document an element begins, in pixels. */
-function useDocumentTop(element: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+/** How far below the top of the document an element begins, in pixels; undefined before the page is laid out. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefined {
+  const [top, setTop] = useState<number>()
   useEffect(() => {
     // Whatever moves it changes the height of the page too.
     const observer = new ResizeObserver(() => {

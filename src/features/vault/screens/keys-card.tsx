@@ -1,4 +1,5 @@
-import { useState, useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { errorLines } from '#/words/format-error.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -8,7 +9,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Table } from '#/ui/table.tsx'
+import { LongTable } from '#/ui/long-table.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -20,67 +21,80 @@ import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 
 const order = { gate: 0, session: 1, device: 2 } as const
 
+const columnsOf = () =>
+  [
+    { id: 'label', head: t('vault.keys.column.label'), lead: true },
+    { id: 'public', head: t('vault.keys.column.public') },
+    { id: 'compartment', head: t('vault.keys.column.compartment') },
+    { id: 'origin', head: t('vault.keys.column.origin') },
+    { id: 'created', head: t('vault.keys.column.created'), align: 'end' },
+    { id: 'acts', head: t('vault.keys.column.acts'), hideHead: true, align: 'end' },
+  ] as const
+
+/** All private keys of the vault, and what can be done with each. An address with `#key-` and an id scrolls to that key. */
 export function KeysCard() {
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
   const [renaming, setRenaming] = useState<string>()
   const [releasing, setReleasing] = useState<Releasing>()
   const [removing, setRemoving] = useState<VaultKey>()
-  const sorted = keys.toSorted((a, b) => order[a.compartment] - order[b.compartment])
+  const goTo = useKeyInAddress()
+  const columns = useMemo(() => columnsOf(), [])
+  const sorted = useMemo(() => keys.toSorted((a, b) => order[a.compartment] - order[b.compartment]), [keys])
+  const cellsOf = useCallback(
+    (key: VaultKey) => ({
+      label:
+        renaming === key.id ? (
+          <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
+        ) : (
+          <KeyTitle of={key} id={`${idPrefix}${key.id}`} />
+        ),
+      public: <PublicKeyChip publicKey={key.publicKey} />,
+      compartment: (
+        <Stack gap="snug">
+          <CompartmentKey compartment={key.compartment} />
+          <Text size="small" tone="quiet">
+            {protectionWords(key).asks}
+          </Text>
+        </Stack>
+      ),
+      origin: <KeyOrigin vaultKey={key} />,
+      created: t('vault.keys.at', { at: key.createdAtMs }),
+      acts: open ? (
+        <KeyActions
+          name={formatKeyName(key)}
+          onAct={(act) => {
+            if (act === 'rename') setRenaming(key.id)
+            else if (act === 'remove') setRemoving(key)
+            else setReleasing({ act, id: key.id })
+          }}
+        />
+      ) : null,
+    }),
+    [open, renaming],
+  )
   return (
     <Card title={t('vault.keys')} flush={keys.length > 0}>
       {keys.length === 0 ? (
         <Text tone="second">{t('vault.keys.none')}</Text>
       ) : (
-        <Table
-          caption={t('vault.keys')}
-          density="tall"
-          columns={[
-            { id: 'label', head: t('vault.keys.column.label'), lead: true },
-            { id: 'public', head: t('vault.keys.column.public') },
-            { id: 'compartment', head: t('vault.keys.column.compartment') },
-            { id: 'origin', head: t('vault.keys.column.origin') },
-            { id: 'created', head: t('vault.keys.column.created'), align: 'end' },
-            { id: 'acts', head: t('vault.keys.column.acts'), hideHead: true, align: 'end' },
-          ]}
-          rows={sorted.map((key) => ({
-            id: key.id,
-            cells: {
-              label:
-                renaming === key.id ? (
-                  <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
-                ) : (
-                  <KeyTitle of={key} id={`key-${key.id}`} />
-                ),
-              public: <PublicKeyChip publicKey={key.publicKey} />,
-              compartment: (
-                <Stack gap="snug">
-                  <CompartmentKey compartment={key.compartment} />
-                  <Text size="small" tone="quiet">
-                    {protectionWords(key).asks}
-                  </Text>
-                </Stack>
-              ),
-              origin: <KeyOrigin vaultKey={key} />,
-              created: t('vault.keys.at', { at: key.createdAtMs }),
-              acts: open ? (
-                <KeyActions
-                  name={formatKeyName(key)}
-                  onAct={(act) => {
-                    if (act === 'rename') setRenaming(key.id)
-                    else if (act === 'remove') setRemoving(key)
-                    else setReleasing({ act, id: key.id })
-                  }}
-                />
-              ) : null,
-            },
-          }))}
-        />
+        <LongTable caption={t('vault.keys')} columns={columns} rows={sorted} cellsOf={cellsOf} goTo={goTo} />
       )}
       <KeyRelease releasing={releasing} onClose={() => setReleasing(undefined)} />
       <RemoveKeyDialog vaultKey={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   )
+}
+
+const idPrefix = 'key-'
+
+/** The private key that the address names: another object for each visit, so that the same link scrolls there again. */
+function useKeyInAddress(): { readonly id: string } | undefined {
+  const location = useLocation()
+  return useMemo(() => {
+    const { hash } = location
+    return hash.startsWith(idPrefix) ? { id: hash.slice(idPrefix.length) } : undefined
+  }, [location])
 }
 
 /** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
