@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
-import type { VaultView } from './vault-session.ts'
+import { useVault, type VaultView } from './vault-session.ts'
 
 /** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and denied it. `untold`: unknown. */
 export type Persistence = 'unknown' | 'kept' | 'not-kept' | 'refused' | 'untold'
@@ -44,6 +44,14 @@ export function makePersistence(room: StorageQuota) {
 }
 
 export const persistence = makePersistence(browserStorage)
+
+/** Reads what the browser does with what is stored, and asks it to keep the first private key that is sealed. */
+export function followSealing(): void {
+  void persistence.read()
+  useVault.subscribe((next, before) => {
+    if (hasSealed(next, before)) void persistence.askOnce()
+  })
+}
 
 type Sealed = Pick<VaultView, 'session' | 'keys' | 'phrase'>
 
