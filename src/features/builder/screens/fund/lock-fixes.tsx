@@ -55,7 +55,7 @@ export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-const mends = {
+const fixes = {
   'proof.transaction-parses': 'fund.mend.transaction',
   'proof.instant-lock-parses': 'fund.mend.lock',
   'proof.lock-transaction': 'fund.mend.pair',
@@ -65,9 +65,9 @@ const mends = {
 
 /** What to do about a rule that a lock does not hold, where words are all there is to offer. */
 export function fixOf(rule: RuleId): string | undefined {
-  return hasMend(rule) ? t(mends[rule]) : undefined
+  return hasFix(rule) ? t(fixes[rule]) : undefined
 }
 
-function hasMend(rule: RuleId): rule is keyof typeof mends {
-  return Object.hasOwn(mends, rule)
+function hasFix(rule: RuleId): rule is keyof typeof fixes {
+  return Object.hasOwn(fixes, rule)
 }

@@ -20,9 +20,9 @@ export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
   const { singleUseKey, singleUsePublicKey } = report
   // Once something is locked to it, nobody is to lock more.
   if (singleUsePublicKey === undefined || isLockedTo(judged)) return null
-  const isElsewhere = draft.fund.singleUsePublicKey !== null
+  const isOffline = draft.fund.singleUsePublicKey !== null
   // The keys of a locked vault are not verified: funds could be locked to a replaced key.
-  if (!isElsewhere && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
+  if (!isOffline && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
   const { script, hash160 } = lockTargetOf(singleUsePublicKey)
   const amount = checkAmountText(draft.fund.amount)
   return (
@@ -32,7 +32,7 @@ export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t('fund.target.about')} {isElsewhere ? t('fund.elsewhere.target') : null}
+          {t('fund.target.about')} {isOffline ? t('fund.elsewhere.target') : null}
         </Text>
       </Stack>
       <AmountField draft={draft} />

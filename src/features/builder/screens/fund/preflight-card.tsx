@@ -70,12 +70,12 @@ function lineOf(check: PreflightCheck, judged: CheckedDraft): CheckLine {
         state: 'bad',
         text,
         detail: formatViolation(check.violation),
-        mend: <Mend rule={rule} judged={judged} />,
+        mend: <Fix rule={rule} judged={judged} />,
       }
   }
 }
 
-function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: CheckedDraft }) {
+function Fix({ rule, judged }: { readonly rule: RuleId; readonly judged: CheckedDraft }) {
   const keys = useVault((view) => view.keys)
   if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputFix judged={judged} />
   if (rule !== 'proof.single-use-key') return fixOf(rule)

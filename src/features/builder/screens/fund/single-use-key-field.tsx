@@ -27,7 +27,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   const { draft, report } = judged
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
-  const [bringing, setBringing] = useState(false)
+  const [importing, setImporting] = useState(false)
   const [attempt, run] = useAttempt()
   const own = keys.filter(({ kind }) => kind === 'single-use')
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
@@ -37,7 +37,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
   const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
   if (draft.fund.singleUsePublicKey !== null) {
-    return <ElsewhereKeyField judged={judged} violations={misfits} mend={offered} />
+    return <OfflineKeyField judged={judged} violations={misfits} mend={offered} />
   }
   const violations = [
     ...misfits,
@@ -62,8 +62,8 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
         />
       </Field>
       {offered}
-      {bringing ? (
-        <ExistingKeyForm draftId={draft.id} label={nextKeyLabel(keys)} onDone={() => setBringing(false)} />
+      {importing ? (
+        <ExistingKeyForm draftId={draft.id} label={nextKeyLabel(keys)} onDone={() => setImporting(false)} />
       ) : (
         <Row wrap>
           <Button
@@ -76,7 +76,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
             {t('fund.key.make')}
           </Button>
           {open ? (
-            <Button size="small" onClick={() => setBringing(true)}>
+            <Button size="small" onClick={() => setImporting(true)}>
               {t('fund.key.existing')}
             </Button>
           ) : null}
@@ -142,7 +142,7 @@ function ExistingKeyForm({
 }
 
 /** The single-use key by its public key alone: its private key is on an offline signer. */
-function ElsewhereKeyField({
+function OfflineKeyField({
   judged: { draft, report },
   violations,
   mend,

@@ -43,7 +43,7 @@ export function TransactionField({
       recognised={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
-        mend: fixOf(line.rule) ?? mendOutput(line.rule, judged),
+        mend: fixOf(line.rule) ?? outputFix(line.rule, judged),
       }))}
       {...(optional === undefined ? {} : { optional })}
     >
@@ -55,7 +55,7 @@ export function TransactionField({
 }
 
 // An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
-function mendOutput(rule: RuleId, judged: CheckedDraft) {
+function outputFix(rule: RuleId, judged: CheckedDraft) {
   return rule === 'lock-output.script' ? <OutputFix judged={judged} /> : undefined
 }
 

@@ -36,7 +36,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
   const [refusal, setRefusal] = useState<RejectedAnswer>()
-  const bring = (read: () => ReadAnswer | Promise<ReadAnswer>) =>
+  const receive = (read: () => ReadAnswer | Promise<ReadAnswer>) =>
     run(async () => {
       setRefusal(undefined)
       const taken = await receiveAnswer(await read(), { kind, id })
@@ -45,13 +45,13 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
     })
   // The camera goes on while this is drawn anew.
-  const latest = useRef(bring)
+  const latest = useRef(receive)
   useEffect(() => {
-    latest.current = bring
+    latest.current = receive
   })
   const onBytes = useCallback((bytes: Uint8Array) => latest.current(() => readAnswerBytes(bytes)), [])
   const onText = useCallback((text: string) => latest.current(() => readAnswerText(text)), [])
-  const openFile = (file: File) => bring(() => readAnswerFile(file))
+  const openFile = (file: File) => receive(() => readAnswerFile(file))
   return (
     <DropZone label={t('elsewhere.back.drop')} onFile={openFile}>
       <Card title={t('elsewhere.back')}>
