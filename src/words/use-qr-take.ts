@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { openQrReader } from '#/platform/qr-reader.ts'
 import { formatFrameFault, qrTakeWords } from './qr-words.ts'
 import { t } from './t.ts'
-import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/one-thing.ts'
+import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 
 /**
  * What `QrTake` of the room of controls takes to read one thing from QR codes. `onBytes` is given what a transfer carried, `onText`

@@ -16,16 +16,22 @@ import {
 import { chainApi, ChainNews, type ChainCalls } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { CoreNetwork } from '#/chain/core-network.ts'
-import { type FeedEvent, newestEvents } from '#/chain/feed-event.ts'
+import { newestEvents, type FeedEvent } from '#/chain/feed-event.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
-import { type Network, sandboxId } from '#/workspace/records/network.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { readPin } from '#/workspace/records/pinned-quorums.ts'
 import { startChainWorker } from './chain-worker.ts'
 import { idleView, tellEvents, useChain, type ChainState, type LatencySample } from './chain-store.ts'
-import { openFeedStorage, readFeed, saveDifference, type FeedStore } from './feed-storage.ts'
-import { storeEvent, type StoredEvent } from './stored-event.ts'
+import {
+  openFeedStorage,
+  readFeed,
+  saveDifference,
+  storeEvent,
+  type FeedStore,
+  type StoredEvent,
+} from './feed-storage.ts'
 import { addBlock, observeBlock } from './observed-block.ts'
 
 export interface ChainSessionEnvironment {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BlockQuery, BlockSighting } from '#/chain/block-sighting.ts'
+import { BlockQuery, type BlockSighting } from '#/chain/block-sighting.ts'
 import type { ChainClient } from './chain-session.ts'
 
 /** What the explorer asks through. */
@@ -35,4 +35,14 @@ export async function exploreBlock(chain: BlockAsker, networkId: string, query: 
 
 export function giveUpExploring(): void {
   asking.abort()
+}
+
+/** Parses what a user types to name a block: its height, with or without thousands commas, or its hash. */
+export function readBlockQuery(typed: string): BlockQuery | undefined {
+  const text = typed.trim()
+  const digits = text.replaceAll(',', '')
+  const query = /^\d{1,15}$/.test(digits)
+    ? { by: 'height', height: Number(digits) }
+    : { by: 'hash', blockHash: text.toLowerCase() }
+  return BlockQuery.safeParse(query).data
 }

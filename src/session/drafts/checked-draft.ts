@@ -1,26 +1,30 @@
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityTopUp } from '#/protocol/transition/transition.ts'
+import {
+  checkUnsignedStructure,
+  type UnsignedIdentityTopUp,
+  type UnsignedIdentityCreate,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
-import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { checkIdentityIdText } from '#/workspace/records/check-identity-id.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
 import { assembleKeys, type KeysReport } from './assemble-keys.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { readSingleUseKey } from '#/session/vault/single-use-key.ts'
 import type { TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { useMemo } from 'react'
 
 /** A draft of an identity create with all that follows from it. */
 export interface CheckedCreate {
@@ -178,4 +182,16 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   const size = measureSigned(parts, profile)
   const faults = checkSize(size, profile)
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
+}
+
+/** A draft with all that follows from it, judged again whenever it, the vault or what was signed change. */
+export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
+  const draft = useWorkspace((state) => state.drafts.get(draftId))
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => draft && checkDraft(draft, { identities, transitions }, vaultKeys),
+    [draft, identities, transitions, vaultKeys],
+  )
 }

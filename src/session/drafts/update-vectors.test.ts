@@ -9,7 +9,7 @@ import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profi
 import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { recordSigned, verifyUpdate } from '#/workspace/history/signed-transition.ts'
-import { assembleUpdate } from './assemble-update.ts'
+import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 // The published updates, staged as a user would: keys of the vault where their private halves are published, public

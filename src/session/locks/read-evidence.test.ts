@@ -4,7 +4,7 @@ import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { lockStepOf } from '#/workspace/history/lock-step.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
-import { readEvidence } from './read-evidence.ts'
+import { readEvidence } from './note-draft.ts'
 import { readLock } from '#/workspace/records/read-lock.ts'
 
 const key = sampleLockKey(1)

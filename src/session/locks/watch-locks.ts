@@ -4,8 +4,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lockId } from '#/workspace/records/asset-lock.ts'
-import { notingOf } from './note-draft.ts'
-import { readEvidence } from './read-evidence.ts'
+import { notingOf, readEvidence } from './note-draft.ts'
 import type { KnownLock } from '#/workspace/records/read-lock.ts'
 
 /**

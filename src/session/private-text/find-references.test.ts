@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
@@ -7,8 +6,7 @@ import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import { findField } from '#/features/inspector/model/field-place.ts'
-import { findReferences } from './find-references.ts'
-import { namedValues } from './named-values.ts'
+import { findReferences, namedValues } from './find-references.ts'
 import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
 
 const [create] = transitions.transitions

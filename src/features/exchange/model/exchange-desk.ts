@@ -4,7 +4,7 @@ import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchan
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { keepWork } from '#/session/program/block-updates.ts'
-import { checkPastedBundle } from '#/session/exchange/pasted-bundle.ts'
+import { checkPastedBundle } from '#/session/exchange/read-answer.ts'
 
 /** What lies open on the page of the exchange. It stays while other pages are looked at, and ends with the tab. */
 export type OpenRequest =

@@ -1,6 +1,5 @@
 import { chain } from '#/session/chain/chain-session.ts'
-import { readBlockQuery } from '#/session/chain/block-query.ts'
-import { exploreBlock } from '#/session/chain/explorer-store.ts'
+import { readBlockQuery, exploreBlock } from '#/session/chain/explorer-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 
 /** Asks every node of the current network for the block; the explorer shows what they say. */

@@ -3,7 +3,7 @@ import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
+import type { QuorumLock } from '#/session/chain/use-lock-verdict.ts'
 import { findField } from './field-place.ts'
 
 /** The lock that a reading is or carries, for the quorums to judge: of a transition, a proof, a coinbase or a diff too. */

@@ -5,8 +5,7 @@ import { chain } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { findReferences, type Standing } from '#/session/private-text/find-references.ts'
-import { namedValues } from '#/session/private-text/named-values.ts'
+import { findReferences, namedValues, type Standing } from '#/session/private-text/find-references.ts'
 
 const mostAsked = 500
 

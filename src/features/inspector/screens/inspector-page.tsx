@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
+import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { useQrTake } from '#/words/use-qr-take.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/inspector/messages.ts'

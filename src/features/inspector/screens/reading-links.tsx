@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { useQuorumView } from '#/session/chain/quorum-view.ts'
+import { useMasternodeView, useQuorumView } from '#/session/chain/masternode-view.ts'
 import type { Standing } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { t } from '#/features/inspector/messages.ts'

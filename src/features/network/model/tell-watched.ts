@@ -5,9 +5,9 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { setNotifiesWatched, useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
-import { useCalledMasternode } from '#/session/chain/called-masternode.ts'
+import { useCalledMasternode } from '#/session/chain/masternode-view.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
-import type { StoredEvent } from '#/session/chain/stored-event.ts'
+import type { StoredEvent } from '#/session/chain/feed-storage.ts'
 import { listChanges } from '#/session/chain/list-changes.ts'
 
 /** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */

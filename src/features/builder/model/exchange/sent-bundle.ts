@@ -1,6 +1,6 @@
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { listDifferences } from '#/protocol/exchange/check-bundle.ts'
-import { readSurroundings } from '#/session/exchange/bundle-surroundings.ts'
+import { readSurroundings } from '#/session/exchange/make-unsigned.ts'
 import type { SentRequest } from '#/workspace/records/sent-request.ts'
 import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
-import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
+import { assembleUpdate } from '#/session/drafts/checked-update.ts'
 import { checkUpdateRules } from './judge-update-rules.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 

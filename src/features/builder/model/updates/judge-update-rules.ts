@@ -1,6 +1,6 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { RuleLine } from '#/features/builder/model/check-draft-rules.ts'
-import type { UpdateReport } from '#/session/drafts/assemble-update.ts'
+import type { UpdateReport } from '#/session/drafts/checked-update.ts'
 
 const headings: readonly string[] = ['Identity state transition: update (type 5)', 'States and transitions']
 const ofKeys = 'Identity public key'

@@ -1,4 +1,4 @@
-import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
+import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { useQrTake } from '#/words/use-qr-take.ts'
 import { t } from '#/features/builder/messages.ts'
 import { QrScan } from '#/ui/qr-scan.tsx'

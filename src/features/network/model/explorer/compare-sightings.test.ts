@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-
 import type { BlockSighting } from '#/chain/block-sighting.ts'
-import { readBlockQuery } from '#/session/chain/block-query.ts'
+import { readBlockQuery } from '#/session/chain/explorer-store.ts'
 import { compareSightings } from './compare-sightings.ts'
 
 const hashes = ['aa', 'bb', 'cc'].map((pair) => pair.repeat(32))

@@ -1,6 +1,6 @@
 import { useState, memo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
-import type { StoredEvent } from '#/session/chain/stored-event.ts'
+import type { StoredEvent } from '#/session/chain/feed-storage.ts'
 import { isNews, listChanges, unlistedChanges } from '#/session/chain/list-changes.ts'
 import { areNotificationsAllowed, switchNotifications } from '#/features/network/model/tell-watched.ts'
 import { formatEvent } from '#/words/change-words.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { chain } from '#/session/chain/chain-session.ts'
-import { readBlockQuery } from '#/session/chain/block-query.ts'
-import { exploreBlock, giveUpExploring, useExplorer } from '#/session/chain/explorer-store.ts'
+import { readBlockQuery, exploreBlock, giveUpExploring, useExplorer } from '#/session/chain/explorer-store.ts'
 import { errorLines, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/network/messages.ts'
 import { Button } from '#/ui/button.tsx'
@@ -13,7 +12,11 @@ import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { compareSightings, type BlockQuery, type ComparedSighting } from '#/features/network/model/explorer/compare-sightings.ts'
+import {
+  compareSightings,
+  type BlockQuery,
+  type ComparedSighting,
+} from '#/features/network/model/explorer/compare-sightings.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { explorerVerdictWords, sightingWords } from '#/features/network/words/explorer-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
