@@ -1,6 +1,5 @@
 import { readFaultText, type SandboxFault } from '#/sandbox/sandbox-fault.ts'
-import { tipHeight } from '#/sandbox/sandbox-pace.ts'
-import { defaultSandbox, sandboxNodes, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { tipHeight, defaultSandbox, sandboxNodes, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
 /** The environment variables that configure the sandbox, as text. */
 export interface SandboxVariables {

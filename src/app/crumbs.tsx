@@ -4,8 +4,7 @@ import { t } from './messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'
-import type { PageName } from './page-name.ts'
-import { usePage } from './use-page.ts'
+import { usePage, type PageName } from './page-name.ts'
 
 const names = {
   '/': 'shell.nav.identities',

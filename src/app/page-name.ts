@@ -1,4 +1,5 @@
 import type { MessageId } from './messages.ts'
+import { useMatches } from '@tanstack/react-router'
 
 /** Where a page is: its own name, and the page of the side bar that it belongs to. */
 export interface PageName {
@@ -6,4 +7,9 @@ export interface PageName {
   readonly under?: '/' | '/contracts' | '/vault' | '/network'
   /** What the `id` of the address names: an identity that the page is, or is about, a transition of one, or a contract. */
   readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition'
+}
+
+/** The page that the address names; none for an address that names nothing. */
+export function usePage(): PageName | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
 }

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
 import { readingKinds } from '#/protocol/inspect/reading.ts'
@@ -32,7 +30,7 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { WorkspacePart } from '#/session/backup/workspace-part.ts'
 import { BulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { StoredEvent } from '#/session/chain/stored-event.ts'
+import { StoredEvent } from '#/session/chain/feed-storage.ts'
 import { ObservedBlock } from '#/session/chain/observed-block.ts'
 import { PastQuestion } from '#/features/network/model/console-question.ts'
 import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'

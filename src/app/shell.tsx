@@ -19,7 +19,7 @@ import { NetworkBox } from './network-box.tsx'
 import styles from './shell.module.css'
 import { StorageNote } from './storage-note.tsx'
 import { StoredPrivateNote } from './stored-private-note.tsx'
-import { usePage } from './use-page.ts'
+import { usePage } from './page-name.ts'
 import { VaultStateButton } from './vault-state-button.tsx'
 
 export function Shell() {

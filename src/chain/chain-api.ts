@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { defineErrors, type CallRequest, type CallResponse } from '#/platform/worker-call.ts'
-
 import { ChainError, chainErrorCodes, type ChainFacts } from './chain-error.ts'
 import { BlockQuery, BlockSighting } from './block-sighting.ts'
 import {
@@ -16,8 +14,8 @@ import {
   QuorumForm,
   RootCheckForm,
 } from './chain-forms.ts'
-import { ChainState } from './chain-state.ts'
 import { CoreNetwork } from './core-network.ts'
+import { ChainState } from './chain-state.ts'
 import { FeedEvent } from './feed-event.ts'
 import { listFilters, ListQuery } from './list-query.ts'
 import { ReplyText } from './reply-text.ts'

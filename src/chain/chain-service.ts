@@ -11,7 +11,7 @@ import {
   type ChainNews,
 } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
-import { describeFailure } from './describe-state.ts'
+import { describeFailure } from './chain-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { exportMasternodes, formatMasternode } from './export-masternodes.ts'
 import { startFollowing, type Following, type FollowingEnvironment } from './following.ts'

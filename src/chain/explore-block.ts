@@ -3,7 +3,7 @@ import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import type { BlockQuery, BlockSighting } from './block-sighting.ts'
 import { ChainError } from './chain-error.ts'
-import { describeFailure } from './describe-state.ts'
+import { describeFailure } from './chain-state.ts'
 import type { NodePool } from './node-pool.ts'
 
 // A coinbase with its proof, and no changes. Every node is asked at once.

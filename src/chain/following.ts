@@ -1,9 +1,8 @@
 import type { Alarm } from '#/platform/timer.ts'
 import { ChainError } from './chain-error.ts'
-import type { ChainState } from './chain-state.ts'
+import { describeList, describeNodes, describeOutcome, type ChainState } from './chain-state.ts'
 import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
-import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './feed-event.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
 import { openListSearch } from './list-query.ts'
@@ -11,7 +10,7 @@ import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { openQuorumAges } from './quorum-ages.ts'
 import { createRpcClient, type RpcEnvironment } from './rpc-client.ts'
-import { type NodeStatus, readTips } from './node-agreement.ts'
+import { readTips, type NodeStatus } from './node-agreement.ts'
 
 export interface FollowingEnvironment extends RpcEnvironment {
   readonly alarm: Alarm

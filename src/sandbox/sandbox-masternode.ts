@@ -1,6 +1,6 @@
-import { scatterNumber } from './sandbox-scatter.ts'
+import { scatterNumber } from './sandbox-seed.ts'
 import { writeSandboxService } from './sandbox-service.ts'
-import { placeAt, type SandboxWorld, stepsOfLife } from './sandbox-world.ts'
+import { placeAt, stepsOfLife, type SandboxWorld } from './sandbox-world.ts'
 
 /** What becomes of a masternode, one step after the other, until another takes its place. */
 type LifeEvent =

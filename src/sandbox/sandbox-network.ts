@@ -3,7 +3,7 @@ import { createSandboxLists } from './sandbox-lists.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
 import type { SandboxFault } from './sandbox-fault.ts'
 import { answerSandboxRequest, type SandboxReply, type SandboxView } from './sandbox-rpc.ts'
-import { scatterNumber } from './sandbox-scatter.ts'
+import { scatterNumber } from './sandbox-seed.ts'
 import { readSandboxMoment, type SandboxSettings } from './sandbox-settings.ts'
 
 /** What comes back over HTTP, and how late. */

@@ -1,4 +1,4 @@
-import { scatterNumber, type Scatter } from './sandbox-scatter.ts'
+import { scatterNumber, type Scatter } from './sandbox-seed.ts'
 
 const purposes = { kind: 20, provider: 21, block: 22, host: 23, port: 24 }
 

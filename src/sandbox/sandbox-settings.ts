@@ -1,13 +1,30 @@
 import { z } from 'zod'
-
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { noFault, SandboxFault } from './sandbox-fault.ts'
-import { defaultPace, SandboxPace, tipHeight } from './sandbox-pace.ts'
 import { sandboxSeed } from './sandbox-seed.ts'
 import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbox-world.ts'
 
 /** Enough to see who agrees with whom. */
 export const sandboxNodes = 3
+
+/** When blocks come. */
+export const SandboxPace = z.discriminatedUnion('kind', [
+  /** The chain had that height at that time, and goes on from there. */
+  z.strictObject({
+    kind: z.literal('every'),
+    seconds: z.int().min(1).max(3600),
+    since: z.strictObject({ height: z.int().min(0).max(1e9), atMs: z.int().min(0).max(1e14) }),
+  }),
+  z.strictObject({ kind: z.literal('when-told'), height: z.int().min(0).max(1e9) }),
+])
+export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
+
+/** The same for the page and the server, so that both have the same block at the same time. */
+const defaultPace: SandboxPace = {
+  kind: 'every',
+  seconds: 20,
+  since: { height: 1_000_000, atMs: 1_767_225_600_000 },
+}
 
 /** The settings of the sandbox. */
 export const SandboxSettings = z.strictObject({
@@ -31,4 +48,24 @@ export const defaultSandbox: SandboxSettings = {
 export function readSandboxMoment(settings: SandboxSettings, nowMs: number): SandboxMoment {
   const world = createSandboxWorld({ seed: sandboxSeed, masternodes: settings.masternodes })
   return { chain: { world }, tip: tipHeight(settings.pace, nowMs) }
+}
+
+/** The height of the newest block at a time. */
+export function tipHeight(pace: SandboxPace, nowMs: number): number {
+  if (pace.kind === 'when-told') return pace.height
+  const { height, atMs } = pace.since
+  return height + Math.max(0, Math.floor((nowMs - atMs) / (1000 * pace.seconds)))
+}
+
+/** Another pace for the same chain, from its newest block on. Nothing for seconds: a block comes when told. */
+export function changePace(pace: SandboxPace, seconds: number | null, nowMs: number): SandboxPace {
+  const height = tipHeight(pace, nowMs)
+  if (seconds === null) return { kind: 'when-told', height }
+  return { kind: 'every', seconds, since: { height, atMs: Math.max(0, Math.floor(nowMs)) } }
+}
+
+/** The pace with one more block at once. */
+export function addBlock(pace: SandboxPace): SandboxPace {
+  if (pace.kind === 'when-told') return { ...pace, height: pace.height + 1 }
+  return { ...pace, since: { ...pace.since, height: pace.since.height + 1 } }
 }

@@ -10,7 +10,6 @@ import {
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { encodeDerSignature } from './der-signature.ts'
 import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
 
 // Sign every input and every output.
@@ -57,4 +56,21 @@ function signInput(seed: string, sighash: Uint8Array): Uint8Array {
 
 function deriveWalletPrivateKey(seed: string): Uint8Array {
   return deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
+}
+
+/** Strict DER (BIP 66) of a compact signature: header ‖ r ‖ s, as a script carries it. */
+export function encodeDerSignature(compact: Uint8Array): Uint8Array {
+  const integers = concatBytes(
+    encodeInteger(compact.subarray(1, 33)),
+    encodeInteger(compact.subarray(33, 65)),
+  )
+  return concatBytes(Uint8Array.of(0x30, integers.length), integers)
+}
+
+/** Shortest form: no leading zero but the one that keeps a high bit from meaning “negative”. */
+function encodeInteger(bigEndian: Uint8Array): Uint8Array {
+  const significant = bigEndian.subarray(bigEndian.findIndex((byte) => byte !== 0))
+  const sign = (significant[0] ?? 0) >= 0x80 ? Uint8Array.of(0) : new Uint8Array()
+  const value = concatBytes(sign, significant)
+  return concatBytes(Uint8Array.of(0x02, value.length), value)
 }

@@ -1,4 +1,4 @@
-import { createScatter, scatterNumber, type Scatter } from './sandbox-scatter.ts'
+import { createScatter, scatterNumber, type Scatter } from './sandbox-seed.ts'
 
 /** What determines the complete history of a simulated chain. */
 export interface SandboxTerms {

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#/session/chain/stored-event.ts'
+import type { StoredEvent } from '#/session/chain/feed-storage.ts'
 import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
 import { formatNode } from './chain-words.ts'
 import { cutMiddle } from './identifier-words.ts'

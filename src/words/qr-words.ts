@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { openQrReader } from '#/platform/qr-reader.ts'
 import { t } from './t.ts'
-import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/one-thing.ts'
+import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { framesOf, type QrDensity, type QrFrames, type FrameFault } from '#/session/exchange/qr-transfer.ts'
 import { maxTransferBytes } from '#/protocol/fountain/fountain-part.ts'
 

@@ -8,8 +8,95 @@ import { OwnNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Watch, watchId } from '#/workspace/records/watch.ts'
-import { identityRule, transitionRule } from './merge-identity.ts'
-import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
+import { IdentityRecord, mostImports } from '#/workspace/records/identity-record.ts'
+import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { openTransition } from '#/workspace/history/open-transition.ts'
+import { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+
+/**
+ * What becomes of a record of a backup. `there`: it is here already; `updates`: it is newer than here; `newer-here`: what is
+ * here is newer and stays; `conflicts`: both were changed and it is unknown which is meant: what is here stays.
+ */
+export const standings = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
+export type Standing = (typeof standings)[number]
+
+/** What has another name here than in the backup: records of the vault, networks. */
+export interface Moves {
+  readonly records: ReadonlyMap<string, string>
+  readonly networks: ReadonlyMap<string, string>
+}
+
+export type Judged<Each> =
+  | { readonly standing: 'newer-here' | 'conflicts' }
+  | { readonly standing: 'updates'; readonly next: Each }
+
+/** How the records of one store are restored. */
+export interface MergeRule<Each> {
+  /** The record with what it refers to here, or nothing when it is none that this build can read. */
+  readonly read: (stored: unknown, moves: Moves) => Each | undefined
+  readonly keyOf: (record: Each) => string
+  /** The result for two records that differ: for an update, the record to store. */
+  readonly judge: (there: Each, here: Each) => Judged<Each>
+}
+
+/** Whether both are the same, member by member. */
+export function isSameRecord(one: unknown, other: unknown): boolean {
+  // Both came out of storage or of a backup, and were read: they are of what CBOR holds.
+  return equalBytes(encodeCbor(one as CborValue), encodeCbor(other as CborValue))
+}
+
+/** Labels, tags and notes of this browser are not replaced; imports are joined, since they are valid wherever they were stored. */
+export const identityRule: MergeRule<IdentityRecord> = {
+  read: (stored, { networks: moved }) => {
+    const record = IdentityRecord.safeParse(stored).data
+    if (record === undefined || knowIdentity(record, []).standing === 'damaged') return undefined
+    return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
+  },
+  keyOf: ({ id }) => id,
+  judge: (there, here) => {
+    const next: IdentityRecord = {
+      ...here,
+      label: here.label === '' ? there.label : here.label,
+      tags: here.tags.length === 0 ? there.tags : here.tags,
+      note: here.note === '' ? there.note : here.note,
+      keyLabels: here.keyLabels.length === 0 ? there.keyLabels : here.keyLabels,
+      imports: joinImports(there.imports, here.imports),
+    }
+    if (isSameRecord(next, here)) return { standing: 'newer-here' }
+    return { standing: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
+  },
+}
+
+function joinImports(
+  there: IdentityRecord['imports'],
+  here: IdentityRecord['imports'],
+): IdentityRecord['imports'] {
+  const missing = there.filter((each) => !here.some((own) => isSameRecord(own, each)))
+  if (missing.length === 0) return here
+  return [...missing, ...here].toSorted((a, b) => a.place - b.place || a.atMs - b.atMs).slice(-mostImports)
+}
+
+/** The steps of a transition are only ever appended to: the longer log goes on from the shorter, or both went their way. */
+export const transitionRule: MergeRule<TransitionRecord> = {
+  read: (stored, { networks: moved }) => {
+    const record = TransitionRecord.safeParse(stored).data
+    if (record === undefined || openTransition(record) === undefined) return undefined
+    return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
+  },
+  keyOf: ({ id }) => id,
+  judge: (there, here) => {
+    const { steps: thereSteps, ...thereSigned } = there
+    const { steps: hereSteps, ...hereSigned } = here
+    if (!isSameRecord(thereSigned, hereSigned)) return { standing: 'conflicts' }
+    if (isSameRecord(thereSteps.slice(0, hereSteps.length), hereSteps)) {
+      return { standing: 'updates', next: there }
+    }
+    const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
+    return { standing: isBefore ? 'newer-here' : 'conflicts' }
+  },
+}
 
 const drafts: MergeRule<FundedDraft> = {
   read: (stored, moves) => {

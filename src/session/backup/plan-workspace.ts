@@ -3,8 +3,7 @@ import { upgradeIdentity } from '#/workspace/history/first-format.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
 import type { RecordChange } from '#/workspace/storage/record-change.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
-import { isSameRecord, type MergeRule, type Moves, type Standing } from './merge-rule.ts'
-import { mergeRules } from './merge-rules.ts'
+import { isSameRecord, mergeRules, type MergeRule, type Moves, type Standing } from './merge-rules.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<Standing, number>>

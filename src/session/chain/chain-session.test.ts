@@ -9,8 +9,7 @@ import { startMemoryWorker, type MemoryWorker } from '#/platform/testing/memory-
 import { serveWorker, type CallHandlers } from '#/platform/worker-call.ts'
 import { sandboxNetwork, type Network } from '#/workspace/records/network.ts'
 import { idleView, useChain } from './chain-store.ts'
-import type { FeedStore } from './feed-storage.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { FeedStore, StoredEvent } from './feed-storage.ts'
 
 const hash = (number: number) => number.toString(16).padStart(64, '0')
 const harbour: Network = {

@@ -16,15 +16,22 @@ import {
 import { chainApi, ChainNews, type ChainCalls } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { CoreNetwork } from '#/chain/core-network.ts'
-import { type FeedEvent, newestEvents } from '#/chain/feed-event.ts'
+import { newestEvents, type FeedEvent } from '#/chain/feed-event.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { startChainWorker } from './chain-worker.ts'
 import { idleView, tellEvents, useChain, type ChainState, type LatencySample } from './chain-store.ts'
-import { openFeedStorage, readFeed, saveDifference, type FeedStore } from './feed-storage.ts'
-import { type Network, sandboxId, readPin } from '#/workspace/records/network.ts'
-import { storeEvent, type StoredEvent } from './stored-event.ts'
+import { readPin } from '#/workspace/records/network.ts'
+import {
+  openFeedStorage,
+  readFeed,
+  saveDifference,
+  storeEvent,
+  type FeedStore,
+  type StoredEvent,
+} from './feed-storage.ts'
 import { addBlock, observeBlock } from './observed-block.ts'
 
 export interface ChainSessionEnvironment {

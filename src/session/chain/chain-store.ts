@@ -1,8 +1,7 @@
 import { create } from 'zustand'
-
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './feed-storage.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
 export type { ChainState }

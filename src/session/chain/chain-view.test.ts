@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idleView, type ChainView } from './chain-store.ts'
 import { freshnessOf } from './freshness.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './feed-storage.ts'
 import { historyOf, isNews, listChanges, unlistedChanges } from './list-changes.ts'
 import { addBlock, paceOf, type ObservedBlock } from './observed-block.ts'
 

@@ -1,5 +1,5 @@
 import type { MasternodeForm } from '#/chain/chain-forms.ts'
-import type { StoredEvent } from './stored-event.ts'
+import type { StoredEvent } from './feed-storage.ts'
 
 export type ChangeKind =
   | 'added'

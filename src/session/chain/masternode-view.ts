@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-
 import type { ListQuery } from '#/chain/list-query.ts'
 import type { EntrySort } from '#/protocol/masternode/entry-order.ts'
 
@@ -45,3 +44,11 @@ export const useMasternodeView = create<{
   columns: new Set(['proRegTxHash', 'nType', 'votingAddress', 'isValid'] as const),
   open: undefined,
 }))
+
+/** The masternode whose notification, beside the page, was pressed last: the page is to show it. */
+export const useCalledMasternode = create<{ readonly proRegTxHash: string | undefined }>(() => ({
+  proRegTxHash: undefined,
+}))
+
+/** The quorum that is looked at: the card of quorums opens it. */
+export const useQuorumView = create<{ readonly open: string | undefined }>(() => ({ open: undefined }))

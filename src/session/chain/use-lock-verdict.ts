@@ -3,7 +3,6 @@ import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { chain } from './chain-session.ts'
 import { useChain } from './chain-store.ts'
-import type { QuorumLock } from './quorum-lock.ts'
 
 type Judgement = ChainAnswer<'judgeInstantLock'>
 
@@ -45,3 +44,13 @@ function judge(lock: QuorumLock): Promise<Judgement> {
   const { height, blockHash, signature } = lock
   return chain.client.judgeChainLock({ height, blockHash, signature })
 }
+
+/** What a quorum signs: an instant lock, or a chain lock; that of a coinbase names no block. */
+export type QuorumLock =
+  | { readonly kind: 'instant-lock'; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'chain-lock'
+      readonly height: number
+      readonly blockHash: string | null
+      readonly signature: Uint8Array
+    }

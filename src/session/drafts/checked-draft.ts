@@ -16,14 +16,15 @@ import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
 import { assembleKeys, type KeysReport } from './assemble-keys.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { readSingleUseKey } from '#/session/vault/single-use-key.ts'
 import type { TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { useMemo } from 'react'
 
 /** A draft of an identity create with all that follows from it. */
 export interface CheckedCreate {
@@ -181,4 +182,16 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   const size = measureSigned(parts, profile)
   const faults = checkSize(size, profile)
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
+}
+
+/** A draft with all that follows from it, judged again whenever it, the vault or what was signed change. */
+export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
+  const draft = useWorkspace((state) => state.drafts.get(draftId))
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => draft && checkDraft(draft, { identities, transitions }, vaultKeys),
+    [draft, identities, transitions, vaultKeys],
+  )
 }

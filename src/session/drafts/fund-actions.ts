@@ -19,7 +19,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
 import { singleUsePurpose } from '#/workspace/records/funded-draft.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
 /** What a wallet needs in order to lock value for a single-use key. */

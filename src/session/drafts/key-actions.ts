@@ -9,7 +9,6 @@ import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vau
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
-import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
 import {
   defaultKeyLabel,
   newDraftKey,
@@ -17,7 +16,7 @@ import {
   type DraftKey,
   type DraftKeyRequest,
 } from '#/workspace/records/draft-key.ts'
-import { networkOf } from './network-of.ts'
+import { changeKeyed, findKeyed, presentKeys, networkOf, type KeyedDraft } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
 /** What the user chooses of a key, before it is known where its data comes from. */

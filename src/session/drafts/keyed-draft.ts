@@ -8,6 +8,8 @@ import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-dra
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
+import { requireNetwork } from '#/workspace/actions/current-network.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
 
 /** A draft that lists keys to be: those of a new identity, or those that an update adds to one. */
 export type KeyedDraft = CreateDraft | UpdateDraft
@@ -41,4 +43,10 @@ export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]
   const findHalf = halvesOf(vaultKeys)
   const present = new Set(presentKeys(draft).map((key) => findHalf(key)?.id))
   return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
+}
+
+/** The network that a draft, or an update of an identity, is on. Throws when it is not in this browser. */
+export function networkOf(draftId: string): Network {
+  const draft = useWorkspace.getState().drafts.get(draftId) ?? findKeyed(draftId)
+  return requireNetwork(draft?.networkId ?? sandboxId)
 }

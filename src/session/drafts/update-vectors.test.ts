@@ -9,7 +9,7 @@ import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { assembleUpdate } from './assemble-update.ts'
+import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 // The published updates, staged as a user would: keys of the vault where their private halves are published, public

@@ -6,11 +6,10 @@ import { systemClock } from '#/platform/clock.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { checkDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkUpdateDraft, type CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
+import { checkUpdateDraft, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import type { BundleSurroundings } from './bundle-surroundings.ts'
+import { unsignedFromFunded, unsignedFromUpdate, type BundleSurroundings } from './make-unsigned.ts'
 import type { SentRequest } from '#/workspace/records/sent-request.ts'
-import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
 
 /** What an answer can be for: a draft, or the update of an identity, whose id it has. */
 export interface PlaceName {

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { openOneThing } from './one-thing.ts'
-import { framesOf } from './qr-transfer.ts'
+import { openOneThing, framesOf } from './qr-transfer.ts'
 
 const key = '5e'.repeat(32)
 const bytes = Uint8Array.from({ length: 900 }, (_, at) => (at * 7) & 255)

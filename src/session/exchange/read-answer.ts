@@ -1,10 +1,10 @@
 import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { violation, type Violation } from '#/protocol/violation.ts'
+import { violation, passed, type Violation, type Checked } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { checkPastedBundle } from './pasted-bundle.ts'
+import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 
 /** What was received, whichever way. */
 export type ReadAnswer =
@@ -51,4 +51,12 @@ async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
   } catch (cause) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
   }
+}
+
+/** The bytes of a bundle as people paste it: its JSON, or any bytes of it in hex or Base64. */
+export function checkPastedBundle(text: string): Checked<Uint8Array> {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('{')) return passed(new TextEncoder().encode(trimmed))
+  const checked = checkBytesText(trimmed)
+  return checked.ok ? passed(checked.value.bytes) : checked
 }

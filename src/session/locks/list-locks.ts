@@ -4,9 +4,12 @@ import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
-import { readEvidence } from './read-evidence.ts'
+import { readEvidence } from './note-draft.ts'
+import { useMemo } from 'react'
+import { statusOfNetwork } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 export interface ListedLock {
   readonly lock: KnownLock
@@ -71,4 +74,40 @@ function holds(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly Va
   const evidence = readEvidence(draft, vaultKeys, { settled: true })
   if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
   return lockId(evidence.publicKey, evidence.funds?.outPoint) === record.id
+}
+
+export interface LocksView {
+  readonly inProgress: readonly ListedLock[]
+  readonly givenUp: readonly ListedLock[]
+}
+
+/** The locks of a network that are not confirmed. */
+export function useLocks(networkId: string): LocksView {
+  const all = useAllLocks()
+  const networks = useWorkspace((state) => state.networks)
+  return useMemo(() => {
+    const here = all.filter(({ lock }) => statusOfNetwork(networks, lock.record.networkId).id === networkId)
+    return {
+      inProgress: here.filter(isInProgress),
+      givenUp: here.filter((each) => each.step.kind !== 'confirmed' && !isInProgress(each)),
+    }
+  }, [all, networks, networkId])
+}
+
+/** The locks in progress that open with that key alone: whoever removes its private key should know of them. */
+export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly ListedLock[] {
+  const all = useAllLocks()
+  if (publicKey === undefined) return []
+  return all.filter((each) => isInProgress(each) && equalBytes(each.lock.record.publicKey, publicKey))
+}
+
+function useAllLocks(): readonly ListedLock[] {
+  const locks = useWorkspace((state) => state.locks)
+  const drafts = useWorkspace((state) => state.drafts)
+  const transitions = useWorkspace((state) => state.transitions)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => listLocks({ locks, drafts, transitions, vaultKeys }),
+    [locks, drafts, transitions, vaultKeys],
+  )
 }

@@ -4,8 +4,8 @@ import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { lockStepOf } from '#/workspace/history/lock-step.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
-import { readEvidence } from './read-evidence.ts'
 import { readLock } from '#/workspace/records/asset-lock.ts'
+import { readEvidence } from './note-draft.ts'
 
 const key = sampleLockKey(1)
 const other = sampleLockKey(2)

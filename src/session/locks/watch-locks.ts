@@ -4,8 +4,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
-import { notingOf } from './note-draft.ts'
-import { readEvidence } from './read-evidence.ts'
+import { notingOf, readEvidence } from './note-draft.ts'
 
 /**
  * Notes what drafts show of locks whenever drafts or private keys were read: those of an earlier version, which knew no

@@ -6,8 +6,7 @@ import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import { findField, quorumLockOf } from '#/features/inspector/model/reading-field.ts'
-import { findReferences } from './find-references.ts'
-import { namedValues } from './named-values.ts'
+import { findReferences, namedValues } from './find-references.ts'
 
 const [create] = transitions.transitions
 if (create === undefined) throw new TypeError('vectors')

@@ -1,8 +1,7 @@
 import { callWorker } from '#/platform/worker-call.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
-import { practiceApi } from './sandbox-funding-api.ts'
-import { fundInSandbox, type SandboxFunds } from './sandbox-bulk-funding.ts'
+import { practiceApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
 
 /** Creates sandbox funds, one after the other. */
 export interface PracticeSource {

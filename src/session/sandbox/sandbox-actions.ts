@@ -1,7 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
 import { readFaultText } from '#/sandbox/sandbox-fault.ts'
-import { addBlock, changePace, tipHeight } from '#/sandbox/sandbox-pace.ts'
-import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { addBlock, changePace, tipHeight, noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'

@@ -1,8 +1,6 @@
 import '#/platform/zod-without-eval.ts'
-
 import { serveWorker } from '#/platform/worker-call.ts'
-import { practiceApi } from './sandbox-funding-api.ts'
-import { fundInSandbox } from './sandbox-bulk-funding.ts'
+import { practiceApi, fundInSandbox } from './sandbox-funding-api.ts'
 
 // Sandbox funds have a quorum's signature, which takes longer to compute than a page may be blocked.
 serveWorker(

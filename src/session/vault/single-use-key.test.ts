@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
-import { readEvidence } from '#/session/locks/read-evidence.ts'
 import { readLock } from '#/workspace/records/asset-lock.ts'
+import { readEvidence } from '#/session/locks/note-draft.ts'
 import { DraftFund, newDraftFund } from '#/workspace/records/draft-fund.ts'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { checkDraft } from '#/session/drafts/checked-draft.ts'

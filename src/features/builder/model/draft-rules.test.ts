@@ -9,7 +9,7 @@ import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import { checkDraftRules, checkUpdateRules } from './draft-rules.ts'
 import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
-import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
+import { assembleUpdate } from '#/session/drafts/checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 const linesOf = (draft: CreateDraft, example = instantSendCreate) =>

@@ -8,11 +8,11 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeRecord, putRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
-import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { type AnsweredPlace, unsignedOf } from '#/session/exchange/answered-place.ts'
 import { addSentRequest, type SentRequest } from '#/workspace/records/sent-request.ts'
+import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { unsignedFromFunded, unsignedFromUpdate } from '#/session/exchange/make-unsigned.ts'
-import { readSurroundings } from '#/session/exchange/bundle-surroundings.ts'
+import { readSurroundings } from '#/session/exchange/make-unsigned.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
 export function sendForSigning({ kind, judged }: AnsweredPlace): Promise<void> {

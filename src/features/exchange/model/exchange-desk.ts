@@ -4,7 +4,7 @@ import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchan
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { keepWork } from '#/session/program/block-updates.ts'
-import { checkPastedBundle } from '#/session/exchange/pasted-bundle.ts'
+import { checkPastedBundle } from '#/session/exchange/read-answer.ts'
 
 /** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =

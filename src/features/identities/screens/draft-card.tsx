@@ -18,7 +18,7 @@ import { Icon } from '#/ui/icon.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
-import { useCheckedDraft } from '#/session/drafts/use-checked-draft.ts'
+import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
 export function DraftCard({ draft }: { readonly draft: FundedDraft }) {

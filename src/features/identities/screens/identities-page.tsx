@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useLocks } from '#/session/locks/use-locks.ts'
+import { useLocks } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'

@@ -3,7 +3,7 @@ import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
+import type { QuorumLock } from '#/session/chain/use-lock-verdict.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 
 /** The smallest field that the byte belongs to, and the paths of all around it. */

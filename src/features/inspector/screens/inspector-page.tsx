@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
 import { useQrTake } from '#/words/qr-words.ts'
+import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { useQuorumView } from '#/session/chain/quorum-view.ts'
 import { type Standing, findReferences } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
+import { useMasternodeView, useQuorumView } from '#/session/chain/masternode-view.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
@@ -17,7 +16,7 @@ import { chain } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { namedValues } from '#/session/private-text/named-values.ts'
+import { namedValues } from '#/session/private-text/find-references.ts'
 
 const mostShown = 12
 

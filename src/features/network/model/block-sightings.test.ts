@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import type { BlockSighting } from '#/chain/block-sighting.ts'
 import { parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { compareSightings } from './block-sightings.ts'

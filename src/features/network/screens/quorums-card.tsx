@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useChain } from '#/session/chain/chain-store.ts'
-import { useQuorumView } from '#/session/chain/quorum-view.ts'
+import { useQuorumView } from '#/session/chain/masternode-view.ts'
 import { groupQuorums, isRotated } from '#/session/chain/sort-quorums.ts'
 import { useQuorums, type Quorum } from '#/session/chain/use-quorums.ts'
 import { formatQuorumType, formatQuorumAge, formatQuorumSince, quorumFacts } from '#/words/quorum-words.ts'

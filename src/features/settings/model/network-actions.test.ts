@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { coreNetworkOf } from '#/session/chain/chain-session.ts'
 import { CreateDraft, newCreateDraft } from '#/workspace/records/create-draft.ts'
-import { networkOf } from '#/session/drafts/network-of.ts'
+import { networkOf } from '#/session/drafts/keyed-draft.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'

@@ -1,5 +1,5 @@
 import { useUncovered } from '#/session/vault/uncovered.ts'
-import { useLocksOfKey } from '#/session/locks/use-locks.ts'
+import { useLocksOfKey } from '#/session/locks/list-locks.ts'
 import { errorLines, formatError } from '#/words/format-error.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'

@@ -1,5 +1,5 @@
-import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
 import { useQrTake } from '#/words/qr-words.ts'
+import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { t } from '#/features/builder/messages.ts'
 import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 

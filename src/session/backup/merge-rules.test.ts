@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
-import { identityRule, transitionRule } from './merge-identity.ts'
+import { identityRule, transitionRule } from './merge-rules.ts'
 import { planWorkspace } from './plan-workspace.ts'
 
 const [sample] = readCreateSamples()

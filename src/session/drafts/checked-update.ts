@@ -8,8 +8,12 @@ import type { Violation } from '#/protocol/violation.ts'
 import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
-import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { useMemo } from 'react'
 
 export interface UpdateSurroundings {
   /** With its current values. */
@@ -96,4 +100,36 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): U
     )
     .map((key) => ({ key, vaultKey: findHalf(key) }))
   return masters.find(({ vaultKey }) => vaultKey !== undefined) ?? masters[0]
+}
+
+export interface CheckedUpdate {
+  readonly known: KnownIdentity
+  readonly draft: UpdateDraft
+  readonly report: UpdateReport
+}
+
+/** The update of an identity with all that follows from it; nothing while there is no identity that could be updated. */
+export function checkUpdateDraft(
+  id: string,
+  staged: UpdateDraft | undefined,
+  holdings: Pick<WorkspaceState, 'identities' | 'transitions'>,
+  { vaultKeys, nowMs }: { readonly vaultKeys: readonly VaultKey[]; readonly nowMs: number },
+): CheckedUpdate | undefined {
+  const known = findIdentity(holdings, id)
+  const identity = known?.state?.identity
+  if (known === undefined || identity === undefined) return undefined
+  const draft = staged ?? newUpdateDraft(known.record)
+  return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs }) }
+}
+
+/** The update of an identity, judged again whenever it, the identity, the vault or the moment change. */
+export function useUpdate(id: string, nowMs: number): CheckedUpdate | undefined {
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const staged = useWorkspace((state) => state.updates.get(id))
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => checkUpdateDraft(id, staged, { identities, transitions }, { vaultKeys, nowMs }),
+    [identities, transitions, staged, vaultKeys, id, nowMs],
+  )
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { assembleUpdate } from './assemble-update.ts'
+import { assembleUpdate } from './checked-update.ts'
 import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 

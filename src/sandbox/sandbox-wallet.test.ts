@@ -1,9 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
-import { encodeDerSignature } from './der-signature.ts'
+import { encodeDerSignature } from './sandbox-wallet.ts'
 
 describe('a DER signature', () => {
   it.each([
