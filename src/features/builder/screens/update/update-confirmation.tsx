@@ -1,4 +1,4 @@
-import { formatUnsignedTransition, type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
