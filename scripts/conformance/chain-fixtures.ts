@@ -4,7 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
-import { judgeCoinbaseLock } from '#/protocol/masternode/judge-lock.ts'
+import { verdictOfCoinbaseLock } from '#/protocol/masternode/lock-verdict.ts'
 import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
@@ -129,7 +129,7 @@ function compareList(list: VerifiedList, expected: Vector, fixture: Vector): rea
 function checkLock(before: VerifiedList, list: VerifiedList, kind: NetworkKind): readonly Mismatch[] {
   if (list.coinbase?.chainLock?.height !== before.height) return []
   const terms = { before, lockedHash: before.blockHash, llmqType: chainLockQuorumTypes[kind] }
-  return mismatch('chain lock', 'matches', judgeCoinbaseLock(list, terms).verdict.kind)
+  return mismatch('chain lock', 'matches', verdictOfCoinbaseLock(list, terms).verdict.kind)
 }
 
 const envelopeId = 7

@@ -19,7 +19,7 @@ import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { writeReply } from './reply-text.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
-import { judgeChainLock, judgeInstantLock } from '#/protocol/masternode/judge-lock.ts'
+import { judgeChainLock, judgeInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -78,8 +78,8 @@ export function openChainService(ground: FollowingEnvironment): CallHandlers<Cha
     ask: (question, signal) => ask(current(), question, signal),
     explore: ({ block }, signal) => exploreBlock(current().pool, block, signal),
     findHashes: async (question) => findHashes(current(), question),
-    judgeInstantLock: async (question) => judgeGivenInstantLock(current(), question),
-    judgeChainLock: async (question) => judgeGivenChainLock(current(), question),
+    judgeInstantLock: async (question) => verdictOfGivenInstantLock(current(), question),
+    judgeChainLock: async (question) => verdictOfGivenChainLock(current(), question),
   }
 }
 
@@ -217,7 +217,7 @@ function readMasternode(
 }
 
 /** The verdict on an instant lock by the quorums of the current list, and which list that is. */
-function judgeGivenInstantLock(
+function verdictOfGivenInstantLock(
   following: Following,
   { instantLock }: ChainQuestion<'judgeInstantLock'>,
 ): ChainAnswer<'judgeInstantLock'> {
@@ -228,7 +228,7 @@ function judgeGivenInstantLock(
 }
 
 /** The same of a chain lock. That of a coinbase names no block: the list's block is used where the height is the same. */
-function judgeGivenChainLock(
+function verdictOfGivenChainLock(
   following: Following,
   { height, blockHash, signature }: ChainQuestion<'judgeChainLock'>,
 ): ChainAnswer<'judgeChainLock'> {

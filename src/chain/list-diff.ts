@@ -6,7 +6,7 @@ import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
-import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/judge-lock.ts'
+import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/lock-verdict.ts'
 import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
 import { compareEntries, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-list.ts'
@@ -22,7 +22,7 @@ export interface DiffBase {
   readonly turnedBack: boolean
 }
 
-interface BaseGround {
+interface BaseEnvironment {
   readonly pool: NodePool
   readonly shelf: CheckpointStore
   readonly address: string
@@ -31,7 +31,7 @@ interface BaseGround {
 
 /** The held list while the node has its block; after a reorg the newest checkpoint that it has; else nothing at all. */
 export async function findBase(
-  { pool, shelf, address, signal }: BaseGround,
+  { pool, shelf, address, signal }: BaseEnvironment,
   held: { readonly list: VerifiedList; readonly nodes: number } | undefined,
 ): Promise<DiffBase | 'behind' | 'alone'> {
   if (held === undefined) return fromNothing(pool, address, signal)

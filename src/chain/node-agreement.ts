@@ -59,10 +59,10 @@ export async function readTips(
 
 /** Holds every node's tip against the verified one. */
 export function compareTips(tip: VerifiedTip, reports: readonly TipReport[]): readonly NodeStatus[] {
-  return reports.map((report) => ({ address: report.address, standing: judgeTip(tip, report) }))
+  return reports.map((report) => ({ address: report.address, standing: verdictOfTip(tip, report) }))
 }
 
-function judgeTip(tip: VerifiedTip, report: TipReport): TipStatus {
+function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
   if ('failure' in report) return { kind: 'silent', failure: report.failure }
   const { best, atHeight } = report
   if (best === tip.hash) return { kind: 'agrees' }

@@ -21,7 +21,7 @@ import {
   type AnsweredPlace,
   type PlaceName,
 } from '#/session/exchange/answered-place.ts'
-import { judgeSigner, recoverOver, type WrongSigner } from '#/session/exchange/check-signer.ts'
+import { checkSigner, recoverOver, type WrongSigner } from '#/session/exchange/check-signer.ts'
 import { listChanges, type ChangedMember } from '#/session/exchange/list-changes.ts'
 import { questionOfRequest } from './sign-request.ts'
 import type { ReadAnswer } from '#/session/exchange/read-answer.ts'
@@ -93,7 +93,7 @@ async function receiveAt(
   if (meant !== undefined && digestOf(meant.signingBytes) !== digestOf(unsigned.signingBytes)) {
     return refuse(changed(place, unsigned, digestOf(meant.signingBytes)))
   }
-  const signer = judgeSigner(unsigned, signature)
+  const signer = checkSigner(unsigned, signature)
   return refuse(
     signer === undefined
       ? { kind: 'broken', place: name, violations: joined.violations }

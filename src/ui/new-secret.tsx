@@ -30,7 +30,7 @@ export function NewSecretForm({
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const judged = useJudgedSecret(input, judge, suggest)
+  const judged = useCheckedSecret(input, judge, suggest)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   return (
@@ -88,7 +88,7 @@ export function NewSecretField({
   violations,
   ref,
 }: {
-  readonly judged: JudgedSecret
+  readonly judged: CheckedSecret
   readonly words: {
     readonly label: string
     readonly hint: string
@@ -116,7 +116,7 @@ interface SecretVerdict {
   readonly words: string
 }
 
-interface JudgedSecret {
+interface CheckedSecret {
   readonly verdict: SecretVerdict | undefined
   readonly ready: boolean
   readonly judgeField: (field: HTMLInputElement) => void
@@ -127,11 +127,11 @@ interface JudgedSecret {
 }
 
 /** A field for a new secret: judged while it is typed, or suggested. Only the field holds it. */
-export function useJudgedSecret(
+export function useCheckedSecret(
   input: RefObject<HTMLInputElement | null>,
   judge: (secret: string) => Promise<SecretVerdict>,
   suggest: () => Promise<string>,
-): JudgedSecret {
+): CheckedSecret {
   const asked = useRef(0)
   const [verdict, setVerdict] = useState<SecretVerdict>()
   const judgeField = (field: HTMLInputElement) => {

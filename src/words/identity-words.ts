@@ -1,6 +1,6 @@
 import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { LastChange, ExportedIdentity, KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { LastChange, ExportedIdentity, IdentityView } from '#/workspace/history/identity-view.ts'
 import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
@@ -121,7 +121,7 @@ export function soundWords(): HealthLook {
 }
 
 /** Whether an identity is there, and its status with the time since when. */
-export function standingWords({ standing, history }: KnownIdentity, nowMs: number) {
+export function identityStatusWords({ standing, history }: IdentityView, nowMs: number) {
   switch (standing) {
     case 'held':
       return {

@@ -74,7 +74,7 @@ export function formatLockVerdict(verdict: LockVerdict): string {
 }
 
 /** The verdict on the lock of a quorum by the list that is followed, and whether it is good, bad or open. */
-export function judgedLockWords(judged: LockVerdictByList | undefined): {
+export function lockVerdictWords(judged: LockVerdictByList | undefined): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'open'
   /** The quorum signed, and the list does not prove its quorums. */

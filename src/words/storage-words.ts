@@ -2,7 +2,7 @@ import { browserEngine, type Persistence, type StorageStatus } from '#/session/v
 import type { ErrorCode } from '#/session/error-code.ts'
 import { t } from './t.ts'
 
-const standings = {
+const persistences = {
   unknown: 'storage.unknown',
   kept: 'storage.kept',
   'not-kept': 'storage.not-kept',
@@ -11,7 +11,7 @@ const standings = {
 } as const satisfies Record<Persistence, string>
 
 export function formatPersistence(standing: Persistence): string {
-  return t(standings[standing])
+  return t(persistences[standing])
 }
 
 const engines = {

@@ -10,7 +10,11 @@ import {
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import { judgeChainLock, judgeInstantLock, type JudgedChainLock } from '#/protocol/masternode/judge-lock.ts'
+import {
+  judgeChainLock,
+  judgeInstantLock,
+  type ChainLockWithVerdict,
+} from '#/protocol/masternode/lock-verdict.ts'
 import type { LockVerdict, VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
@@ -22,7 +26,7 @@ import type { InspectContext, KnownQuorums } from './found.ts'
 import type { SignatureVerdict } from './reading.ts'
 
 /** Whose signatures a transition bears: its own, those of its new keys, and, where quorums are known, that of its lock. */
-export function judgeSignatures(
+export function checkSignatures(
   transition: Transition,
   profile: WireProfile,
   context: TransitionContext,
@@ -31,12 +35,12 @@ export function judgeSignatures(
   const own =
     transition.type === 5
       ? checkUpdateDraft(transition, profile, inspect)
-      : judgeFunded(transition, profile, context)
-  const lock = transition.type === 5 ? [] : judgeLockOfProof(transition.assetLockProof, inspect.quorums)
-  return [own, ...judgeWitnesses(transition, profile), ...lock]
+      : checkFunded(transition, profile, context)
+  const lock = transition.type === 5 ? [] : verdictOfLockOfProof(transition.assetLockProof, inspect.quorums)
+  return [own, ...checkWitnesses(transition, profile), ...lock]
 }
 
-function judgeFunded(
+function checkFunded(
   transition: Exclude<Transition, { readonly type: 5 }>,
   profile: WireProfile,
   context: TransitionContext,
@@ -81,7 +85,7 @@ function checkUpdateDraft(
     : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
 }
 
-function judgeWitnesses(transition: Transition, profile: WireProfile): readonly SignatureVerdict[] {
+function checkWitnesses(transition: Transition, profile: WireProfile): readonly SignatureVerdict[] {
   if (!profile.witnesses) return []
   const signingBytes = encodeSigningBytes(transition, profile)
   return newKeysOf(transition).keys.flatMap((key): readonly SignatureVerdict[] => {
@@ -93,7 +97,7 @@ function judgeWitnesses(transition: Transition, profile: WireProfile): readonly 
 }
 
 /** What the known quorums prove about an instant lock: quorums of the newest list first. */
-export function judgeInstantLockBytes(
+export function verdictOfInstantLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
 ): readonly SignatureVerdict[] {
@@ -102,7 +106,7 @@ export function judgeInstantLockBytes(
 }
 
 /** What the known quorums prove about a chain lock (132 bytes); nothing when the bytes are not a chain lock. */
-export function judgeChainLockBytes(
+export function verdictOfChainLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
 ): readonly SignatureVerdict[] {
@@ -111,7 +115,7 @@ export function judgeChainLockBytes(
 }
 
 /** Of the chain lock that a coinbase carries; nothing where it carries none. */
-export function judgeCoinbaseBytes(
+export function verdictOfCoinbaseBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
 ): readonly SignatureVerdict[] {
@@ -128,11 +132,13 @@ export function judgeCoinbaseBytes(
 }
 
 /** Of the instant lock in a proof, where quorums are known: without them this was not asked for. */
-export function judgeLockOfProof(
+export function verdictOfLockOfProof(
   proof: AssetLockProof,
   quorums: KnownQuorums | undefined,
 ): readonly SignatureVerdict[] {
-  return proof.type === 0 && quorums !== undefined ? judgeInstantLockBytes(proof.instantLock, quorums) : []
+  return proof.type === 0 && quorums !== undefined
+    ? verdictOfInstantLockBytes(proof.instantLock, quorums)
+    : []
 }
 
 interface ByList {
@@ -158,7 +164,7 @@ function instantVerdict(lock: InstantLock, { lists, instantLockType }: KnownQuor
 }
 
 function chainVerdict(
-  lock: ChainLock | JudgedChainLock,
+  lock: ChainLock | ChainLockWithVerdict,
   { lists, chainLockType }: KnownQuorums,
 ): ByList | undefined {
   return firstTelling(

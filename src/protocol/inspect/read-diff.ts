@@ -22,7 +22,7 @@ import {
   type InspectContext,
   type KnownQuorums,
 } from './found.ts'
-import { judgeCoinbaseBytes } from './check-signatures.ts'
+import { verdictOfCoinbaseBytes } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 import type { Structured } from './read-span.ts'
@@ -81,7 +81,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
               ...unknownChecks('lock', [...proofRules, ...listRules]),
             ]),
       ],
-      signatures: checked.ok && quorums !== undefined ? judgeLockOf(checked.value, quorums) : [],
+      signatures: checked.ok && quorums !== undefined ? verdictOfLock(checked.value, quorums) : [],
       derived: checked.ok ? derivedOf(checked.value) : [],
       likelihood: checked.ok ? 97 : 85,
     },
@@ -89,9 +89,9 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
 }
 
 /** The chain lock in its coinbase. */
-function judgeLockOf({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly SignatureVerdict[] {
+function verdictOfLock({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly SignatureVerdict[] {
   const coinbase = checkHex(cbTx)
-  return coinbase.ok ? judgeCoinbaseBytes(coinbase.value, quorums) : []
+  return coinbase.ok ? verdictOfCoinbaseBytes(coinbase.value, quorums) : []
 }
 
 function judge(diff: MnListDiff): readonly RuleCheck[] {

@@ -19,7 +19,7 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
-import { judgeLockOfProof, judgeSignatures } from './check-signatures.ts'
+import { verdictOfLockOfProof, checkSignatures } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
@@ -107,7 +107,7 @@ function tellOfRequest(document: UnsignedDocument, { nowMs, quorums }: InspectCo
   )
   return {
     checks: [...lock, ...network],
-    signatures: judgeLockOfProof(transition.assetLockProof, quorums),
+    signatures: verdictOfLockOfProof(transition.assetLockProof, quorums),
     derived: [...derivedOf(document, outPoint), digest],
   }
 }
@@ -150,7 +150,7 @@ function tellOfAnswer(document: SignatureDocument, context: InspectContext): Tol
   const profile = wireProfiles[document.profile]
   return {
     checks: checksOf('signature', withRequest, []),
-    signatures: judgeSignatures(joined.value, profile, contextOf(request), known),
+    signatures: checkSignatures(joined.value, profile, contextOf(request), known),
     derived,
   }
 }

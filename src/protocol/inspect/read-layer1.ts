@@ -27,7 +27,11 @@ import {
   describeOutPoint,
   describeTransaction,
 } from './layer1-fields.ts'
-import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './check-signatures.ts'
+import {
+  verdictOfChainLockBytes,
+  verdictOfCoinbaseBytes,
+  verdictOfInstantLockBytes,
+} from './check-signatures.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
 
@@ -82,7 +86,7 @@ export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectCont
         [...readingRules, ...rulesNamed('transaction.'), ...rules],
         [...violationsOf(checked), ...violations],
       ),
-      signatures: kind === 'coinbase' ? judgeCoinbaseBytes(bytes, quorums) : [],
+      signatures: kind === 'coinbase' ? verdictOfCoinbaseBytes(bytes, quorums) : [],
       derived: derivedOfTransaction(bytes, checked),
       likelihood: checked.ok ? 95 : isRead ? 80 : Math.round(40 + 30 * shareRead(field, bytes.length)),
     },
@@ -146,7 +150,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
       size: bytes.length,
       field,
       checks: checksOf('fields', [...readingRules, ...rulesNamed('instant-lock.')], violationsOf(checked)),
-      signatures: judgeInstantLockBytes(bytes, quorums),
+      signatures: verdictOfInstantLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveInstantLockRequestId(checked.value.inputs)) }]
         : [],
@@ -173,7 +177,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
       size: bytes.length,
       field,
       checks: checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked)),
-      signatures: judgeChainLockBytes(bytes, quorums),
+      signatures: verdictOfChainLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveChainLockRequestId(checked.value.height)) }]
         : [],

@@ -17,7 +17,7 @@ import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/tra
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
-import { judgeSignatures } from './check-signatures.ts'
+import { checkSignatures } from './check-signatures.ts'
 import type { DerivedValue, ReadingKind, SignatureVerdict } from './reading.ts'
 import { structureOfCbor, type Structured } from './read-span.ts'
 import { checksOfTransition } from './transition-checks.ts'
@@ -126,7 +126,7 @@ function readAs(
       ...checksOfTransition({ transition, kind, form, profile, context, violations, warnings, wrong, size }),
     ],
     signatures:
-      transition === undefined ? absentOf(value) : judgeSignatures(transition, profile, context, inspect),
+      transition === undefined ? absentOf(value) : checkSignatures(transition, profile, context, inspect),
     derived: transition === undefined ? [] : derivedOf(transition, profile, context),
     likelihood: transition === undefined ? (structured.isWhole ? 85 : 60) : 97,
   }

@@ -6,7 +6,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { RuleCheck } from './reading.ts'
 import { checksOf, rulesNamed, unknownChecks } from './found.ts'
 
-interface JudgedTransition {
+interface CheckedTransition {
   /** Nothing when its structure does not hold. */
   readonly transition: Transition | undefined
   readonly kind: 'identity-create' | 'identity-top-up' | 'identity-update' | 'identity'
@@ -64,7 +64,7 @@ const networkRules = rulesNamed(
 const signatureRules: readonly RuleId[] = ['sign.asset-lock-key', 'sign.identity-key', 'witness.made-by-key']
 
 /** Every rule that touches the transition: those that were looked at, and those that could not be. */
-export function checksOfTransition(judged: JudgedTransition): readonly RuleCheck[] {
+export function checksOfTransition(judged: CheckedTransition): readonly RuleCheck[] {
   const { transition, violations, wrong, size, profile, warnings } = judged
   const tooLarge = size > profile.maxBytes
   const sizes = tooLarge
@@ -86,7 +86,7 @@ export function checksOfTransition(judged: JudgedTransition): readonly RuleCheck
   ]
 }
 
-function fieldRules({ kind, form, profile, transition }: JudgedTransition): readonly RuleId[] {
+function fieldRules({ kind, form, profile, transition }: CheckedTransition): readonly RuleId[] {
   const json = form === 'json' ? rulesNamed('json.encoding', 'json.integer') : []
   const keys = transition === undefined || newKeysOf(transition).keys.length > 0 ? keyRules : []
   const witnessed = profile.witnesses && keys.length > 0 ? profileRules : []
@@ -104,7 +104,7 @@ function contentChecks({
   context,
   violations,
   kind,
-}: JudgedTransition): readonly RuleCheck[] {
+}: CheckedTransition): readonly RuleCheck[] {
   if (kind === 'identity-update') {
     const isKnown = transition !== undefined && context.identity !== undefined
     if (!isKnown)
@@ -142,7 +142,7 @@ function signatureChecks({
   profile,
   context,
   kind,
-}: JudgedTransition): readonly RuleCheck[] {
+}: CheckedTransition): readonly RuleCheck[] {
   const isUpdate = kind === 'identity-update'
   const own: readonly RuleId[] = isUpdate ? ['sign.identity-key'] : ['sign.asset-lock-key']
   const witness: readonly RuleId[] =

@@ -9,7 +9,7 @@ import {
   deriveSignHash,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { checkCoinbaseLock, judgeCoinbaseLock, judgeInstantLock } from './judge-lock.ts'
+import { checkCoinbaseLock, verdictOfCoinbaseLock, judgeInstantLock } from './lock-verdict.ts'
 import {
   forgeDiff,
   sampleBytes,
@@ -100,9 +100,9 @@ describe('the chain lock in a coinbase', () => {
       const { list } = checked.value
       if (list.height === 905_491) {
         const known = { before: base, lockedHash: base.blockHash, llmqType: 1 }
-        expect(judgeCoinbaseLock(list, known).verdict).toMatchObject({ kind: 'matches' })
+        expect(verdictOfCoinbaseLock(list, known).verdict).toMatchObject({ kind: 'matches' })
         // The same lock over another block: the quorums were the same at both ends, but the span is too short to say so.
-        expect(judgeCoinbaseLock(list, { ...known, lockedHash: genesis }).verdict).toEqual({
+        expect(verdictOfCoinbaseLock(list, { ...known, lockedHash: genesis }).verdict).toEqual({
           kind: 'not-verifiable',
           why: 'quorums-changed',
         })
@@ -115,7 +115,7 @@ describe('the chain lock in a coinbase', () => {
   it('matches when the quorum that had to sign it did', () => {
     const list = after(sign(signer, lockHeight, locked))
     const quorumHash = sampleQuorum(signer).quorumHash
-    expect(judgeCoinbaseLock(list, terms).verdict).toEqual({ kind: 'matches', quorumHash })
+    expect(verdictOfCoinbaseLock(list, terms).verdict).toEqual({ kind: 'matches', quorumHash })
     expect(checkCoinbaseLock(list, terms).ok).toBe(true)
   })
 
@@ -123,7 +123,7 @@ describe('the chain lock in a coinbase', () => {
     const other = signer === 1 ? 2 : 1
     for (const given of [sign(other, lockHeight, locked), sign(signer, lockHeight, genesis), signature]) {
       const list = after(given)
-      expect(judgeCoinbaseLock(list, terms).verdict.kind).toBe('not-signed')
+      expect(verdictOfCoinbaseLock(list, terms).verdict.kind).toBe('not-signed')
       expect(checkCoinbaseLock(list, terms)).toMatchObject({
         violations: [{ rule: 'coinbase.chain-lock', path: '/cbTx' }],
       })
@@ -140,9 +140,9 @@ describe('the chain lock in a coinbase', () => {
       ...change,
       signature: sign(signer, lockHeight, locked),
     })
-    expect(judgeCoinbaseLock(old, terms).verdict.kind).toBe('matches')
+    expect(verdictOfCoinbaseLock(old, terms).verdict.kind).toBe('matches')
     const wrong = listAt({ base: before, height: 120, lockHeight, ...change, signature })
-    expect(judgeCoinbaseLock(wrong, terms).verdict).toEqual({
+    expect(verdictOfCoinbaseLock(wrong, terms).verdict).toEqual({
       kind: 'not-verifiable',
       why: 'quorums-changed',
     })
@@ -153,14 +153,17 @@ describe('the chain lock in a coinbase', () => {
     ['quorums-unknown', { llmqType: 1 }],
   ])('is not verifiable: %s', (why, changes) => {
     const list = after(signature)
-    expect(judgeCoinbaseLock(list, { ...terms, ...changes }).verdict).toEqual({ kind: 'not-verifiable', why })
+    expect(verdictOfCoinbaseLock(list, { ...terms, ...changes }).verdict).toEqual({
+      kind: 'not-verifiable',
+      why,
+    })
   })
 
   it('is not verifiable under the legacy scheme, in an older coinbase, or when there is none', () => {
     const legacy = three.map((each) => ({ ...each, version: 1 }))
     const base = emptyList(genesis)
     const list = listAt({ base, height: 120, lockHeight, added: legacy, quorums: legacy, signature })
-    const why = (of: VerifiedList) => judgeCoinbaseLock(of, { ...terms, before: base }).verdict
+    const why = (of: VerifiedList) => verdictOfCoinbaseLock(of, { ...terms, before: base }).verdict
     expect(why(list)).toEqual({ kind: 'not-verifiable', why: 'legacy-scheme' })
     expect(why(base)).toEqual({ kind: 'not-verifiable', why: 'coinbase-version' })
     const none = listAt({ base, height: 1, lockHeight: 0, quorums: [], signature: new Uint8Array(96) })

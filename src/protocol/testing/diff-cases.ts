@@ -1,4 +1,4 @@
-import { checkCoinbaseLock } from '#/protocol/masternode/judge-lock.ts'
+import { checkCoinbaseLock } from '#/protocol/masternode/lock-verdict.ts'
 import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { checkConfirmed, verifyDiff } from '#/protocol/masternode/verify-diff.ts'

@@ -1,5 +1,5 @@
 import { methods } from '#/chain/method-table.ts'
-import { checkCoinbaseLock } from '#/protocol/masternode/judge-lock.ts'
+import { checkCoinbaseLock } from '#/protocol/masternode/lock-verdict.ts'
 import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'

@@ -9,7 +9,7 @@ import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Watch, watchId } from '#/workspace/records/watch.ts'
 import { IdentityRecord, mostImports } from '#/workspace/records/identity-record.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
@@ -51,7 +51,7 @@ export function isSameRecord(one: unknown, other: unknown): boolean {
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
-    if (record === undefined || knowIdentity(record, []).standing === 'damaged') return undefined
+    if (record === undefined || viewIdentity(record, []).standing === 'damaged') return undefined
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,

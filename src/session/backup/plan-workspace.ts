@@ -103,7 +103,7 @@ function planStore<Each>(
     }
     const place = rule.keyOf(record)
     const settled = settle(record)
-    const judge = (own: unknown) => (own === undefined ? judgeNew(settled) : judgeStored(rule, record, own))
+    const judge = (own: unknown) => (own === undefined ? checkNew(settled) : checkStored(rule, record, own))
     const judged = judge(here[store].get(place))
     counts[judged.standing] += 1
     if (!('next' in judged)) continue
@@ -129,12 +129,12 @@ function readUnder<Each>(
   return asWritten !== undefined && rule.keyOf(asWritten) === key ? record : undefined
 }
 
-function judgeNew<Each>(settled: Each | 'there') {
+function checkNew<Each>(settled: Each | 'there') {
   if (settled === 'there') return { standing: 'there' } as const
   return { standing: 'adds', next: settled } as const
 }
 
-function judgeStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
+function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
   const here = rule.read(stored, noMoves)
   // What lies here is not readable, perhaps a newer build's: it stays.
   if (here === undefined) return { standing: 'conflicts' } as const

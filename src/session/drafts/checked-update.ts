@@ -11,7 +11,7 @@ import { halvesOf } from '#/session/vault/private-halves.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { useMemo } from 'react'
 
@@ -103,7 +103,7 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): U
 }
 
 export interface CheckedUpdate {
-  readonly known: KnownIdentity
+  readonly known: IdentityView
   readonly draft: UpdateDraft
   readonly report: UpdateReport
 }

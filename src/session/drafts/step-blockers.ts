@@ -33,21 +33,21 @@ export function checkSteps(
 ): readonly StepState[] {
   const signed = draft.signed !== null
   return stepsOf(draft).map((step) => {
-    const { holds, toMend } = judgeStep(step, report)
+    const { holds, toMend } = checkStep(step, report)
     const behind = builderSteps.indexOf(step) < builderSteps.indexOf(at)
     const done = step === 'export' ? false : signed || (holds && behind)
     return { step, done, toMend }
   })
 }
 
-function judgeStep(step: BuilderStep, report: CheckedDraft['report']) {
+function checkStep(step: BuilderStep, report: CheckedDraft['report']) {
   switch (step) {
     case 'fund': {
       const named = report.kind === 'create' || report.identityId !== undefined
       return { holds: named && report.fund.proof !== undefined, toMend: fundFaults(report).length }
     }
     case 'keys':
-      return report.kind === 'create' ? judgeKeys(report.keys) : { holds: true, toMend: 0 }
+      return report.kind === 'create' ? checkKeys(report.keys) : { holds: true, toMend: 0 }
     case 'review':
       return { holds: report.transition !== undefined, toMend: report.violations.length }
     case 'sign':
@@ -56,7 +56,7 @@ function judgeStep(step: BuilderStep, report: CheckedDraft['report']) {
   }
 }
 
-function judgeKeys({ rows, violations, publicKeys }: KeysReport) {
+function checkKeys({ rows, violations, publicKeys }: KeysReport) {
   const faults = violations.length + rows.reduce((total, row) => total + row.violations.length, 0)
   return { holds: publicKeys !== undefined, toMend: rows.length === 0 ? 0 : faults }
 }

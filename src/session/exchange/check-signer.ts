@@ -15,7 +15,7 @@ export interface WrongSigner {
 }
 
 /** The key of an ECDSA signature of the request, when it is not the expected one; nothing when the fault is another. */
-export function judgeSigner(unsigned: UnsignedBundle, signature: Uint8Array): WrongSigner | undefined {
+export function checkSigner(unsigned: UnsignedBundle, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
   if (signer === undefined || made === undefined || isBy(signer.expected, made)) return undefined

@@ -15,7 +15,7 @@ import {
   sampleTopUp,
   sampleUpdate,
 } from '#/workspace/testing/identity-samples.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { halvesOf, notReadHalf } from '#/session/vault/private-halves.ts'
 
 const about = {
@@ -27,8 +27,8 @@ const about = {
 } as const
 
 function known(
-  change: Partial<KnownIdentity> & { readonly keys?: readonly IdentityPublicKey[] },
-): KnownIdentity {
+  change: Partial<IdentityView> & { readonly keys?: readonly IdentityPublicKey[] },
+): IdentityView {
   const identity = sampleIdentity(change.keys === undefined ? {} : { publicKeys: change.keys })
   const state = { identity, balanceCredits: 0n, base: undefined }
   return {
@@ -69,7 +69,7 @@ const own = [
   sampleKey(0, { type: 0, data: master.publicKey }),
   sampleKey(1, { securityLevel: 2, data: hash160(high.publicKey) }),
 ]
-const kindsOf = (identity: KnownIdentity, isBackedUp?: (key: VaultKey) => boolean) =>
+const kindsOf = (identity: IdentityView, isBackedUp?: (key: VaultKey) => boolean) =>
   healthOf(identity, half, isBackedUp).words.map(({ kind }) => kind)
 
 describe('the health of an identity', () => {
@@ -139,7 +139,7 @@ describe('the health of an identity', () => {
 })
 
 describe('a lock in progress', () => {
-  const isSaid = (identity: KnownIdentity, openLocks?: OpenLocks) =>
+  const isSaid = (identity: IdentityView, openLocks?: OpenLocks) =>
     healthOf(identity, half, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
   const ids = new Set([sampleIdText])
 

@@ -2,7 +2,7 @@ import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
@@ -42,8 +42,8 @@ const careful: readonly HealthFinding['kind'][] = [
 export type IsBackedUp = (key: VaultKey) => boolean
 
 /** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
-function judgeHealth(
-  known: KnownIdentity,
+function checkHealth(
+  known: IdentityView,
   findHalf: FindHalf,
   isBackedUp: IsBackedUp | undefined,
   isLockOpen: boolean,
@@ -79,18 +79,18 @@ function judgeHealth(
   return { words: said, keys, needsCare: said.some(({ kind }) => careful.includes(kind)), watchOnly }
 }
 
-interface Judged {
+interface CheckedHealth {
   readonly findHalf: FindHalf
   readonly isBackedUp: IsBackedUp | undefined
   readonly isLockOpen: boolean
   readonly health: Health
 }
 
-const judged = new WeakMap<KnownIdentity, Judged>()
+const judged = new WeakMap<IdentityView, CheckedHealth>()
 
 /** The health of an identity, judged once for the same vault and locks. */
 export function healthOf(
-  known: KnownIdentity,
+  known: IdentityView,
   findHalf: FindHalf,
   isBackedUp?: IsBackedUp,
   openLocks: OpenLocks = noOpenLocks,
@@ -102,7 +102,7 @@ export function healthOf(
   const isSame =
     before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
   if (isSame) return before.health
-  const health = judgeHealth(known, findHalf, isBackedUp, isLockOpen)
+  const health = checkHealth(known, findHalf, isBackedUp, isLockOpen)
   judged.set(known, { findHalf, isBackedUp, isLockOpen, health })
   return health
 }

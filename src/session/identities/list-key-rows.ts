@@ -1,7 +1,7 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { FindHalf } from '#/session/vault/private-halves.ts'
 
 /** What an update that is not signed yet would do to the keys. */
@@ -24,7 +24,7 @@ export interface KeyRow {
 
 /** The keys of an identity by id, and after them those that are staged to be added. */
 export function listKeyRows(
-  { record, shown }: Pick<KnownIdentity, 'record' | 'shown'>,
+  { record, shown }: Pick<IdentityView, 'record' | 'shown'>,
   findHalf: FindHalf,
   staged: StagedKeys = nothingStaged,
 ): readonly KeyRow[] {

@@ -8,7 +8,7 @@ import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
 import { readEvidence } from './note-draft.ts'
 import { useMemo } from 'react'
-import { statusOfNetwork } from '#/workspace/records/network.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 export interface ListedLock {
@@ -24,7 +24,7 @@ export interface ListedLock {
   readonly draft: FundedDraft | undefined
 }
 
-export interface LockHoldings {
+export interface StoredLocks {
   readonly locks: ReadonlyMap<string, KnownLock>
   readonly transitions: ReadonlyMap<string, TransitionRecord>
   readonly drafts: ReadonlyMap<string, FundedDraft>
@@ -32,7 +32,7 @@ export interface LockHoldings {
 }
 
 /** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
-export function listLocks({ locks, transitions, drafts, vaultKeys }: LockHoldings): readonly ListedLock[] {
+export function listLocks({ locks, transitions, drafts, vaultKeys }: StoredLocks): readonly ListedLock[] {
   const all = [...locks.values()]
   const uses = findUses(transitions)
   const funded = all.filter(({ record }) => record.funds !== null)
@@ -61,7 +61,7 @@ export function isInProgress({ lock, step, use }: ListedLock): boolean {
 }
 
 // By out point. What was discarded or rejected uses nothing.
-function findUses(transitions: LockHoldings['transitions']): ReadonlyMap<string, TransitionRecord> {
+function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, TransitionRecord> {
   return new Map(
     [...transitions.values()].flatMap((each) =>
       each.outPoint === null || !isLive(each) ? [] : [[formatHex(each.outPoint), each] as const],
@@ -86,7 +86,7 @@ export function useLocks(networkId: string): LocksView {
   const all = useAllLocks()
   const networks = useWorkspace((state) => state.networks)
   return useMemo(() => {
-    const here = all.filter(({ lock }) => statusOfNetwork(networks, lock.record.networkId).id === networkId)
+    const here = all.filter(({ lock }) => networkOrSandbox(networks, lock.record.networkId).id === networkId)
     return {
       inProgress: here.filter(isInProgress),
       givenUp: here.filter((each) => each.step.kind !== 'confirmed' && !isInProgress(each)),

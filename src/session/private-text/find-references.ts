@@ -1,7 +1,7 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { formatHex, checkHex } from '#/protocol/encoding/hex.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -11,7 +11,7 @@ import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
 /** Where a value of the inspector is used in this workspace or on the network. */
-export type Standing =
+export type Reference =
   | { readonly kind: 'identity' | 'transition'; readonly id: string }
   | { readonly kind: 'create' | 'top-up'; readonly id: string }
   | { readonly kind: 'vault-key'; readonly id: string; readonly label: string }
@@ -27,9 +27,9 @@ export function findReferences(
   { hashes, identities, outPoints, keys }: NamedValues,
   shelf: Shelf,
   vaultKeys: readonly VaultKey[],
-): readonly Standing[] {
-  const found: Standing[] = []
-  const add = (standing: Standing) => {
+): readonly Reference[] {
+  const found: Reference[] = []
+  const add = (standing: Reference) => {
     if (!found.some(({ kind, id }) => kind === standing.kind && id === standing.id)) found.push(standing)
   }
   for (const id of identities) if (shelf.identities.has(id)) add({ kind: 'identity', id })
@@ -61,7 +61,7 @@ function isOf(publicKey: Uint8Array, keys: ReadonlySet<string>): boolean {
 function identitiesOfKeys(keys: ReadonlySet<string>, { identities, transitions }: Shelf): readonly string[] {
   if (keys.size === 0) return []
   return [...identities.values()].slice(0, mostOpened).flatMap((record) => {
-    const { shown } = knowIdentity(record, transitionsOf(transitions, record.id))
+    const { shown } = viewIdentity(record, transitionsOf(transitions, record.id))
     const isOwner = shown?.identity.publicKeys.some(({ data }) => isOf(data, keys))
     return isOwner === true ? [record.id] : []
   })

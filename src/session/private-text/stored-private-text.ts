@@ -54,15 +54,15 @@ export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): 
   return found
 }
 
-interface Judged {
+interface CheckedTexts {
   readonly doubtful: readonly string[]
   readonly isCertain: boolean
 }
 
-const judgedRecords = new WeakMap<object, Judged>()
+const checkedRecords = new WeakMap<object, CheckedTexts>()
 
-function judge(record: object): Judged {
-  const known = judgedRecords.get(record)
+function judge(record: object): CheckedTexts {
+  const known = checkedRecords.get(record)
   if (known !== undefined) return known
   const doubtful: string[] = []
   let isCertain = false
@@ -78,7 +78,7 @@ function judge(record: object): Judged {
   }
   visit(record, false)
   const judged = { doubtful, isCertain }
-  judgedRecords.set(record, judged)
+  checkedRecords.set(record, judged)
   return judged
 }
 

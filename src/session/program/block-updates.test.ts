@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { blockUpdates, keepWork, workAlone, workLast } from './block-updates.ts'
+import { blockUpdates, startBlockingUpdates, workAlone, workLast } from './block-updates.ts'
 
 interface LockOptions {
   readonly mode: 'shared' | 'exclusive'
@@ -69,7 +69,7 @@ describe('an update', () => {
   })
 
   it('is not taken while somebody is about to sign', async () => {
-    const end = keepWork()
+    const end = startBlockingUpdates()
     await blockUpdates(async () => {})
     expect(await workAlone(async () => {})).toBe(false)
     end()
@@ -94,7 +94,7 @@ describe('an update', () => {
 
   it('that waits for work does not stop work within that work', async () => {
     const steps: string[] = []
-    const end = keepWork()
+    const end = startBlockingUpdates()
     await blockUpdates(async () => {})
     const update = workLast(async () => void steps.push('update'))
     await blockUpdates(async () => void steps.push('signed'))
@@ -105,7 +105,7 @@ describe('an update', () => {
 
   it('that the browser refuses the lock for is no reason to wait: work fails, and the next asks again', async () => {
     vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('refused')) } })
-    const kept = keepWork()
+    const kept = startBlockingUpdates()
     const work = vi.fn(async () => {})
     await expect(blockUpdates(work)).rejects.toThrow('refused')
     expect(work).not.toHaveBeenCalled()

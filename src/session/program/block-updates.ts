@@ -46,7 +46,7 @@ export async function blockUpdates<Result>(work: () => Promise<Result>): Promise
 }
 
 /** Keeps updates off until what it returns is called. */
-export function keepWork(): () => void {
+export function startBlockingUpdates(): () => void {
   // Without the lock nothing is blocked: each action asks for it itself.
   begin().catch(() => {})
   return end

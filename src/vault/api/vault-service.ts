@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { makeBackupActs } from '#/vault/backup/backup-operations.ts'
-import { makeReleaseActs } from '#/vault/backup/key-release.ts'
+import { makeBackupActions } from '#/vault/backup/backup-operations.ts'
+import { makeReleaseActions } from '#/vault/backup/key-release.ts'
 import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
 import { borrowKeys, requireRecord } from '#/vault/keys/key-loan.ts'
 import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
@@ -15,8 +15,8 @@ import {
 } from '#/vault/keys/transition-signing.ts'
 import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { makePasskeyActs } from '#/vault/passkeys/passkey-operations.ts'
-import { makePhraseActs } from '#/vault/phrase/phrase-operations.ts'
+import { makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
@@ -26,11 +26,11 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
-import { makeDamageActs, withRepairs } from '#/vault/unlock/damage-operations.ts'
+import { makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
-import { makeProtectionActs, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
+import { makeProtectionActions, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
@@ -188,13 +188,13 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     },
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
-    ...makeProtectionActs(vault, ground, measures),
-    ...makePasskeyActs(vault),
-    ...makePhraseActs(vault),
-    ...makeDamageActs(vault),
+    ...makeProtectionActions(vault, ground, measures),
+    ...makePasskeyActions(vault),
+    ...makePhraseActions(vault),
+    ...makeDamageActions(vault),
     ...makeKeyMaking(vault),
-    ...makeBackupActs(vault, ground),
-    ...makeReleaseActs(vault, ground),
+    ...makeBackupActions(vault, ground),
+    ...makeReleaseActions(vault, ground),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

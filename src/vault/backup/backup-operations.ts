@@ -14,7 +14,7 @@ import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
 import { planRestore, type RestorePlan } from './backup-plan.ts'
 import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen } from './backup-restore.ts'
 
-type BackupActs = Pick<
+type BackupActions = Pick<
   OperationsOf<typeof backupCalls>,
   'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
@@ -28,7 +28,7 @@ export interface BackupEnvironment extends RestoreEnvironment {
  * `closeBackup`. Throws `vault/backup-*` for a file, besides the codes of proofs and storage. See docs/vault.md,
  * "Backup and restore".
  */
-export function makeBackupActs(vault: OpenVault, ground: BackupEnvironment): BackupActs {
+export function makeBackupActions(vault: OpenVault, ground: BackupEnvironment): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
 

@@ -11,13 +11,16 @@ import type { Stretch } from '#/vault/unlock/stretch.ts'
 import type { backupCalls } from './backup-forms.ts'
 import { gatherKey, sealContent } from './backup-making.ts'
 
-type ReleaseActs = Pick<OperationsOf<typeof backupCalls>, 'exportKey' | 'revealKey'>
+type ReleaseActions = Pick<OperationsOf<typeof backupCalls>, 'exportKey' | 'revealKey'>
 
 /**
  * The operations by which one private key leaves the vault, each with a fresh proof for the gate: encrypted in a file
  * (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the vault".
  */
-export function makeReleaseActs(vault: OpenVault, { stretch }: { readonly stretch: Stretch }): ReleaseActs {
+export function makeReleaseActions(
+  vault: OpenVault,
+  { stretch }: { readonly stretch: Stretch },
+): ReleaseActions {
   // Before it is let out: what cannot be logged is not.
   const logAlone = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
     vault.change(async () => ({

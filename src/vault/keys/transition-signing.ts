@@ -58,7 +58,7 @@ export interface ReviewedTransition {
 }
 
 /** With what it was judged against, for the verification of its signature. */
-interface JudgedTransition extends ReviewedTransition {
+interface CheckedTransition extends ReviewedTransition {
   readonly context: TransitionContext
 }
 
@@ -67,17 +67,17 @@ interface JudgedTransition extends ReviewedTransition {
  * violations; needs no key. See docs/vault.md, "The worker".
  */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
-  const judged = judgeRequest(request)
+  const judged = checkRequest(request)
   if (!judged.ok) return judged
   const { context: _context, ...reviewed } = judged.value
   return passed(reviewed)
 }
 
 // The public key of the signer is checked against the lock when it is known.
-function judgeRequest(
+function checkRequest(
   request: TransitionRequest,
   singleUsePublicKey?: Uint8Array,
-): Checked<JudgedTransition> {
+): Checked<CheckedTransition> {
   const profile = wireProfiles[request.profile]
   const structure = checkUnsignedStructure(request.transition, 'binary', profile)
   if (!structure.ok) return structure
@@ -125,7 +125,7 @@ function contextOf(
  * where the profile has witnesses, each new key.
  */
 export interface Signers {
-  readonly reviewed: JudgedTransition
+  readonly reviewed: CheckedTransition
   readonly signer: SealedRecord
   /** By key id. */
   readonly witnesses: ReadonlyMap<number, SealedRecord>
@@ -141,7 +141,7 @@ export function requireSigners(
   held: readonly SealedRecord[],
 ): Signers {
   const recordId = formatHex(signer.id)
-  const checked = judgeRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
+  const checked = checkRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
   if (!checked.ok)
     throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
   const reviewed = checked.value
@@ -150,7 +150,7 @@ export function requireSigners(
 }
 
 // An identity create and a top-up take the single-use key of their asset lock, an update a key of its identity.
-function maySign(signer: SealedRecord, { transition, context: { identity } }: JudgedTransition): boolean {
+function maySign(signer: SealedRecord, { transition, context: { identity } }: CheckedTransition): boolean {
   if (transition.type !== 5) return signer.kind === 'single-use'
   return identity !== undefined && isUpdateSigner(signer, transition, identity)
 }

@@ -12,7 +12,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { PasskeyEntry, passkeyCalls } from './passkey-forms.ts'
 
-type PasskeyActs = Pick<
+type PasskeyActions = Pick<
   OperationsOf<typeof passkeyCalls>,
   'listPasskeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 >
@@ -22,7 +22,7 @@ type PasskeyActs = Pick<
  * stays. Throws `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing` and the codes
  * of proofs. See docs/vault.md, "Passkeys".
  */
-export function makePasskeyActs(vault: OpenVault): PasskeyActs {
+export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   return {
     listPasskeys: async () => listOf((await vault.inspect()).header),
     addPasskey: ({ proof, outputs, salts, ...face }) =>

@@ -40,7 +40,7 @@ import {
   readPhrase,
 } from './recovery-phrase.ts'
 
-type PhraseActs = Pick<
+type PhraseActions = Pick<
   OperationsOf<typeof phraseCalls>,
   'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
@@ -50,7 +50,7 @@ type PhraseActs = Pick<
  * a reveal and a scan are logged before anything is answered. Throws the codes of `findPhrase`, `sealNewPhrase` and
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
-export function makePhraseActs(vault: OpenVault): PhraseActs {
+export function makePhraseActions(vault: OpenVault): PhraseActions {
   // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined
 

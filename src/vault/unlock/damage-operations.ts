@@ -15,13 +15,13 @@ import type { RecordChange, VaultWrite } from './vault-store.ts'
 // A label that was changed may be of any length.
 const mostLabel = 100
 
-type DamageActs = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'removeDamaged'>
+type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'removeDamaged'>
 
 /**
  * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,
  * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
  */
-export function makeDamageActs(vault: OpenVault): DamageActs {
+export function makeDamageActions(vault: OpenVault): DamageActions {
   return {
     listDamaged: async () => {
       const inspection = await vault.inspect()

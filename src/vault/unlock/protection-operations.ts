@@ -18,7 +18,7 @@ import type { unlockCalls } from './unlock-forms.ts'
 import { openAnyWrap } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-type ProtectionActs = Pick<
+type ProtectionActions = Pick<
   OperationsOf<typeof unlockCalls>,
   'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
@@ -34,11 +34,11 @@ export interface StretchMeasures {
  * Throws `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
  * "Changing what opens it".
  */
-export function makeProtectionActs(
+export function makeProtectionActions(
   vault: OpenVault,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
   measures: StretchMeasures,
-): ProtectionActs {
+): ProtectionActions {
   const noted = (
     kind: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
     write: VaultWrite<Session>,

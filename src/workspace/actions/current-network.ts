@@ -2,18 +2,18 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { findNetwork, statusOfNetwork, type Network } from '#/workspace/records/network.ts'
+import { findNetwork, networkOrSandbox, type Network } from '#/workspace/records/network.ts'
 
 /** The network that new drafts are begun on. One that is gone gives way to the sandbox. */
 export function currentNetwork(): Network {
   const { networkId } = useSettings.getState().settings
-  return statusOfNetwork(useWorkspace.getState().networks, networkId)
+  return networkOrSandbox(useWorkspace.getState().networks, networkId)
 }
 
 export function useCurrentNetwork(): Network {
   const id = useSettings((state) => state.settings.networkId)
   const networks = useWorkspace((state) => state.networks)
-  return statusOfNetwork(networks, id)
+  return networkOrSandbox(networks, id)
 }
 
 export function useNetwork(id: string): Network | undefined {

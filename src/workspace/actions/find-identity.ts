@@ -1,7 +1,7 @@
 import { type WorkspaceState, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { IdentityHistory } from '#/workspace/history/fold-identity.ts'
 import { transitionsOf, openTransition } from '#/workspace/history/open-transition.ts'
-import { knowIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 
@@ -9,13 +9,13 @@ type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
 export function findIdentity(
   { identities, transitions }: StoredIdentities,
   id: string,
-): KnownIdentity | undefined {
+): IdentityView | undefined {
   const record = identities.get(id)
-  return record && knowIdentity(record, transitionsOf(transitions, id))
+  return record && viewIdentity(record, transitionsOf(transitions, id))
 }
 
 /** What there is of an identity, also of one that the workspace does not list: a stranger that was topped up. */
-export function holdingOf(
+export function historyOf(
   state: StoredIdentities,
   identityId: string,
 ): { readonly holding: IdentityHistory; readonly isKnown: boolean } {
@@ -28,8 +28,8 @@ export function holdingOf(
 }
 
 /** The identity of that id, with all that follows from what is stored of it. */
-export function useKnownIdentity(id: string): KnownIdentity | undefined {
+export function useIdentityView(id: string): IdentityView | undefined {
   const record = useWorkspace((state) => state.identities.get(id))
   const transitions = useWorkspace((state) => state.transitions)
-  return record && knowIdentity(record, transitionsOf(transitions, id))
+  return record && viewIdentity(record, transitionsOf(transitions, id))
 }

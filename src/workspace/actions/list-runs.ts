@@ -1,4 +1,4 @@
-import { statusOfNetwork } from '#/workspace/records/network.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { rowStateOf, type RowState, rowsOfRun } from '#/workspace/history/row-state.ts'
@@ -11,7 +11,7 @@ export function listRuns(
   networkId: string,
 ): readonly { readonly run: BulkRun; readonly left: number }[] {
   return [...bulkRuns.values()]
-    .filter((run) => statusOfNetwork(networks, run.networkId).id === networkId)
+    .filter((run) => networkOrSandbox(networks, run.networkId).id === networkId)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run) }))
 }

@@ -3,10 +3,10 @@ import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
-import { holdingOf } from './find-identity.ts'
+import { historyOf } from './find-identity.ts'
 import {
   checkAction,
-  type Judged,
+  type CheckedAction,
   type TransitionAction,
   type ActionRejection,
 } from '#/workspace/history/check-action.ts'
@@ -21,14 +21,14 @@ import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.t
 export async function recordAction(id: string, word: TransitionAction): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()
-  const judged = record && judgeAt(nowMs, record, word)
+  const judged = record && checkAt(nowMs, record, word)
   if (record === undefined || judged === undefined) return undefined
   if (!judged.ok) return judged.refusal
   // Another tab may have said something of it meanwhile: then the word is judged again, beside that.
   let refusal: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
-      const now = equalValues(stored, record) ? judged : judgeAt(nowMs, stored, word)
+      const now = equalValues(stored, record) ? judged : checkAt(nowMs, stored, word)
       refusal = now === undefined || now.ok ? undefined : now.refusal
       return now?.ok === true ? withStep(stored, now.step) : stored
     }),
@@ -38,7 +38,7 @@ export async function recordAction(id: string, word: TransitionAction): Promise<
 
 /** Why the word could not be taken now; nothing when it could. */
 export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
-  const judged = judgeAt(systemClock.wallMs(), record, word)
+  const judged = checkAt(systemClock.wallMs(), record, word)
   return judged === undefined || judged.ok ? undefined : judged.refusal
 }
 
@@ -49,10 +49,10 @@ export async function markExported(id: string): Promise<void> {
   await recordAction(id, 'exported')
 }
 
-function judgeAt(nowMs: number, record: TransitionRecord, word: TransitionAction): Judged | undefined {
+function checkAt(nowMs: number, record: TransitionRecord, word: TransitionAction): CheckedAction | undefined {
   const known = openTransition(record)
   const { identities, transitions } = useWorkspace.getState()
   const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
-  const { holding, isKnown } = holdingOf(beside, record.identityId)
+  const { holding, isKnown } = historyOf(beside, record.identityId)
   return known && checkAction(holding, known, word, { nowMs, isKnown })
 }

@@ -25,7 +25,7 @@ export type ActionRejection =
   | { readonly kind: 'nothing-to-take-back' }
 
 /** The step that the word adds, or why it cannot be taken. */
-export type Judged =
+export type CheckedAction =
   | { readonly ok: true; readonly step: TransitionStep }
   | { readonly ok: false; readonly refusal: ActionRejection }
 
@@ -38,7 +38,7 @@ export function checkAction(
   known: OpenedTransition,
   word: TransitionAction,
   { nowMs, isKnown }: { readonly nowMs: number; readonly isKnown: boolean },
-): Judged {
+): CheckedAction {
   const { state } = known
   switch (word) {
     case 'exported':
@@ -106,10 +106,10 @@ export function findRivals(
   )
 }
 
-function passed(step: TransitionStep): Judged {
+function passed(step: TransitionStep): CheckedAction {
   return { ok: true, step }
 }
 
-function refused(refusal: ActionRejection): Judged {
+function refused(refusal: ActionRejection): CheckedAction {
   return { ok: false, refusal }
 }

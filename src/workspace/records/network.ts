@@ -174,7 +174,7 @@ export function findNetwork(networks: Networks, id: string): Network | undefined
 }
 
 /** The network under which screens list something: the sandbox when the network of that id is not in this browser. */
-export function statusOfNetwork(networks: Networks, id: string): Network {
+export function networkOrSandbox(networks: Networks, id: string): Network {
   return findNetwork(networks, id) ?? sandboxNetwork
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { listRows } from '#/workspace/history/row-state.ts'
 import { listLocks } from '#/session/locks/list-locks.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import { exportedAtMsOf } from '#/workspace/history/transition-state.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { emptyKeyForm } from '#/workspace/records/new-key-form.ts'
@@ -116,7 +116,7 @@ describe('a workspace of database version 1', () => {
     const [identity] = identities.values()
     expect(identity?.label).toBe('First identity')
     expect([...transitions.values()]).toMatchObject([{ kind: 'create', identityId: identity?.id }])
-    expect(identity && knowIdentity(identity, [...transitions.values()]).standing).not.toBe('damaged')
+    expect(identity && viewIdentity(identity, [...transitions.values()]).standing).not.toBe('damaged')
   })
 })
 
@@ -158,7 +158,7 @@ describe('a workspace of database version 4', () => {
     const { identities, transitions } = await open(fourth.stores)
     const named = [...identities.values()].map((record) => {
       const stored = [...transitions.values()].filter(({ identityId }) => identityId === record.id)
-      return { label: record.label, known: knowIdentity(record, stored) }
+      return { label: record.label, known: viewIdentity(record, stored) }
     })
     expect(named.map(({ label, known }) => [label, known.standing, known.misfits.size])).toEqual([
       ['First identity', 'held', 0],

@@ -1,5 +1,5 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { type KnownIdentity, knowIdentity } from '#/workspace/history/known-identity.ts'
+import { type IdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 
@@ -8,14 +8,14 @@ export interface Receiver {
   /** 32 bytes. */
   readonly id: Uint8Array
   /** Nothing when it is not listed here. */
-  readonly known: KnownIdentity | undefined
+  readonly known: IdentityView | undefined
 }
 
 export function useReceiver(id: Uint8Array): Receiver {
   const text = formatIdentityId(id)
   const record = useWorkspace((state) => state.identities.get(text))
   const transitions = useWorkspace((state) => state.transitions)
-  return { id, known: record && knowIdentity(record, transitionsOf(transitions, text)) }
+  return { id, known: record && viewIdentity(record, transitionsOf(transitions, text)) }
 }
 
 /** The balance of the receiver before and after, without fees. Nothing while either is unknown. */

@@ -16,7 +16,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { FindHalf } from '#/session/vault/private-halves.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -121,7 +121,7 @@ export interface DescribedUpdate {
 
 /** The identity that is updated. */
 interface NamedIdentity {
-  readonly record: Pick<KnownIdentity['record'], 'keyLabels'>
+  readonly record: Pick<IdentityView['record'], 'keyLabels'>
   readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
 }
 

@@ -4,7 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { changeTopUp } from '#/session/drafts/draft-actions.ts'
 import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
-import { formatIdentityName, standingWords } from '#/words/identity-words.ts'
+import { formatIdentityName, identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -96,7 +96,7 @@ function Listed({
 }) {
   const { record } = known
   const network = useNetwork(record.networkId)
-  const { tone, icon, text } = standingWords(known, useNow())
+  const { tone, icon, text } = identityStatusWords(known, useNow())
   return (
     <Row gap="close" wrap>
       <Link to="/identities/$id" params={{ id: record.id }}>

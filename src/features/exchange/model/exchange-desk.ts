@@ -3,7 +3,7 @@ import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { keepWork } from '#/session/program/block-updates.ts'
+import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { checkPastedBundle } from '#/session/exchange/read-answer.ts'
 
 /** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
@@ -33,7 +33,7 @@ let release: (() => void) | undefined
 function put(desk: OpenRequest): void {
   openings += 1
   useOpenRequest.setState({ desk, opening: openings })
-  if (desk.kind === 'request' || desk.kind === 'answer') release ??= keepWork()
+  if (desk.kind === 'request' || desk.kind === 'answer') release ??= startBlockingUpdates()
   else {
     release?.()
     release = undefined

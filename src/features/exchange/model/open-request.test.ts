@@ -107,7 +107,7 @@ describe('the desk', () => {
 
   it('keeps updates off while something lies open, and no longer', () => {
     const end = vi.fn()
-    const keep = vi.spyOn(work, 'keepWork').mockReturnValue(end)
+    const keep = vi.spyOn(work, 'startBlockingUpdates').mockReturnValue(end)
     openPasted('what?')
     expect(keep).not.toHaveBeenCalled()
     openPasted(json)

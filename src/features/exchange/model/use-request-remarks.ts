@@ -1,6 +1,6 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { useKnownIdentity } from '#/workspace/actions/find-identity.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { listNetworks } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -12,7 +12,7 @@ export function useRequestRemarks(request: UnsignedBundle): readonly RequestRema
   const nowMs = useNow()
   const networks = useWorkspace((state) => state.networks)
   const { transition } = request
-  const known = useKnownIdentity(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
+  const known = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
   return remarkOnRequest(request, {
     nowMs,
     networks: listNetworks(networks).map((each) => ({

@@ -7,7 +7,7 @@ import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { changeRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { holdingOf } from '#/workspace/actions/find-identity.ts'
+import { historyOf } from '#/workspace/actions/find-identity.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { nextPlace } from '#/workspace/history/check-action.ts'
 
@@ -24,7 +24,7 @@ export async function importIdentity(
   const before = state.identities.get(id)
   const atMs = systemClock.wallMs()
   const json = JSON.stringify(z.encode(Identity.json, identity))
-  const added = { atMs, place: nextPlace(holdingOf(state, id).holding), json }
+  const added = { atMs, place: nextPlace(historyOf(state, id).holding), json }
   const { id: networkId, profile } = currentNetwork()
   await commitToWorkspace([
     putRecord('identities', id, (stored) => {

@@ -3,11 +3,11 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkIdentityJson } from '#/workspace/history/known-identity.ts'
+import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
 import { listDoubtful } from '#/workspace/history/fold-identity.ts'
-import { findIdentity, holdingOf } from '#/workspace/actions/find-identity.ts'
+import { findIdentity, historyOf } from '#/workspace/actions/find-identity.ts'
 import { summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -29,7 +29,7 @@ export type ImportReading =
       readonly kind: 'known'
       readonly identity: Identity
       readonly keys: KeySummary
-      readonly known: KnownIdentity
+      readonly known: IdentityView
       readonly differences: readonly FieldDifference[]
       readonly preferred: 'here' | 'there'
       /** Top-ups that wait here, and that its balance may show. */
@@ -48,7 +48,7 @@ export function useImport(text: string): ImportReading {
     const identity = checked.value
     const keys = summarizeKeys(identity.publicKeys, findHalf)
     const id = formatIdentityId(identity.id)
-    const { holding } = holdingOf({ identities, transitions }, id)
+    const { holding } = historyOf({ identities, transitions }, id)
     // It has not come yet: whatever was signed was signed before.
     const doubtful = listDoubtful(holding, Infinity)
     const known = findIdentity({ identities, transitions }, id)

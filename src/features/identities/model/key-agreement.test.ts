@@ -14,7 +14,7 @@ import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/records/n
 import { assembleUpdate } from '#/session/drafts/checked-update.ts'
 import { rejectDisabling } from './reject-disabling.ts'
 import { newUpdateDraft } from '#/workspace/records/update-draft.ts'
-import { checkIdentityJson } from '#/workspace/history/known-identity.ts'
+import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
 import { foldIdentity } from '#/workspace/history/fold-identity.ts'
 import {
   sampleIdText,

@@ -6,7 +6,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { formatSample, sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import { isInFilter, searchIdentities, sortIdentities, type ListedIdentity } from './list-identities.ts'
 
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(5))
@@ -40,7 +40,7 @@ function listed(
     tags: change.tags ?? [],
     imports: [{ atMs: number, place: 1, json: formatSample(identity) }],
   }
-  const known = knowIdentity(record, [])
+  const known = viewIdentity(record, [])
   const derived = change.derived === false ? undefined : { known, health: healthOf(known, () => undefined) }
   return { base: { id, record, stored: [] }, isAway: false, derived }
 }

@@ -1,7 +1,7 @@
 import type { Health } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { lastChangeOf } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { lastChangeOf } from '#/workspace/history/identity-view.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { create } from 'zustand'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -27,7 +27,7 @@ export interface ListedIdentity {
   readonly base: StoredIdentity
   /** Out of sight: archived, or nothing came of it. */
   readonly isAway: boolean
-  readonly derived: { readonly known: KnownIdentity; readonly health: Health } | undefined
+  readonly derived: { readonly known: IdentityView; readonly health: Health } | undefined
 }
 
 export function isInFilter({ isAway, derived }: ListedIdentity, filter: ListFilter): boolean {
@@ -102,9 +102,9 @@ interface SearchText {
   readonly identifiers: string
 }
 
-const texts = new WeakMap<KnownIdentity, SearchText>()
+const texts = new WeakMap<IdentityView, SearchText>()
 
-export function searchTextOf(known: KnownIdentity): SearchText {
+export function searchTextOf(known: IdentityView): SearchText {
   const before = texts.get(known)
   if (before !== undefined) return before
   const { record, id, shown } = known

@@ -1,6 +1,6 @@
 import type { FoldedIdentity, IdentityHistory } from '#/workspace/history/fold-identity.ts'
-import { holdingOf } from '#/workspace/actions/find-identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { historyOf } from '#/workspace/actions/find-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { type WorkspaceState, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -14,11 +14,11 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 /** The transitions of an identity, also of one that is not listed. */
 export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
-  readonly shown: KnownIdentity['shown']
+  readonly shown: IdentityView['shown']
   readonly isKnown: boolean
 }
 
-export function viewOf(identity: KnownIdentity): TransitionsView {
+export function viewOf(identity: IdentityView): TransitionsView {
   return { ...identity, isKnown: true }
 }
 
@@ -27,7 +27,7 @@ export function viewOfStranger(
   state: Pick<WorkspaceState, 'identities' | 'transitions'>,
   id: string,
 ): TransitionsView | undefined {
-  const { holding } = holdingOf(state, id)
+  const { holding } = historyOf(state, id)
   if (holding.transitions.length === 0) return undefined
   return { ...holding, history: [], state: undefined, shown: undefined, isKnown: false }
 }

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { systemClock, type Clock } from '#/platform/clock.ts'
-import { statusOfNetwork } from '#/workspace/records/network.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
-import { knowIdentity, recallIdentity } from '#/workspace/history/known-identity.ts'
-import { isDropped } from '#/workspace/history/known-identity.ts'
+import { viewIdentity, recallIdentityView } from '#/workspace/history/identity-view.ts'
+import { isDropped } from '#/workspace/history/identity-view.ts'
 import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
 import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
 
@@ -30,7 +30,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   const stored = useMemo(
     () =>
       [...identities.values()]
-        .filter((record) => statusOfNetwork(networks, record.networkId).id === networkId)
+        .filter((record) => networkOrSandbox(networks, record.networkId).id === networkId)
         .map((record) => ({ id: record.id, record, stored: transitionsOf(transitions, record.id) })),
     [identities, transitions, networks, networkId],
   )
@@ -40,8 +40,8 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   )
   useEffect(() => {
     const work = stored
-      .filter((base) => recallIdentity(base.record, base.stored) === undefined)
-      .map((base) => () => void searchTextOf(knowIdentity(base.record, base.stored)))
+      .filter((base) => recallIdentityView(base.record, base.stored) === undefined)
+      .map((base) => () => void searchTextOf(viewIdentity(base.record, base.stored)))
     if (work.length === 0) return
     return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)), ground)
   }, [stored])
@@ -66,7 +66,7 @@ function listOne(
   atOnce: boolean,
 ): ListedIdentity {
   const { record, stored } = base
-  const known = atOnce ? knowIdentity(record, stored) : recallIdentity(record, stored)
+  const known = atOnce ? viewIdentity(record, stored) : recallIdentityView(record, stored)
   const isAway = record.archivedAtMs !== null || isDropped(record, stored)
   const derived = known && { known, health: healthOf(known, findHalf, isBackedUp, openLocks) }
   return { base, isAway, derived }

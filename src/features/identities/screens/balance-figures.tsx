@@ -71,7 +71,7 @@ function describeVault(session: ReturnType<typeof useVault.getState>['session'][
 }
 
 /** What identities hold together, as far as they were derived. */
-interface HoldingsSum {
+interface BalanceSum {
   /** Before fees. */
   readonly credits: bigint
   /** Identities of which the balance is not known. */
@@ -84,7 +84,7 @@ interface HoldingsSum {
   readonly waiting: number
 }
 
-function sumBalances(listed: readonly ListedIdentity[]): HoldingsSum {
+function sumBalances(listed: readonly ListedIdentity[]): BalanceSum {
   const derived = listed.flatMap((each) => each.derived ?? [])
   const sum = (of: (each: (typeof derived)[number]) => number) =>
     derived.reduce((total, each) => total + of(each), 0)

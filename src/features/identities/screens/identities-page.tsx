@@ -4,7 +4,7 @@ import { useLocks } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { statusOfNetwork } from '#/workspace/records/network.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
 import { listUsedNetworks } from '#/session/locks/network-use.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
@@ -37,7 +37,7 @@ export function IdentitiesPage() {
       [...drafts.values()]
         .filter(
           ({ signed, networkId }) =>
-            signed === null && statusOfNetwork(networks, networkId).id === network.id,
+            signed === null && networkOrSandbox(networks, networkId).id === network.id,
         )
         .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     [drafts, network, networks],

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf, type Health } from '#/session/identities/identity-health.ts'
 import type { KeySummary } from '#/session/vault/key-summary.ts'
-import { knowIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
-import type { LastChange } from '#/workspace/history/known-identity.ts'
+import { viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
+import type { LastChange } from '#/workspace/history/identity-view.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
@@ -37,7 +37,7 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
   const { findHalf, isBackedUp, openLocks } = useVaultCare()
   const cellsOf = useCallback(
     ({ record, stored }: StoredIdentity) => {
-      const identity = knowIdentity(record, stored)
+      const identity = viewIdentity(record, stored)
       const health = healthOf(identity, findHalf, isBackedUp, openLocks)
       const { shown, lastChange } = identity
       return {
@@ -85,7 +85,7 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
 }
 
 /** Picture, label, tags and id of an identity; the label leads to its page. */
-function NameCell({ identity: { record, id } }: { readonly identity: KnownIdentity }) {
+function NameCell({ identity: { record, id } }: { readonly identity: IdentityView }) {
   const { digest, ...chip } = identifierWords(id, 'base58')
   return (
     <Row gap="close">
@@ -109,7 +109,7 @@ function NameCell({ identity: { record, id } }: { readonly identity: KnownIdenti
   )
 }
 
-function BalanceCell({ identity: { shown } }: { readonly identity: KnownIdentity }) {
+function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView }) {
   if (shown === undefined) return null
   const { balanceCredits } = shown
   if (balanceCredits === undefined) return <Text tone="quiet">{t('identities.balance.unknown')}</Text>
@@ -128,7 +128,7 @@ function HealthCell({
   identity,
   health: { words },
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
   readonly health: Health
 }) {
   const looks = words.length === 0 ? [soundWords()] : words.map(healthWords)
@@ -160,8 +160,8 @@ function AwaitedActs({
   identity,
   create,
 }: {
-  readonly identity: KnownIdentity
-  readonly create: KnownIdentity['transitions'][number]['record']
+  readonly identity: IdentityView
+  readonly create: IdentityView['transitions'][number]['record']
 }) {
   const label = formatIdentityName(identity.record)
   return (

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { rejectRemoval, removeIdentity } from '#/workspace/actions/remove-identity.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatIdentityName, removalWhy } from '#/words/identity-words.ts'
@@ -18,7 +18,7 @@ export function IdentityMenu({
   identity: { record, stored, transitions },
   onPage = false,
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
   readonly onPage?: boolean
 }) {
   const navigate = useNavigate()

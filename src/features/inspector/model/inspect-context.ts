@@ -8,7 +8,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 // More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
@@ -39,7 +39,7 @@ export function knownContext(
   )
   const identities = named.flatMap((id) => {
     const record = records.get(id)
-    const shown = record && knowIdentity(record, transitionsOf(transitions, id)).shown
+    const shown = record && viewIdentity(record, transitionsOf(transitions, id)).shown
     return shown === undefined ? [] : [shown.identity]
   })
   const isDocument = readings.some(({ kind }) => kind === 'document')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
-import { type Standing, findReferences } from '#/session/private-text/find-references.ts'
+import { type Reference, findReferences } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { useMasternodeView, useQuorumView } from '#/session/chain/masternode-view.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -59,10 +59,10 @@ const words = {
   masternode: 'inspector.go.masternode',
   quorum: 'inspector.go.quorum',
   block: 'inspector.go.block',
-} as const satisfies Record<Standing['kind'], string>
+} as const satisfies Record<Reference['kind'], string>
 
 /** A link to one reference. */
-function StandingLink({ standing }: { readonly standing: Standing }) {
+function StandingLink({ standing }: { readonly standing: Reference }) {
   const navigate = useNavigate()
   const explorer = useMutation(blockExplorer.options)
   const { kind, id } = standing
@@ -108,7 +108,7 @@ function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-k
 const mostAsked = 500
 
 /** The references of a field's values in this workspace and on the followed network. */
-function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Standing[] {
+function useReferences(field: Field, derived: readonly DerivedValue[]): readonly Reference[] {
   const named = useMemo(() => namedValues(field, derived), [field, derived])
   const { identities, transitions, locks, drafts } = useWorkspace()
   const keys = useVault((view) => view.keys)

@@ -5,7 +5,7 @@ import { followCurrent } from '#/session/chain/follow-current.ts'
 import { quorumLockOf } from '#/features/inspector/model/reading-field.ts'
 import { useLockVerdict, type QuorumLock, type LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
-import { judgedLockWords } from '#/words/list-verdict-words.ts'
+import { lockVerdictWords } from '#/words/list-verdict-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import {
   formatDerived,
@@ -90,7 +90,7 @@ function merge(derived: Reading['derived']) {
 }
 
 function quorumLine(lock: QuorumLock, judged: LockVerdictByList | undefined) {
-  const { text, state } = judgedLockWords(judged)
+  const { text, state } = lockVerdictWords(judged)
   const name = lock.kind === 'instant-lock' ? t('reading.instant-lock') : t('reading.chain-lock')
   return { text: `${name}: ${text}`, state }
 }

@@ -1,7 +1,7 @@
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
-import { knowIdentity } from '#/workspace/history/known-identity.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
 import { findNetwork, sandboxNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
@@ -43,7 +43,7 @@ export function listBearers(
     .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
     .slice(0, mostIdentities)
     .map((record) => {
-      const { shown } = knowIdentity(record, transitionsOf(transitions, record.id))
+      const { shown } = viewIdentity(record, transitionsOf(transitions, record.id))
       return { id: record.id, label: record.label, origin: 'here', keys: shown?.identity.publicKeys ?? [] }
     })
 }

@@ -12,7 +12,7 @@ import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding, describeUpdate } from '#/features/builder/model/transition-description.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { useKnownIdentity } from '#/workspace/actions/find-identity.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { CreateHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
@@ -52,7 +52,7 @@ export function SignedPage({ id }: { readonly id: string }) {
 
 function SignedTransition({ known }: { readonly known: OpenedTransition }) {
   const { record, transition, identityId } = known
-  const identity = useKnownIdentity(record.identityId)
+  const identity = useIdentityView(record.identityId)
   const { findHalf } = useVaultCare()
   const words =
     transition.type === 3 ? (

@@ -10,7 +10,7 @@ import type { InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
 import { cutMiddle, identifierWords } from '#/words/identifier-words.ts'
-import { judgedLockWords } from '#/words/list-verdict-words.ts'
+import { lockVerdictWords } from '#/words/list-verdict-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -146,7 +146,7 @@ function QuorumVerdict({
     () => (instantLock === undefined ? undefined : ({ kind: 'instant-lock', bytes: instantLock } as const)),
     [instantLock],
   )
-  const { text, state, isUnproven } = judgedLockWords(useLockVerdict(networkId, lock))
+  const { text, state, isUnproven } = lockVerdictWords(useLockVerdict(networkId, lock))
   if (state === 'bad') return <Text tone="bad">{text}</Text>
   if (state === 'open' && isUnproven !== true) return <Text tone="quiet">{text}</Text>
   return (

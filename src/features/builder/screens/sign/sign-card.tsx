@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { errorCode } from '#/session/error-code.ts'
-import { keepWork } from '#/session/program/block-updates.ts'
+import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { proofForm } from '#/words/vault-forms.ts'
@@ -73,5 +73,5 @@ export function SignCard({
 
 /** While this is on the screen no tab installs an update of the program: the user is about to sign. */
 export function useBlockedUpdates(): void {
-  useEffect(() => keepWork(), [])
+  useEffect(() => startBlockingUpdates(), [])
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -64,7 +64,7 @@ export function UpdatePage({ id }: { readonly id: string }) {
 }
 
 /** Says that another update waits: only one that carries the same revision can come true. */
-function RivalNote({ known: { transitions } }: { readonly known: KnownIdentity }) {
+function RivalNote({ known: { transitions } }: { readonly known: IdentityView }) {
   const waits = transitions.some(({ record, state }) => record.kind === 'update' && isPending(state))
   return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
 }

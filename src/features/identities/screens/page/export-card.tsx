@@ -1,5 +1,5 @@
-import { exportIdentity } from '#/workspace/history/known-identity.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { exportIdentity } from '#/workspace/history/identity-view.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
@@ -16,7 +16,7 @@ export function ExportCard({
   identity,
   onClose,
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
   readonly onClose: () => void
 }) {
   const exported = exportIdentity(identity)

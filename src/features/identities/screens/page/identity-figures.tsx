@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 import type { Health } from '#/session/identities/identity-health.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Figures, StepChart } from '#/ui/figures.tsx'
@@ -17,7 +17,7 @@ export function IdentityFigures({
   isHistoryOpen,
   onHistory,
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
   readonly health: Health
   readonly isHistoryOpen: boolean
   readonly onHistory: () => void
@@ -117,7 +117,7 @@ export function stepBalances(history: readonly HistoryEntry[], nowMs: number): B
 }
 
 /** What happened to the balance, step by step: the table behind the chart. */
-export function HistoryCard({ identity: { history, transitions } }: { readonly identity: KnownIdentity }) {
+export function HistoryCard({ identity: { history, transitions } }: { readonly identity: IdentityView }) {
   const kinds = new Map(transitions.map(({ record }) => [record.id, record.kind]))
   return (
     <Card title={t('identity.history.title')} flush>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { exportIdentity } from '#/workspace/history/known-identity.ts'
+import { exportIdentity } from '#/workspace/history/identity-view.ts'
 import type { Health, HealthFinding } from '#/session/identities/identity-health.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { healthWords } from '#/words/identity-words.ts'
-import { formatExportRejection, standingWords } from '#/words/identity-words.ts'
+import { formatExportRejection, identityStatusWords } from '#/words/identity-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -22,7 +22,7 @@ export function IdentityHead({
   health,
   onToggle,
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
   readonly health: Health
   readonly onToggle: (card: 'names' | 'export') => void
 }) {
@@ -79,11 +79,11 @@ export function IdentityHead({
 const ofStanding: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
 /** The status of an identity, its date and its health. */
-function StandingBadges({ identity, health }: { readonly identity: KnownIdentity; readonly health: Health }) {
+function StandingBadges({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
   const looks = health.words.filter(({ kind }) => !ofStanding.includes(kind)).map(healthWords)
   return (
     <>
-      {[standingWords(identity, useNow()), ...looks].map(({ tone, icon, text }) => (
+      {[identityStatusWords(identity, useNow()), ...looks].map(({ tone, icon, text }) => (
         <Badge key={text} tone={tone} icon={icon}>
           {text}
         </Badge>

@@ -3,9 +3,9 @@ import { useState, useMemo, type ReactNode } from 'react'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
-import { useKnownIdentity } from '#/workspace/actions/find-identity.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -52,7 +52,7 @@ export function IdentityPage({
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
   const kind = useWorkspace((state) => state.kind)
-  const identity = useKnownIdentity(id)
+  const identity = useIdentityView(id)
   const { findHalf, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
@@ -96,7 +96,7 @@ export function IdentityPage({
 }
 
 /** What has to be known before anything below is read. */
-function StandingNotes({ identity: { standing, misfits } }: { readonly identity: KnownIdentity }) {
+function StandingNotes({ identity: { standing, misfits } }: { readonly identity: IdentityView }) {
   return (
     <>
       {standing === 'damaged' ? (

@@ -18,7 +18,7 @@ import { Card } from '#/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { useJudgedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
+import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
 
 /** Makes a backup. */
 export function BackupPage() {
@@ -67,7 +67,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const [under, setUnder] = useState<'vault' | 'own'>('vault')
   const field = backupPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
-  const judged = useJudgedSecret(input, field.judge, field.suggest)
+  const judged = useCheckedSecret(input, field.judge, field.suggest)
   const [attempt, run, forget] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []

@@ -10,7 +10,7 @@ import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
-import { NewSecretField, useJudgedSecret } from '#/ui/new-secret.tsx'
+import { NewSecretField, useCheckedSecret } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
@@ -126,7 +126,7 @@ function NewPassphraseForm({
 }) {
   const { words, judge, suggest } = changedPassphraseForm()
   const input = useRef<HTMLInputElement>(null)
-  const judged = useJudgedSecret(input, judge, suggest)
+  const judged = useCheckedSecret(input, judge, suggest)
   const proof = proofForm(act)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'

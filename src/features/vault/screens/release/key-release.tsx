@@ -10,7 +10,7 @@ import { useVault, type OfferedProof, type VaultKey, vault } from '#/session/vau
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { useJudgedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
+import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
 import { kindWord } from '#/words/network-words.ts'
 import { BriefSecret } from '#/ui/brief-secret.tsx'
 import { KeyValues } from '#/ui/list.tsx'
@@ -52,7 +52,7 @@ function ExportKeyPanel({
 }) {
   const field = backupPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
-  const judged = useJudgedSecret(input, field.judge, field.suggest)
+  const judged = useCheckedSecret(input, field.judge, field.suggest)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []

@@ -11,7 +11,7 @@ import { isRotated, isBasicScheme, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum, type QuorumList } from './quorum-list.ts'
 import { notVerifiable, type LockVerdict, type VerifiedList } from './verified-list.ts'
 
-export interface JudgedChainLock {
+export interface ChainLockWithVerdict {
   readonly height: number
   /** In display order; nothing where nobody has named the locked block. */
   readonly blockHash: Uint8Array | undefined
@@ -38,7 +38,7 @@ const signingOffset = 8
  * both have the same ones and the height lies between them; otherwise a lock that does not match is not called wrong.
  */
 export function judgeChainLock(
-  { height, blockHash, signature }: JudgedChainLock,
+  { height, blockHash, signature }: ChainLockWithVerdict,
   { before, now }: { readonly before: QuorumsAt; readonly now: QuorumsAt },
   llmqType: number,
 ): LockJudgement {
@@ -101,7 +101,7 @@ export interface ChainLockTerms {
 }
 
 /** Judges the chain lock in the coinbase of a list, by its quorums and by those of the list before. */
-export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockJudgement {
+export function verdictOfCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockJudgement {
   const { coinbase } = list
   if (coinbase === undefined || coinbase.version < 3) return unsigned(notVerifiable('coinbase-version'))
   const { chainLock } = coinbase
@@ -113,7 +113,7 @@ export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Lo
 
 /** A list is rejected when it has a lock that its quorum certainly did not sign. */
 export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockJudgement> {
-  const judgement = judgeCoinbaseLock(list, terms)
+  const judgement = verdictOfCoinbaseLock(list, terms)
   const { verdict } = judgement
   if (verdict.kind !== 'not-signed') return passed(judgement)
   const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }

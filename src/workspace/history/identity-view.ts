@@ -22,16 +22,16 @@ import { z } from 'zod'
  * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
  * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
  */
-type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
+type IdentityStatus = 'held' | 'awaited' | 'dropped' | 'damaged'
 
 /** An identity as screens show it: the record with what follows from it. */
-export interface KnownIdentity extends IdentityHistory, FoldedIdentity {
+export interface IdentityView extends IdentityHistory, FoldedIdentity {
   readonly record: IdentityRecord
   /** Its transitions as they are stored, also those that do not open. */
   readonly stored: readonly TransitionRecord[]
   /** 32 bytes; empty when the record's id is none. */
   readonly id: Uint8Array
-  readonly standing: Standing
+  readonly standing: IdentityStatus
   /** What it is, or, while its create is awaited, what it will be; nothing when that cannot be said. */
   readonly shown: IdentityState | undefined
   /** When something last happened to it. */
@@ -40,14 +40,14 @@ export interface KnownIdentity extends IdentityHistory, FoldedIdentity {
 
 interface Derived {
   readonly stored: readonly TransitionRecord[]
-  readonly identity: KnownIdentity
+  readonly identity: IdentityView
 }
 
 const derived = new WeakMap<IdentityRecord, Derived>()
 
 /** Derives an identity from its record and its transitions, once for the same of each. Pure but for remembering. */
-export function knowIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): KnownIdentity {
-  const before = recallIdentity(record, stored)
+export function viewIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
+  const before = recallIdentityView(record, stored)
   if (before !== undefined) return before
   const identity = derive(record, stored)
   derived.set(record, { stored, identity })
@@ -55,10 +55,10 @@ export function knowIdentity(record: IdentityRecord, stored: readonly Transition
 }
 
 /** What was derived before; nothing when that takes work. */
-export function recallIdentity(
+export function recallIdentityView(
   record: IdentityRecord,
   stored: readonly TransitionRecord[],
-): KnownIdentity | undefined {
+): IdentityView | undefined {
   const before = derived.get(record)
   const isSame =
     before !== undefined &&
@@ -67,7 +67,7 @@ export function recallIdentity(
   return isSame ? before.identity : undefined
 }
 
-function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): KnownIdentity {
+function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {
   const opened = stored.map(openTransition)
   const transitions = opened
     .flatMap((known) => known ?? [])
@@ -85,7 +85,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Kn
     id: isId ? id.value : new Uint8Array(),
     ...holding,
     ...folded,
-    standing: isWhole ? sampleStatusOf(folded.state, create) : 'damaged',
+    standing: isWhole ? identityStatusOf(folded.state, create) : 'damaged',
     shown: folded.state ?? (create && foresee(create)),
     lastChange: lastChangeOf(record, stored),
   }
@@ -112,7 +112,10 @@ function foresee(create: OpenedTransition): IdentityState | undefined {
   return applied.kind === 'misfit' ? undefined : applied.state
 }
 
-function sampleStatusOf(state: IdentityState | undefined, awaited: OpenedTransition | undefined): Standing {
+function identityStatusOf(
+  state: IdentityState | undefined,
+  awaited: OpenedTransition | undefined,
+): IdentityStatus {
   if (state !== undefined) return 'held'
   return awaited === undefined ? 'dropped' : 'awaited'
 }
@@ -168,7 +171,7 @@ export type ExportedIdentity =
   | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
 
 /** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
-export function exportIdentity({ record, standing, state }: KnownIdentity): ExportedIdentity {
+export function exportIdentity({ record, standing, state }: IdentityView): ExportedIdentity {
   if (standing === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }
   const { identity, balanceCredits } = state
