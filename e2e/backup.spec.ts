@@ -201,12 +201,16 @@ test(
   },
 )
 
-test('a High key is exported from an open session for the passphrase only', async ({ page }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await addKey(page, 'Daily', 'A High key of an identity')
-  await exportKey(page, 'Daily')
-})
+test(
+  'a High key is exported from an open session for the passphrase only',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await addKey(page, 'Daily', 'A High key of an identity')
+    await exportKey(page, 'Daily')
+  },
+)
 
 /** Exports a private key: the open session alone gives nothing out. Gives the path of the file. */
 async function exportKey(page: Page, label: string): Promise<string> {

@@ -33,7 +33,7 @@ test('wrong hex is named with its place', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription(/encoding\.hex/)
 })
 
-test('a truncated instant lock does not parse', async ({ page }) => {
+test('a truncated instant lock does not parse', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
   const bytes = Buffer.from(instantLock, 'base64').toString('hex').slice(0, -2)
   const field = page.getByLabel('Instant lock', { exact: true })
@@ -42,7 +42,7 @@ test('a truncated instant lock does not parse', async ({ page }) => {
   await expect(field).toHaveValue(bytes)
 })
 
-test('the lock of another transaction is named', async ({ page }) => {
+test('the lock of another transaction is named', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
   await page.getByLabel('Lock transaction').fill(transactionHex)
   const field = page.getByLabel('Instant lock', { exact: true })
@@ -55,18 +55,22 @@ test('the lock of another transaction is named', async ({ page }) => {
   await expect(field).toHaveValue(otherLock)
 })
 
-test('a single-use key that opens another output is named, with the key that fits', async ({ page }) => {
-  await beginWithVault(page)
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await page.getByLabel('Lock transaction').fill(transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
-  await expect(page.getByText('10 of 10')).toBeVisible()
-  await page.getByRole('button', { name: 'Make a single-use key' }).click()
-  await expect(page.getByText('proof.single-use-key').first()).toBeVisible()
-  await expect(page.getByText('9 of 10')).toBeVisible()
-  await page.getByRole('button', { name: 'Use Lock key 1' }).first().click()
-  await expect(page.getByText('10 of 10')).toBeVisible()
-})
+test(
+  'a single-use key that opens another output is named, with the key that fits',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await page.getByLabel('Lock transaction').fill(transactionHex)
+    await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
+    await expect(page.getByText('10 of 10')).toBeVisible()
+    await page.getByRole('button', { name: 'Make a single-use key' }).click()
+    await expect(page.getByText('proof.single-use-key').first()).toBeVisible()
+    await expect(page.getByText('9 of 10')).toBeVisible()
+    await page.getByRole('button', { name: 'Use Lock key 1' }).first().click()
+    await expect(page.getByText('10 of 10')).toBeVisible()
+  },
+)
 
 test('a P2PKH output is no lock output', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
@@ -148,19 +152,23 @@ test('a key that stands there already is named', { tag: '@deep' }, async ({ page
   await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
 
-test('a level that its purpose forbids cannot be chosen, and says why', async ({ page }) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
-  for (const level of ['Master', 'Critical', 'High']) {
-    await expect(page.getByRole('radio', { name: level })).toBeDisabled()
-  }
-  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
-  await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
-  await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
-})
+test(
+  'a level that its purpose forbids cannot be chosen, and says why',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
+    for (const level of ['Master', 'Critical', 'High']) {
+      await expect(page.getByRole('radio', { name: level })).toBeDisabled()
+    }
+    await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
+    await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
+    await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
+  },
+)
 
 test('nothing is lost by a reload in the middle, and by a lock', { tag: '@deep' }, async ({ page }) => {
   await beginWithVault(page)

@@ -26,7 +26,7 @@ async function saved(page: Page, name: string): Promise<Buffer> {
   return readFileSync(await (await waiting).path())
 }
 
-test('five identities from one form are funded, signed and exported', async ({ page }) => {
+test('five identities from one form are funded, signed and exported', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Create several' }).click()
   await createVault(page)
@@ -146,10 +146,14 @@ function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
   return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))].toSorted()
 }
 
-test('a network whose creates take a Master key says why no run is made on it', async ({ page }) => {
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await page.goto('/build/bulk')
-  await expect(page.getByText('Not on Harbour')).toBeVisible()
-  await expect(page.getByText(/every new key signs its own create/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /Begin/ })).toHaveCount(0)
-})
+test(
+  'a network whose creates take a Master key says why no run is made on it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await page.goto('/build/bulk')
+    await expect(page.getByText('Not on Harbour')).toBeVisible()
+    await expect(page.getByText(/every new key signs its own create/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /Begin/ })).toHaveCount(0)
+  },
+)

@@ -110,57 +110,59 @@ test(
   },
 )
 
-test('transitions are confirmed in their order, taken back, rejected and exported again', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const one = jsonIdentity(8)
-  await page.goto('/')
-  await importIdentity(page, one, 'Aurora Press')
-  await putRecords(page, 'transitions', [
-    updateRecord(8, one, 4, { add: 3 }),
-    updateRecord(8, one, 5, { disable: 1 }),
-  ])
-  await openIdentity(page, 'Aurora Press')
-  await expect(page.getByText('Confirm them in the order of their revisions')).toBeVisible()
-  const first = page.getByRole('row', { name: /rev 3 → 4/ })
-  const second = page.getByRole('row', { name: /rev 4 → 5/ })
-  await second.getByRole('button', { name: /^More for/ }).click()
-  const confirm = page.getByRole('menuitem', { name: /Mark confirmed/ })
-  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await expect(confirm).toContainText('It has revision 5, and the identity is at 3.')
-  await page.keyboard.press('Escape')
+test(
+  'transitions are confirmed in their order, taken back, rejected and exported again',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.install()
+    const one = jsonIdentity(8)
+    await page.goto('/')
+    await importIdentity(page, one, 'Aurora Press')
+    await putRecords(page, 'transitions', [
+      updateRecord(8, one, 4, { add: 3 }),
+      updateRecord(8, one, 5, { disable: 1 }),
+    ])
+    await openIdentity(page, 'Aurora Press')
+    await expect(page.getByText('Confirm them in the order of their revisions')).toBeVisible()
+    const first = page.getByRole('row', { name: /rev 3 → 4/ })
+    const second = page.getByRole('row', { name: /rev 4 → 5/ })
+    await second.getByRole('button', { name: /^More for/ }).click()
+    const confirm = page.getByRole('menuitem', { name: /Mark confirmed/ })
+    await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+    await expect(confirm).toContainText('It has revision 5, and the identity is at 3.')
+    await page.keyboard.press('Escape')
 
-  await sayOf(page, first, 'Mark confirmed')
-  await expect(
-    page.getByRole('table', { name: 'Keys', exact: true }).getByRole('row', { name: /Key 3/ }),
-  ).toBeVisible()
-  // The offer to undo goes after ten seconds, but not under the pointer.
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await undo.hover()
-  await page.clock.runFor(15_000)
-  await expect(undo).toBeVisible()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(9_000)
-  await expect(undo).toBeVisible()
-  await page.clock.runFor(2_000)
-  await expect(undo).toBeHidden()
+    await sayOf(page, first, 'Mark confirmed')
+    await expect(
+      page.getByRole('table', { name: 'Keys', exact: true }).getByRole('row', { name: /Key 3/ }),
+    ).toBeVisible()
+    // The offer to undo goes after ten seconds, but not under the pointer.
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.hover()
+    await page.clock.runFor(15_000)
+    await expect(undo).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(9_000)
+    await expect(undo).toBeVisible()
+    await page.clock.runFor(2_000)
+    await expect(undo).toBeHidden()
 
-  await sayOf(page, second, 'Mark confirmed')
-  await undo.click()
-  await sayOf(page, second, 'Mark confirmed')
-  await first.getByRole('button', { name: /^More for/ }).click()
-  await expect(page.getByRole('menuitem', { name: /^Undo/ })).toContainText('Undo the last one first.')
-  await page.keyboard.press('Escape')
-  await sayOf(page, second, 'Undo')
-  await sayOf(page, second, 'Mark rejected')
-  await expect(second).toContainText('Rejected')
-  const waiting = page.waitForEvent('download')
-  await sayOf(page, second, 'Save as binary')
-  expect(new Uint8Array(readFileSync(await (await waiting).path()))).toEqual(
-    updateRecord(8, one, 5, { disable: 1 })['bytes'],
-  )
-})
+    await sayOf(page, second, 'Mark confirmed')
+    await undo.click()
+    await sayOf(page, second, 'Mark confirmed')
+    await first.getByRole('button', { name: /^More for/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Undo/ })).toContainText('Undo the last one first.')
+    await page.keyboard.press('Escape')
+    await sayOf(page, second, 'Undo')
+    await sayOf(page, second, 'Mark rejected')
+    await expect(second).toContainText('Rejected')
+    const waiting = page.waitForEvent('download')
+    await sayOf(page, second, 'Save as binary')
+    expect(new Uint8Array(readFileSync(await (await waiting).path()))).toEqual(
+      updateRecord(8, one, 5, { disable: 1 })['bytes'],
+    )
+  },
+)
 
 test('every screen of identities is accessible', { tag: '@deep' }, async ({ page }) => {
   const look = async (where: string) => {

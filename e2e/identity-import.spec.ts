@@ -94,29 +94,31 @@ test(
   },
 )
 
-test('an import of what is here shows what differs, and the higher revision is the better guess', async ({
-  page,
-}) => {
-  const one = jsonIdentity(4)
-  await page.goto('/')
-  await importIdentity(page, one, 'Aurora Press')
-  await openImport(page)
-  await pasteIdentity(page, one)
-  await expect(page.getByText('It is the same as the identity here.')).toBeVisible()
-  const later = { ...one, revision: 5, balance: 7, publicKeys: [...one.publicKeys, jsonKey(4, 3)] }
-  await pasteIdentity(page, later)
-  const differs = page.getByRole('table', { name: 'Differences' })
-  await expect(differs.getByRole('row', { name: /Revision/ })).toContainText('5')
-  await expect(differs.getByRole('row', { name: /Key 3/ })).toContainText('Not there')
-  await expect(page.getByRole('radio', { name: /The import, revision 5/ })).toBeChecked()
-  await pasteIdentity(page, { ...later, revision: 2 })
-  await expect(page.getByRole('radio', { name: /What is here, revision 3/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Keep what is here' }).click()
-  await expect(page.getByText('Nothing was changed.')).toBeVisible()
-  await openImport(page)
-  await pasteIdentity(page, later)
-  await page.getByRole('button', { name: 'Take the import' }).click()
-  await expect(identityRow(page, 'Aurora Press')).toContainText('4 keys')
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')
-})
+test(
+  'an import of what is here shows what differs, and the higher revision is the better guess',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const one = jsonIdentity(4)
+    await page.goto('/')
+    await importIdentity(page, one, 'Aurora Press')
+    await openImport(page)
+    await pasteIdentity(page, one)
+    await expect(page.getByText('It is the same as the identity here.')).toBeVisible()
+    const later = { ...one, revision: 5, balance: 7, publicKeys: [...one.publicKeys, jsonKey(4, 3)] }
+    await pasteIdentity(page, later)
+    const differs = page.getByRole('table', { name: 'Differences' })
+    await expect(differs.getByRole('row', { name: /Revision/ })).toContainText('5')
+    await expect(differs.getByRole('row', { name: /Key 3/ })).toContainText('Not there')
+    await expect(page.getByRole('radio', { name: /The import, revision 5/ })).toBeChecked()
+    await pasteIdentity(page, { ...later, revision: 2 })
+    await expect(page.getByRole('radio', { name: /What is here, revision 3/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Keep what is here' }).click()
+    await expect(page.getByText('Nothing was changed.')).toBeVisible()
+    await openImport(page)
+    await pasteIdentity(page, later)
+    await page.getByRole('button', { name: 'Take the import' }).click()
+    await expect(identityRow(page, 'Aurora Press')).toContainText('4 keys')
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')
+  },
+)

@@ -50,16 +50,20 @@ test('a block that is made is the tip at once, and a chart of it has a table', a
   ).toBeVisible()
 })
 
-test('nodes that answer wrongly are named with their fault, and another goes on', async ({ page }) => {
-  await openSandbox(page)
-  await setFault(page, 1, 'Answers with the wrong id')
-  await setFault(page, 2, 'Sends half of each answer')
-  await go(page, 'Network')
-  await agreeing(page, 1)
-  const nodes = card(page, 'Nodes')
-  await expect(nodes).toContainText('Sandbox node 1: The node answered another request.')
-  await expect(nodes).toContainText('Sandbox node 2: The answer is not JSON.')
-})
+test(
+  'nodes that answer wrongly are named with their fault, and another goes on',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openSandbox(page)
+    await setFault(page, 1, 'Answers with the wrong id')
+    await setFault(page, 2, 'Sends half of each answer')
+    await go(page, 'Network')
+    await agreeing(page, 1)
+    const nodes = card(page, 'Nodes')
+    await expect(nodes).toContainText('Sandbox node 1: The node answered another request.')
+    await expect(nodes).toContainText('Sandbox node 2: The answer is not JSON.')
+  },
+)
 
 test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)

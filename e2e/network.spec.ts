@@ -75,43 +75,44 @@ test(
   },
 )
 
-test('what is old says so: offline and back, no node there, a list that does not verify', async ({
-  context,
-  page,
-}) => {
-  await openStill(page)
-  const stale = page.getByRole('alert').filter({ hasText: 'Not up to date' })
-  await expect(stale).toBeHidden()
-  await context.setOffline(true)
-  await expect(stale).toContainText('This device is offline')
-  await context.setOffline(false)
-  await expect(stale).toBeHidden()
+test(
+  'what is old says so: offline and back, no node there, a list that does not verify',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await openStill(page)
+    const stale = page.getByRole('alert').filter({ hasText: 'Not up to date' })
+    await expect(stale).toBeHidden()
+    await context.setOffline(true)
+    await expect(stale).toContainText('This device is offline')
+    await context.setOffline(false)
+    await expect(stale).toBeHidden()
 
-  await go(page, 'Settings')
-  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
-  await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(stale).toContainText('The node did not answer the browser')
-  await expect(stale).toContainText('with curl')
-  await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
+    await go(page, 'Settings')
+    for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
+    await go(page, 'Network')
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect(stale).toContainText('The node did not answer the browser')
+    await expect(stale).toContainText('with curl')
+    await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
 
-  await go(page, 'Settings')
-  await page.getByRole('button', { name: 'No faults' }).click()
-  for (const node of [1, 2, 3]) {
-    await setFault(page, node, 'Forges the list')
-    await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
-  }
-  await makeBlock(page)
-  await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(stale).toContainText('returned a list that fails verification')
-  await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
+    await go(page, 'Settings')
+    await page.getByRole('button', { name: 'No faults' }).click()
+    for (const node of [1, 2, 3]) {
+      await setFault(page, node, 'Forges the list')
+      await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
+    }
+    await makeBlock(page)
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect(stale).toContainText('returned a list that fails verification')
+    await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
 
-  await go(page, 'Settings')
-  await page.getByRole('button', { name: 'No faults' }).click()
-  await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
-  await expect(stale).toBeHidden()
-})
+    await go(page, 'Settings')
+    await page.getByRole('button', { name: 'No faults' }).click()
+    await go(page, 'Network')
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect(stale).toBeHidden()
+  },
+)
 
 test(
   'a network of one’s own is asked where the person says, and addresses are judged by name',

@@ -58,7 +58,7 @@ async function ask(page: Page, way: string): Promise<void> {
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
 }
 
-test('each failure of a node is told in its own words', async ({ page, policy }) => {
+test('each failure of a node is told in its own words', { tag: '@deep' }, async ({ page, policy }) => {
   // None of them has an answer: one question goes through all.
   await follow(page, Object.keys(words))
   await page.goto('/network')

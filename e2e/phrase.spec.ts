@@ -212,63 +212,66 @@ test(
   },
 )
 
-test('a pasted file lowers no level: what differs is shown, and Medium is only ever chosen by hand', async ({
-  page,
-}) => {
-  const key = (id: number, securityLevel: number) => ({
-    ...jsonKey(1, id),
-    purpose: 0,
-    securityLevel,
-    data: publicKeyAt([9, 1, 5, 0, 0, 0, id]),
-  })
-  await page.goto('/vault/phrase')
-  await createVault(page)
-  await importPhrase(page, published)
-  await goTo(page, 'Identities')
-  await importIdentity(
-    page,
-    jsonIdentity(1, { publicKeys: [key(0, 0), key(1, 1), key(2, 2)] }),
-    'Observatory',
-  )
-  await goTo(page, 'Vault')
-  await card(page, 'Recovery phrase').getByRole('link').click()
-  const lie = jsonIdentity(2, { publicKeys: [key(0, 3), key(1, 3), key(2, 2), key(3, 3)] })
-  const restoring = card(page, 'Restore private keys')
-  await restoring.getByLabel('Another identity').fill(JSON.stringify(lie))
-  await prove(restoring, 'Look for private keys')
+test(
+  'a pasted file lowers no level: what differs is shown, and Medium is only ever chosen by hand',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const key = (id: number, securityLevel: number) => ({
+      ...jsonKey(1, id),
+      purpose: 0,
+      securityLevel,
+      data: publicKeyAt([9, 1, 5, 0, 0, 0, id]),
+    })
+    await page.goto('/vault/phrase')
+    await createVault(page)
+    await importPhrase(page, published)
+    await goTo(page, 'Identities')
+    await importIdentity(
+      page,
+      jsonIdentity(1, { publicKeys: [key(0, 0), key(1, 1), key(2, 2)] }),
+      'Observatory',
+    )
+    await goTo(page, 'Vault')
+    await card(page, 'Recovery phrase').getByRole('link').click()
+    const lie = jsonIdentity(2, { publicKeys: [key(0, 3), key(1, 3), key(2, 2), key(3, 3)] })
+    const restoring = card(page, 'Restore private keys')
+    await restoring.getByLabel('Another identity').fill(JSON.stringify(lie))
+    await prove(restoring, 'Look for private keys')
 
-  const result = card(page, '4 private keys were found')
-  const level = (index: number) => page.getByLabel(`Level of m/9'/1'/5'/0'/0'/0'/${index}'`, { exact: true })
-  const take = (index: number) =>
-    result.getByRole('checkbox', { name: `Restore m/9'/1'/5'/0'/0'/0'/${index}'`, exact: true })
-  const row = (index: number) => result.getByRole('row').filter({ has: level(index) })
-  await expect(level(0)).toHaveValue('0')
-  await expect(row(0)).toContainText(
-    'The pasted file says Medium; identity Observatory on this device says Master. Master is used.',
-  )
-  await expect(level(1)).toHaveValue('1')
-  await expect(row(1)).toContainText('identity Observatory on this device says Critical. Critical is used.')
-  await expect(level(2)).toHaveValue('2')
-  await expect(row(2)).not.toContainText('is used')
-  // Medium alone: nothing is chosen, neither the key nor its level.
-  await expect(take(3)).not.toBeChecked()
-  await expect(level(3)).toHaveValue('')
-  await expect(row(3)).toContainText('Medium protects least, so only you can choose it.')
-  await expect(result.getByRole('button', { name: 'Restore 3 private keys' })).toBeVisible()
-  await expectAccessible(page, 'levels that differ')
-  await take(3).check()
-  await expect(result.getByText('Choose the level of each private key that you restore.')).toBeVisible()
-  await expect(result.getByRole('button', { name: /^Take/ })).toHaveCount(0)
-  await level(3).selectOption({ label: 'Medium' })
-  await level(1).selectOption({ label: 'High' })
-  await expect(row(1)).toContainText('High is used, as you chose.')
-  await prove(result, 'Restore 4 private keys')
-  await expect(result.getByText('4 private keys were added.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the vault' }).click()
-  const keys = page.getByRole('table', { name: 'Private keys' })
-  for (const [index, word] of ['Master', 'High', 'High', 'Medium'].entries())
-    await expect(keys.getByRole('row').filter({ hasText: `/5'/0'/0'/0'/${index}'` })).toContainText(word)
-})
+    const result = card(page, '4 private keys were found')
+    const level = (index: number) =>
+      page.getByLabel(`Level of m/9'/1'/5'/0'/0'/0'/${index}'`, { exact: true })
+    const take = (index: number) =>
+      result.getByRole('checkbox', { name: `Restore m/9'/1'/5'/0'/0'/0'/${index}'`, exact: true })
+    const row = (index: number) => result.getByRole('row').filter({ has: level(index) })
+    await expect(level(0)).toHaveValue('0')
+    await expect(row(0)).toContainText(
+      'The pasted file says Medium; identity Observatory on this device says Master. Master is used.',
+    )
+    await expect(level(1)).toHaveValue('1')
+    await expect(row(1)).toContainText('identity Observatory on this device says Critical. Critical is used.')
+    await expect(level(2)).toHaveValue('2')
+    await expect(row(2)).not.toContainText('is used')
+    // Medium alone: nothing is chosen, neither the key nor its level.
+    await expect(take(3)).not.toBeChecked()
+    await expect(level(3)).toHaveValue('')
+    await expect(row(3)).toContainText('Medium protects least, so only you can choose it.')
+    await expect(result.getByRole('button', { name: 'Restore 3 private keys' })).toBeVisible()
+    await expectAccessible(page, 'levels that differ')
+    await take(3).check()
+    await expect(result.getByText('Choose the level of each private key that you restore.')).toBeVisible()
+    await expect(result.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+    await level(3).selectOption({ label: 'Medium' })
+    await level(1).selectOption({ label: 'High' })
+    await expect(row(1)).toContainText('High is used, as you chose.')
+    await prove(result, 'Restore 4 private keys')
+    await expect(result.getByText('4 private keys were added.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the vault' }).click()
+    const keys = page.getByRole('table', { name: 'Private keys' })
+    for (const [index, word] of ['Master', 'High', 'High', 'Medium'].entries())
+      await expect(keys.getByRole('row').filter({ hasText: `/5'/0'/0'/0'/${index}'` })).toContainText(word)
+  },
+)
 
 /** Computed here, from the published phrase alone. */
 function publicKeyAt(steps: readonly number[]): string {

@@ -50,91 +50,99 @@ test(
   },
 )
 
-test('a private key that is pasted into a label goes to the vault instead', async ({ context, page }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await beginDraft(page)
-  await createVault(page)
-  await chooseMethod(page, 'ChainLock proof')
-  const height = page.getByLabel('Height of the ChainLocked block')
-  await paste(page, height, wif)
-  await expect(height).toHaveValue('')
-  await expect(height).toHaveAccessibleDescription(/looks like a private key.*workspace\/private-key-here/s)
-  await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  const label = page.getByLabel('Label of key 0')
-  await paste(page, label, `mine ${wif}`)
-  await expect(label).toHaveValue('mine ')
-  await expectAccessible(page, 'a private key in a label')
-  const said = page.getByRole('alert').filter({ hasText: 'looks like a private key' })
-  await said.getByRole('button', { name: 'Store it in the vault' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Label').fill('Was in a label')
-  await expectAccessible(page, 'a private key on its way to the vault')
-  await dialog.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(page.getByText('Was in a label is sealed.')).toBeVisible()
-  await expect(said).toHaveCount(0)
+test(
+  'a private key that is pasted into a label goes to the vault instead',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await beginDraft(page)
+    await createVault(page)
+    await chooseMethod(page, 'ChainLock proof')
+    const height = page.getByLabel('Height of the ChainLocked block')
+    await paste(page, height, wif)
+    await expect(height).toHaveValue('')
+    await expect(height).toHaveAccessibleDescription(/looks like a private key.*workspace\/private-key-here/s)
+    await fundFromSandbox(page)
+    await goOn(page, 'Keys')
+    const label = page.getByLabel('Label of key 0')
+    await paste(page, label, `mine ${wif}`)
+    await expect(label).toHaveValue('mine ')
+    await expectAccessible(page, 'a private key in a label')
+    const said = page.getByRole('alert').filter({ hasText: 'looks like a private key' })
+    await said.getByRole('button', { name: 'Store it in the vault' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Label').fill('Was in a label')
+    await expectAccessible(page, 'a private key on its way to the vault')
+    await dialog.getByRole('button', { name: 'Seal private key' }).click()
+    await expect(page.getByText('Was in a label is sealed.')).toBeVisible()
+    await expect(said).toHaveCount(0)
 
-  // Typed by hand it is known with its last character, and the page never hears of it.
-  await label.fill('')
-  await label.pressSequentially(wif)
-  await expect(label).toHaveValue('')
-  await expect(said).toBeVisible()
-  await label.fill(' Desk')
-  await page.keyboard.press('Home')
-  await label.pressSequentially(keyHex)
-  await expect(label).toHaveValue(' Desk')
-  // A key that is pasted over other text leaves that text as it was.
-  await label.fill('Desk')
-  await paste(page, label, wif)
-  await expect(label).toHaveValue('Desk')
-  await said.getByRole('button', { name: 'Close' }).click()
+    // Typed by hand it is known with its last character, and the page never hears of it.
+    await label.fill('')
+    await label.pressSequentially(wif)
+    await expect(label).toHaveValue('')
+    await expect(said).toBeVisible()
+    await label.fill(' Desk')
+    await page.keyboard.press('Home')
+    await label.pressSequentially(keyHex)
+    await expect(label).toHaveValue(' Desk')
+    // A key that is pasted over other text leaves that text as it was.
+    await label.fill('Desk')
+    await paste(page, label, wif)
+    await expect(label).toHaveValue('Desk')
+    await said.getByRole('button', { name: 'Close' }).click()
 
-  // 64 digits may be a hash: the user can say so, once. What was typed since stays.
-  await paste(page, label, `${keyHex} and `)
-  await expect(label).toHaveValue(' and ')
-  await label.press('End')
-  await label.pressSequentially('later')
-  await page.getByRole('checkbox', { name: 'This is not a private key' }).click()
-  await expect(label).toHaveValue(` and later ${keyHex}`)
-  await paste(page, label, `tx ${keyHex}`)
-  await expect(label).toHaveValue(`tx ${keyHex}`)
-  await page.reload()
-  await expect(label).toHaveValue(`tx ${keyHex}`)
-  await expect(page.getByText('workspace/private-key-here')).toHaveCount(0)
-})
+    // 64 digits may be a hash: the user can say so, once. What was typed since stays.
+    await paste(page, label, `${keyHex} and `)
+    await expect(label).toHaveValue(' and ')
+    await label.press('End')
+    await label.pressSequentially('later')
+    await page.getByRole('checkbox', { name: 'This is not a private key' }).click()
+    await expect(label).toHaveValue(` and later ${keyHex}`)
+    await paste(page, label, `tx ${keyHex}`)
+    await expect(label).toHaveValue(`tx ${keyHex}`)
+    await page.reload()
+    await expect(label).toHaveValue(`tx ${keyHex}`)
+    await expect(page.getByText('workspace/private-key-here')).toHaveCount(0)
+  },
+)
 
-test('a text that an earlier version stored is left as it is, and named', async ({ page }) => {
-  await beginDraft(page)
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-  const draft = new URL(page.url()).pathname.split('/')[3] ?? ''
-  // Of the same origin, and no page of Keywright.
-  await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
-  await page.goto('/keywright.json')
-  await page.evaluate(
-    async ({ id, label }) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('keywright-workspace')
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error('not opened'))
-      })
-      const store = database.transaction('drafts', 'readwrite').objectStore('drafts')
-      const reading = store.get(id)
-      await new Promise((resolve) => {
-        reading.onsuccess = resolve
-      })
-      const writing = store.put({ ...reading.result, label }, id)
-      await new Promise((resolve) => {
-        writing.onsuccess = resolve
-      })
-      database.close()
-    },
-    { id: draft, label: wif },
-  )
-  await page.goto('/')
-  await expect(page.getByText('One stored text looks like a private key')).toBeVisible()
-  await page.getByRole('link', { name: 'draft of an identity' }).click()
-  await expect(page).toHaveURL(new RegExp(`/build/create/${draft}/fund$`))
-})
+test(
+  'a text that an earlier version stored is left as it is, and named',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginDraft(page)
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+    const draft = new URL(page.url()).pathname.split('/')[3] ?? ''
+    // Of the same origin, and no page of Keywright.
+    await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+    await page.goto('/keywright.json')
+    await page.evaluate(
+      async ({ id, label }) => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open('keywright-workspace')
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(new Error('not opened'))
+        })
+        const store = database.transaction('drafts', 'readwrite').objectStore('drafts')
+        const reading = store.get(id)
+        await new Promise((resolve) => {
+          reading.onsuccess = resolve
+        })
+        const writing = store.put({ ...reading.result, label }, id)
+        await new Promise((resolve) => {
+          writing.onsuccess = resolve
+        })
+        database.close()
+      },
+      { id: draft, label: wif },
+    )
+    await page.goto('/')
+    await expect(page.getByText('One stored text looks like a private key')).toBeVisible()
+    await page.getByRole('link', { name: 'draft of an identity' }).click()
+    await expect(page).toHaveURL(new RegExp(`/build/create/${draft}/fund$`))
+  },
+)
 
 async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.evaluate((each) => navigator.clipboard.writeText(each), text)

@@ -74,30 +74,32 @@ test(
   },
 )
 
-test('on a narrow screen what is staged stays in sight, and covers nothing at the end of the page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
-  await importIdentity(page, jsonIdentity(41), 'Aurora Press')
-  await openIdentity(page, 'Aurora Press')
-  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
-  const staged = page.getByRole('region', { name: 'Staged update' })
-  const tabs = page.getByRole('navigation', { name: 'Main' }).last()
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(staged.getByRole('link', { name: 'Review update' })).toBeInViewport({ ratio: 1 })
-  const top = async (of: typeof staged) => (await of.boundingBox())?.y ?? 0
-  const foot = async (of: typeof staged) => (await top(of)) + ((await of.boundingBox())?.height ?? 0)
-  expect(await foot(staged)).toBeLessThanOrEqual(await top(tabs))
-  expect((await foot(staged)) - (await top(staged))).toBeLessThan(170)
-  await expect(staged.getByText('High, disable')).toBeHidden()
-  await staged.getByRole('button', { name: 'Show changes' }).click()
-  await staged.getByRole('button', { name: 'Do not disable key 1' }).click()
-  await expect(staged).toBeHidden()
+test(
+  'on a narrow screen what is staged stays in sight, and covers nothing at the end of the page',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(41), 'Aurora Press')
+    await openIdentity(page, 'Aurora Press')
+    await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+    const staged = page.getByRole('region', { name: 'Staged update' })
+    const tabs = page.getByRole('navigation', { name: 'Main' }).last()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect(staged.getByRole('link', { name: 'Review update' })).toBeInViewport({ ratio: 1 })
+    const top = async (of: typeof staged) => (await of.boundingBox())?.y ?? 0
+    const foot = async (of: typeof staged) => (await top(of)) + ((await of.boundingBox())?.height ?? 0)
+    expect(await foot(staged)).toBeLessThanOrEqual(await top(tabs))
+    expect((await foot(staged)) - (await top(staged))).toBeLessThan(170)
+    await expect(staged.getByText('High, disable')).toBeHidden()
+    await staged.getByRole('button', { name: 'Show changes' }).click()
+    await staged.getByRole('button', { name: 'Do not disable key 1' }).click()
+    await expect(staged).toBeHidden()
 
-  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  const last = page.getByRole('region', { name: 'Notes' })
-  await expect(last).toBeInViewport({ ratio: 1 })
-  expect(await foot(last)).toBeLessThanOrEqual(await top(staged))
-})
+    await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const last = page.getByRole('region', { name: 'Notes' })
+    await expect(last).toBeInViewport({ ratio: 1 })
+    expect(await foot(last)).toBeLessThanOrEqual(await top(staged))
+  },
+)
