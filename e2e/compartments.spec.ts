@@ -35,7 +35,7 @@ test(
     }
     await goOn(page, 'Review')
     const asked = page.getByText('once more for the passphrase')
-    await expect(asked).toContainText('the private keys of key 0 and key 1.')
+    await expect(asked).toContainText('the private keys of key 0 and key 1 ask every time.')
     await goOn(page, 'Sign')
 
     const signs = page.getByRole('button', { name: 'Sign identity create' })

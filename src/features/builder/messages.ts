@@ -362,7 +362,7 @@ export const messages = {
   'keys.add.why.hash': 'Needs the hash',
   'keys.add.why.json': 'Needs the JSON',
 
-  'builder.sign.gate': 'Passphrase or passkey',
+  'builder.sign.gate': 'Confirm the signature',
   'builder.sign.gate.for': 'for this signature',
   'builder.sign.gate.about':
     '{count, plural, one {The private key of {keys} asks for the passphrase or a passkey every time.} other {The private keys of {keys} ask for the passphrase or a passkey every time.}} The proof is for this one transition, with all its signatures.',
