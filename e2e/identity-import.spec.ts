@@ -111,7 +111,7 @@ test(
     await expect(differs.getByRole('row', { name: /Key 3/ })).toContainText('Not there')
     await expect(page.getByRole('radio', { name: /The import, revision 5/ })).toBeChecked()
     await pasteIdentity(page, { ...later, revision: 2 })
-    await expect(page.getByRole('radio', { name: /What is here, revision 3/ })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /The identity here, revision 3/ })).toBeChecked()
     await page.getByRole('button', { name: 'Keep what is here' }).click()
     await expect(page.getByText('Nothing was changed.')).toBeVisible()
     await openImport(page)

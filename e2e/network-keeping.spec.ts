@@ -106,7 +106,7 @@ test('nodes that agreed read as nodes that agreed, offline', { tag: '@deep' }, a
 test('a quorum is opened to all that a diff tells of it', { tag: '@deep' }, async ({ page }) => {
   await openStill(page)
   const quorums = card(page, 'Quorums')
-  await expect(quorums.getByText(/No method that Keywright asks names them\./)).toBeVisible()
+  await expect(quorums.getByText(/but not who they are\./)).toBeVisible()
   await quorums.getByText(/^Type 1, 50 members/).click()
   const list = quorums.getByRole('list', { name: 'Quorums of Type 1, 50 members' })
   const first = list.getByRole('listitem').first()

@@ -38,7 +38,7 @@ test('a network is followed: its tip, its checks, its list, and what became of i
   await list.getByRole('button', { name: `Show masternode ${service}` }).click()
   const drawer = page.getByRole('dialog', { name: 'Masternode' })
   await expect(drawer.getByRole('checkbox', { name: 'Watch it' })).toBeChecked()
-  await expect(drawer.getByText(/^SHA-256, twice, of these 1\d\d bytes/)).toBeVisible()
+  await expect(drawer.getByText(/^The double SHA-256 of these 1\d\d bytes/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 

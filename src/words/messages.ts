@@ -271,7 +271,7 @@ export const messages = {
   'net.every.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
   'net.stale.offline': 'This device is offline. Polling continues when it is back.',
   'net.stale.silent': 'No answer came for much longer than it should take.',
-  'net.stale.refused': '{node} gave a list that does not verify. {fault}',
+  'net.stale.refused': '{node} returned a list that fails verification. {fault}',
 
   'net.nodes.sandbox': 'Sandbox node {number}',
   'net.nodes.proxied': 'Node {number} of this server',
