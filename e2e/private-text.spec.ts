@@ -325,7 +325,7 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
 
 async function becomes(holdsNow: () => Promise<boolean>): Promise<boolean> {
   try {
-    await expect.poll(holdsNow, { timeout: 3000, intervals: [0, 50, 100] }).toBe(true)
+    await expect.poll(holdsNow, { intervals: [0, 50, 100] }).toBe(true)
     return true
   } catch {
     return false
