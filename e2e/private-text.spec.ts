@@ -261,7 +261,7 @@ async function addressesOfRecords(page: Page): Promise<readonly string[]> {
 }
 
 const openers =
-  /^(?:Edit|Label and tags|Rename|Import|Add|New|Paste|Change|Note|Use an existing|Enter|Open the form|Make or bring|Keep this version|Write)/
+  /^(?:Edit|Label and tags|Rename|Import|Add|New|Paste|Change|Note|Use an existing|Enter|Open the form|Create or import|Keep this version|Write)/
 
 /** Types the key into all fields of the page as it is, then as it is with each choice made and each form opened. */
 async function walkPage(page: Page, path: string, walked: Walked): Promise<void> {
@@ -304,7 +304,14 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
     const field = fields.nth(at)
     if (!(await field.isEditable({ timeout: 1000 }).catch(() => false))) continue
     const isRich = (await field.getAttribute('contenteditable')) !== null
-    await field.fill(wif, { timeout: 5000 })
+    if (isRich) {
+      // As a user does. `fill` deletes lines beneath the editor, and the browser then styles what it joins.
+      await field.focus({ timeout: 5000 })
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(wif)
+    } else {
+      await field.fill(wif, { timeout: 5000 })
+    }
     walked.fields += 1
     const left = async () => (isRich ? await field.textContent() : await field.inputValue()) ?? ''
     const said = page
