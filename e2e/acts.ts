@@ -23,6 +23,12 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
+/** Undoes what a notice tells of. Another notice with an offer may still stand above it. */
+export async function undoNotice(page: Page, said: string | RegExp): Promise<void> {
+  const notice = page.getByRole('region', { name: 'Notices' }).locator('> div', { hasText: said })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+}
+
 /** The row of a private key in the vault's list of all of them. */
 export function keyRow(page: Page, name: RegExp): Locator {
   return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })

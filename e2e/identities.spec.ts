@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginDraft, createVault, fundFromSandbox, signFunded } from './acts.ts'
+import { beginDraft, createVault, fundFromSandbox, signFunded, undoNotice } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import {
   identityRow,
@@ -91,7 +91,7 @@ test(
     await page.getByRole('button', { name: 'More for Aurora Press' }).click()
     await page.getByRole('menuitem', { name: 'Remove from this browser' }).click()
     await expect(page.getByText('No identity yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undoNotice(page, 'is removed from this browser')
     await openIdentity(page, 'Aurora Press')
     await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('−1 key')
 

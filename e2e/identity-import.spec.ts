@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { createVault } from './acts.ts'
+import { createVault, undoNotice } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import {
   identityRow,
@@ -60,7 +60,7 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await expect(field).toHaveValue(JSON.stringify(jsonIdentity(2)))
   await expect(page.getByText('Every rule passes.')).toBeVisible()
   await page.getByRole('button', { name: 'Import identity' }).click()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await undoNotice(page, /^(?!Observatory).* was imported\./)
   await expect(page.getByText('1 on Sandbox')).toBeVisible()
 })
 
@@ -118,7 +118,7 @@ test(
     await pasteIdentity(page, later)
     await page.getByRole('button', { name: 'Take the import' }).click()
     await expect(identityRow(page, 'Aurora Press')).toContainText('4 keys')
-    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await undoNotice(page, 'uses the import now')
     await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')
   },
 )

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
@@ -300,34 +300,58 @@ const fieldsOf = (page: Page) =>
 
 async function typeEverywhere(page: Page, path: string, walked: Walked): Promise<void> {
   const fields = fieldsOf(page)
+  // A page may give way to the one that was gone to while it is typed into: then the new one is typed into from its top.
+  let replacements = 0
   for (let at = 0; at < (await fields.count()); at += 1) {
-    const field = fields.nth(at)
-    if (!(await field.isEditable({ timeout: 1000 }).catch(() => false))) continue
-    const isRich = (await field.getAttribute('contenteditable')) !== null
-    if (isRich) {
-      // As a user does. `fill` deletes lines beneath the editor, and the browser then styles what it joins.
-      await field.focus({ timeout: 5000 })
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.insertText(wif)
-    } else {
-      await field.fill(wif, { timeout: 5000 })
+    const outcome = await typeInto(page, fields.nth(at))
+    if (outcome === undefined) continue
+    if (outcome === 'replaced' && replacements < 5) {
+      replacements += 1
+      at = -1
+      continue
     }
     walked.fields += 1
-    const left = async () => (isRich ? await field.textContent() : await field.inputValue()) ?? ''
-    const said = page
-      .getByRole('alert')
-      .filter({ hasText: /private key/ })
-      .first()
-    const isTaken = async () => !(await left()).includes(wif.slice(0, 20)) && (await said.isVisible())
-    if (!(await becomes(isTaken))) walked.silent.push(`${path}: ${await nameOf(field)}`)
-    // Whatever is stored when a field is left, is stored now.
-    await field.blur().catch(() => undefined)
+    if (outcome !== 'told') walked.silent.push(`${path}: ${outcome}`)
     for (const close of await page
       .getByRole('alert')
       .getByRole('button', { name: 'Close', exact: true })
       .all())
       await close.click({ timeout: 1000 }).catch(() => undefined)
   }
+}
+
+/** What became of the key: `told`, `replaced` (the field is gone, without a word) or what the field says of itself. */
+async function typeInto(page: Page, place: Locator): Promise<string | undefined> {
+  if (!(await place.isEditable({ timeout: 1000 }).catch(() => false))) return undefined
+  const field = await place.elementHandle({ timeout: 5000 })
+  if (field === null) return undefined
+  const isHere = () => field.evaluate((each) => each.isConnected)
+  const isRich = (await field.getAttribute('contenteditable')) !== null
+  try {
+    if (isRich) {
+      // As a user does. `fill` deletes lines beneath the editor, and the browser then styles what it joins.
+      await field.focus()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.insertText(wif)
+    } else {
+      await field.fill(wif, { timeout: 5000 })
+    }
+  } catch (error) {
+    if (await isHere()) throw error
+    return 'replaced'
+  }
+  const left = async () => (isRich ? await field.textContent() : await field.inputValue()) ?? ''
+  const said = page
+    .getByRole('alert')
+    .filter({ hasText: /private key/ })
+    .first()
+  const isTold = async () => !(await left()).includes(wif.slice(0, 20)) && (await said.isVisible())
+  const isOver = async () => !(await isHere()) || (await isTold())
+  if (!(await becomes(isOver))) return nameOf(field)
+  if (!(await said.isVisible())) return 'replaced'
+  // Whatever is stored when a field is left, is stored now.
+  await field.evaluate((each: HTMLElement) => each.blur())
+  return 'told'
 }
 
 async function becomes(holdsNow: () => Promise<boolean>): Promise<boolean> {
@@ -339,7 +363,7 @@ async function becomes(holdsNow: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-function nameOf(field: Locator): Promise<string> {
+function nameOf(field: ElementHandle): Promise<string> {
   return field.evaluate(
     (each: HTMLInputElement) =>
       each.labels?.[0]?.textContent ?? each.getAttribute('aria-label') ?? each.outerHTML,
