@@ -29,7 +29,7 @@ export function formatKeyState({ standing, isRelabelled }: BackupReview['keys'][
     case 'adds':
       return t('backup.restore.key.adds')
     case 'mends':
-      return t('backup.restore.key.mends')
+      return t('backup.restore.key.fixes')
     case 'there':
       return isRelabelled ? t('backup.restore.key.relabelled') : t('backup.restore.key.there')
   }
@@ -43,7 +43,7 @@ export function formatPhraseState(phrase: BackupReview['phrase']): string {
     case 'adds':
       return t('backup.restore.phrase.adds', { length })
     case 'mends':
-      return t('backup.restore.phrase.mends', { length })
+      return t('backup.restore.phrase.fixes', { length })
     case 'there':
       return t('backup.restore.phrase.there')
     case 'another':

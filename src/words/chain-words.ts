@@ -35,7 +35,7 @@ export function formatStaleReason(reason: StaleReason): string {
     case 'failed':
       return formatChainFailure(reason.failure)
     case 'refused':
-      return t('net.stale.refused', {
+      return t('net.stale.rejected', {
         node: formatNode(reason.address),
         fault: formatViolation(reason.violation),
       })

@@ -28,7 +28,7 @@ export function formatStep(step: BuilderStep): string {
 export function formatBlocker(blocker: Blocker): string {
   switch (blocker.kind) {
     case 'mend':
-      return t('builder.why.mend', {
+      return t('builder.why.fix', {
         count: blocker.count,
         step: formatStep(blocker.step),
         first: formatViolation(blocker.first),

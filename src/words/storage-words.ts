@@ -6,7 +6,7 @@ const persistences = {
   unknown: 'storage.unknown',
   kept: 'storage.kept',
   'not-kept': 'storage.not-kept',
-  refused: 'storage.refused',
+  refused: 'storage.denied',
   untold: 'storage.untold',
 } as const satisfies Record<Persistence, string>
 

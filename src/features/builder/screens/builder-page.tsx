@@ -72,7 +72,7 @@ function BuilderBlade({ judged, now }: { readonly judged: CheckedDraft; readonly
         id: step,
         text: formatStep(step),
         state: step === now ? 'now' : done ? 'done' : 'todo',
-        mend: toMend === 0 ? undefined : t('builder.step.to-mend', { count: toMend }),
+        mend: toMend === 0 ? undefined : t('builder.step.to-fix', { count: toMend }),
         link: <Link {...placeOfDraft(draft, step)} />,
       }))}
     />

@@ -105,7 +105,7 @@ function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
           />
         ))}
         <Why icon="lock">
-          {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
+          {report.singleUseKey === undefined ? t('builder.signers.offline') : null}
           {report.singleUseKey !== undefined && askingEveryTime.length === 0
             ? t('builder.signers.session')
             : null}

@@ -54,20 +54,20 @@ export function BeginView({
 
 function StepsCard() {
   return (
-    <Card title={t('desk.steps')}>
+    <Card title={t('request.steps')}>
       <Stack gap="close">
         <Text as="p" tone="second">
-          {t('desk.step.online')}
+          {t('request.step.online')}
         </Text>
         <Text as="p" tone="second">
-          {t('desk.step.here')}
+          {t('request.step.here')}
         </Text>
         <Text as="p" tone="second">
-          {t('desk.step.back')}
+          {t('request.step.back')}
         </Text>
         <CheckList
           words={checkWords()}
-          lines={[{ id: 'nothing', state: 'ok', text: t('desk.step.nothing') }]}
+          lines={[{ id: 'nothing', state: 'ok', text: t('request.step.nothing') }]}
         />
       </Stack>
     </Card>
@@ -81,20 +81,20 @@ const longestPaste = 1_100_000
 function OpenCard() {
   const openFile = (file: File) => void openExchangeFile(file)
   return (
-    <Card title={t('desk.open')}>
+    <Card title={t('request.open')}>
       <Stack gap="close">
         <PasteForm
-          label={t('desk.open.text')}
-          hint={t('desk.open.hint')}
-          act={t('desk.open.act')}
-          why={t('desk.open.why')}
+          label={t('request.open.text')}
+          hint={t('request.open.hint')}
+          act={t('request.open.act')}
+          why={t('request.open.why')}
           rows={6}
           maxLength={longestPaste}
           kind="primary"
           onText={openPasted}
           onDropFile={openFile}
         />
-        <FileDrop label={t('desk.open.file')} onFile={openFile} />
+        <FileDrop label={t('request.open.file')} onFile={openFile} />
         <ScanCode />
       </Stack>
     </Card>
@@ -125,21 +125,21 @@ function RefusedNote({
       return null
     case 'not-read':
       return (
-        <Note tone="bad" alert title={t('desk.not-read')}>
-          {t('desk.not-read.about')}
+        <Note tone="bad" alert title={t('request.not-read')}>
+          {t('request.not-read.about')}
         </Note>
       )
     case 'private':
       return (
-        <Note tone="bad" alert title={t('desk.refused')}>
+        <Note tone="bad" alert title={t('request.rejected')}>
           {privateKeyLine().text}
         </Note>
       )
     case 'refused':
       return (
-        <Note tone="bad" alert title={t('desk.refused')}>
+        <Note tone="bad" alert title={t('request.rejected')}>
           <Stack gap="tight">
-            <p>{t('desk.refused.about')}</p>
+            <p>{t('request.rejected.about')}</p>
             {desk.violations.map((each, index) => (
               <ViolationLine
                 key={`${index} ${each.rule}`}
@@ -154,7 +154,7 @@ function RefusedNote({
 
 function formatAt(each: Violation): string {
   const text = formatViolation(each)
-  return each.path === '' ? text : t('desk.refused.at', { pointer: each.path, text })
+  return each.path === '' ? text : t('request.rejected.at', { pointer: each.path, text })
 }
 
 // The audit log has the rest.
@@ -168,13 +168,13 @@ function SignedCard() {
   const listed = signed.kind === 'read' ? signed.entries.slice(0, mostListed) : []
   const more = signed.kind === 'read' ? signed.entries.length - listed.length : 0
   return (
-    <Card title={t('desk.signed')} flush={listed.length > 0}>
+    <Card title={t('request.signed')} flush={listed.length > 0}>
       {listed.length > 0 ? (
         <Table
-          caption={t('desk.signed')}
+          caption={t('request.signed')}
           columns={[
-            { id: 'what', head: t('desk.signed.what'), lead: true },
-            { id: 'facts', head: t('desk.signed.facts') },
+            { id: 'what', head: t('request.signed.what'), lead: true },
+            { id: 'facts', head: t('request.signed.facts') },
           ]}
           rows={listed.map((entry) => ({
             id: formatHex(entry.event.digest),
@@ -184,15 +184,15 @@ function SignedCard() {
       ) : (
         <Text tone="second">{emptyWords(session, signed.kind)}</Text>
       )}
-      {more > 0 ? <Text tone="quiet">{t('desk.signed.more', { count: more })}</Text> : null}
+      {more > 0 ? <Text tone="quiet">{t('request.signed.more', { count: more })}</Text> : null}
     </Card>
   )
 }
 
 function emptyWords(session: 'open' | 'locked', kind: 'reading' | 'read' | 'failed'): string {
-  if (session === 'locked') return t('desk.signed.locked')
-  if (kind === 'failed') return t('desk.signed.failed')
-  return kind === 'reading' ? t('log.reading') : t('desk.signed.none')
+  if (session === 'locked') return t('request.signed.locked')
+  if (kind === 'failed') return t('request.signed.failed')
+  return kind === 'reading' ? t('log.reading') : t('request.signed.none')
 }
 
 function SignedWhat({ entry: { event, atMs } }: { readonly entry: SignedEntry }) {

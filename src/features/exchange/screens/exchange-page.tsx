@@ -26,15 +26,15 @@ export function ExchangePage(parts: ExchangeParts) {
   useHandedFile('/exchange', openExchangeFile)
   const isOpen = desk.kind === 'request' || desk.kind === 'answer'
   return (
-    <DropZone label={t('desk.drop')} onFile={(file) => void openExchangeFile(file)}>
+    <DropZone label={t('request.drop')} onFile={(file) => void openExchangeFile(file)}>
       <Stack gap="wide">
         <PageHead
-          title={t('desk.title')}
-          note={isOpen ? undefined : t('desk.about')}
+          title={t('request.title')}
+          note={isOpen ? undefined : t('request.about')}
           actions={
             isOpen ? (
               <Button icon="close" onClick={closeRequest}>
-                {t('desk.clear')}
+                {t('request.clear')}
               </Button>
             ) : undefined
           }
@@ -76,20 +76,20 @@ function AnswerView({
   readonly takeBack: ReactNode
 }) {
   return (
-    <Card title={t('desk.answer.came')}>
+    <Card title={t('request.answer.came')}>
       <Stack>
         <Text as="p" tone="second">
-          {t('desk.answer.came.about')}
+          {t('request.answer.came.about')}
         </Text>
         <KeyValues
           items={[
-            { name: t('desk.profile'), value: answer.profile },
-            { name: t('desk.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
+            { name: t('request.profile'), value: answer.profile },
+            { name: t('request.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
             {
-              name: t('desk.answer.signatures'),
-              value: t('desk.answer.count', { count: 1 + answer.witnesses.length }),
+              name: t('request.answer.signatures'),
+              value: t('request.answer.count', { count: 1 + answer.witnesses.length }),
             },
-            { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+            { name: t('request.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
           ]}
         />
         {takeBack}

@@ -46,18 +46,18 @@ export function RequestView({
         {review === undefined ? null : parts.confirmation(request, review)}
         {reading.kind === 'reading' ? (
           <Card>
-            <Text tone="quiet">{t('desk.reading')}</Text>
+            <Text tone="quiet">{t('request.reading')}</Text>
           </Card>
         ) : null}
         {reading.kind === 'failed' ? (
           <LinesNote
-            title={t('desk.not-reviewed')}
+            title={t('request.not-reviewed')}
             lines={errorLines(reading.error)}
-            action={<Button onClick={reading.readAgain}>{t('desk.read-again')}</Button>}
+            action={<Button onClick={reading.readAgain}>{t('request.read-again')}</Button>}
           />
         ) : null}
         {reading.kind === 'read' && reading.review.kind === 'refused' ? (
-          <LinesNote title={t('desk.vault-refused')} lines={violationLines(reading.review.violations)} />
+          <LinesNote title={t('request.vault-rejected')} lines={violationLines(reading.review.violations)} />
         ) : null}
       </Stack>
       <Stack as="aside" stick>
@@ -82,7 +82,7 @@ function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
   const lines = [
     ...(beforeMs === undefined
       ? []
-      : [{ id: 'before', state: 'ok' as const, text: t('desk.before', { at: beforeMs }) }]),
+      : [{ id: 'before', state: 'ok' as const, text: t('request.before', { at: beforeMs }) }]),
     ...remarks.map((remark) => ({
       id: remark.kind,
       state: remark.kind === 'network-unknown' ? ('open' as const) : ('warn' as const),
@@ -106,39 +106,43 @@ function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
   const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
   const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
   return (
-    <div ref={frame} tabIndex={-1} role="group" aria-label={t('desk.answer.done')}>
-      <Card title={t('desk.answer')} end={<Badge icon="check">{t('desk.answer.done')}</Badge>}>
+    <div ref={frame} tabIndex={-1} role="group" aria-label={t('request.answer.done')}>
+      <Card title={t('request.answer')} end={<Badge icon="check">{t('request.answer.done')}</Badge>}>
         <Stack>
           <Text as="p" tone="second">
-            {t('desk.answer.about')}
+            {t('request.answer.about')}
           </Text>
-          <ShownCode bytes={cbor} what={t('desk.answer.qr')} begins />
+          <ShownCode bytes={cbor} what={t('request.answer.qr')} begins />
           <Row wrap>
             <DownloadButton
               fileName={`${fileName}${bundleFiles.cbor.ending}`}
               mediaType={bundleFiles.cbor.mediaType}
               content={cbor}
-              words={{ download: t('desk.answer.cbor'), of: t('desk.answer.cbor.of') }}
+              words={{ download: t('request.answer.cbor'), of: t('request.answer.cbor.of') }}
             />
             <DownloadButton
               fileName={`${fileName}${bundleFiles.json.ending}`}
               mediaType={bundleFiles.json.mediaType}
               content={json}
-              words={{ download: t('desk.answer.json'), of: t('desk.answer.json.of') }}
+              words={{ download: t('request.answer.json'), of: t('request.answer.json.of') }}
             />
-            <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('desk.answer.copy') }} />
+            <CopyButton
+              text={json}
+              look="button"
+              words={{ ...copyWords(), copy: t('request.answer.copy') }}
+            />
           </Row>
-          <Disclosure title={t('desk.answer.facts')}>
+          <Disclosure title={t('request.answer.facts')}>
             <KeyValues
               small
               items={[
-                { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+                { name: t('request.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
                 {
-                  name: t('desk.answer.signature'),
+                  name: t('request.answer.signature'),
                   value: <Text mono>{formatHex(answer.signature)}</Text>,
                 },
                 ...answer.witnesses.map(({ keyId, signature }) => ({
-                  name: t('desk.answer.witness', { id: keyId }),
+                  name: t('request.answer.witness', { id: keyId }),
                   value: <Text mono>{formatHex(signature)}</Text>,
                 })),
               ]}

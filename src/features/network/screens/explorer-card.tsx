@@ -104,7 +104,7 @@ function SightingsView({
           { id: 'node', head: t('explorer.column.node'), lead: true },
           { id: 'height', head: t('explorer.column.height'), align: 'end' },
           { id: 'block', head: t('explorer.column.block') },
-          { id: 'standing', head: t('explorer.column.standing') },
+          { id: 'standing', head: t('explorer.column.status') },
           { id: 'ms', head: t('explorer.column.ms'), align: 'end' },
         ]}
         rows={compared.rows.map((row) => ({

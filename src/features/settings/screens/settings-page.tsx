@@ -82,7 +82,7 @@ function BrowserCard() {
         />
         {standing.persistence === 'refused' ? (
           <Text as="p" tone="warn">
-            {t('storage.refused.helps')}
+            {t('storage.denied.helps')}
           </Text>
         ) : null}
         <Text as="p" size="small" tone="second">

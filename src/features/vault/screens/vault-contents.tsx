@@ -75,14 +75,14 @@ function LostVaultNote() {
 /** The way to where this machine signs for one that is online. */
 function OtherMachineCard() {
   return (
-    <Card title={t('desk.title')}>
+    <Card title={t('request.title')}>
       <Stack gap="close">
         <Text as="p" tone="second">
-          {t('desk.link.about')}
+          {t('request.link.about')}
         </Text>
         <div>
           <ButtonLink icon="device" render={<Link to="/exchange" />}>
-            {t('desk.title')}
+            {t('request.title')}
           </ButtonLink>
         </div>
       </Stack>
@@ -173,7 +173,7 @@ function BrowserCard() {
         />
         {standing.persistence === 'refused' ? (
           <Text as="p" size="small" tone="warn">
-            {t('storage.refused.helps')}
+            {t('storage.denied.helps')}
           </Text>
         ) : null}
         {standing.persistence === 'not-kept' ? (

@@ -66,7 +66,7 @@ function ChainLockInstead({ judged }: { readonly judged: CheckedDraft }) {
   }
   return (
     <Row wrap gap="snug">
-      <Text tone="second">{t('locks.switch.refused')}</Text>
+      <Text tone="second">{t('locks.switch.rejected')}</Text>
       <LinkButton onClick={() => void act().catch(postError)}>{t('locks.switch.chain-lock')}</LinkButton>
     </Row>
   )

@@ -93,7 +93,7 @@ function TakeOutPoint({ judged }: { readonly judged: CheckedDraft }) {
   return (
     <span>
       <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
-        {t('fund.mend.out-point', { outputIndex })}
+        {t('fund.fix.out-point', { outputIndex })}
       </LinkButton>
     </span>
   )

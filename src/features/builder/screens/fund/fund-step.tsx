@@ -197,6 +197,6 @@ function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
 function whyNot({ draft, report }: CheckedDraft, hasAmount: boolean, isOpen: boolean): string | undefined {
   if (!hasAmount) return t('fund.sandbox.why')
   if (report.singleUsePublicKey !== undefined) return undefined
-  if (draft.fund.singleUsePublicKey !== null) return t('fund.elsewhere.why')
+  if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
   return isOpen ? undefined : t('fund.vault-why')
 }

@@ -33,7 +33,7 @@ export function LockMatchFix({
     <span>
       {t('fund.key.opens', { outputIndex })}{' '}
       <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
-        {t('fund.mend.output', { outputIndex })}
+        {t('fund.fix.output', { outputIndex })}
       </LinkButton>
     </span>
   )
@@ -50,17 +50,17 @@ export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
   if (other === undefined) return <span>{t('fund.outputs.none')}</span>
   return (
     <LinkButton onClick={() => chooseOutput(judged, other)}>
-      {t('fund.mend.output', { outputIndex: other })}
+      {t('fund.fix.output', { outputIndex: other })}
     </LinkButton>
   )
 }
 
 const fixes = {
-  'proof.transaction-parses': 'fund.mend.transaction',
-  'proof.instant-lock-parses': 'fund.mend.lock',
-  'proof.lock-transaction': 'fund.mend.pair',
-  'proof.lock-inputs': 'fund.mend.pair',
-  'proof.out-point-unused': 'fund.mend.unused',
+  'proof.transaction-parses': 'fund.fix.transaction',
+  'proof.instant-lock-parses': 'fund.fix.lock',
+  'proof.lock-transaction': 'fund.fix.pair',
+  'proof.lock-inputs': 'fund.fix.pair',
+  'proof.out-point-unused': 'fund.fix.unused',
 } as const satisfies Partial<Record<RuleId, string>>
 
 /** What to do about a rule that a lock does not hold, where words are all there is to offer. */

@@ -32,7 +32,7 @@ export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t('fund.target.about')} {isOffline ? t('fund.elsewhere.target') : null}
+          {t('fund.target.about')} {isOffline ? t('fund.offline.target') : null}
         </Text>
       </Stack>
       <AmountField draft={draft} />

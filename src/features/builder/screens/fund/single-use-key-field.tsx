@@ -157,9 +157,9 @@ function OfflineKeyField({
   return (
     <Stack gap="tight">
       <Field
-        label={t('fund.elsewhere.key')}
-        note={t('fund.elsewhere.note')}
-        hint={t('fund.elsewhere.hint')}
+        label={t('fund.offline.key')}
+        note={t('fund.offline.note')}
+        hint={t('fund.offline.hint')}
         violations={[...violationLines(report.singleUseViolations), ...violations]}
       >
         <TextInput
@@ -172,7 +172,7 @@ function OfflineKeyField({
       {mend}
       <Row wrap gap="snug">
         {singleUseKey === undefined ? null : (
-          <Text tone="second">{t('fund.elsewhere.here', { name: formatKeyName(singleUseKey) })}</Text>
+          <Text tone="second">{t('fund.offline.here', { name: formatKeyName(singleUseKey) })}</Text>
         )}
         <LinkButton
           onClick={
@@ -182,7 +182,7 @@ function OfflineKeyField({
           }
         >
           {singleUseKey === undefined
-            ? t('fund.elsewhere.vault')
+            ? t('fund.offline.vault')
             : t('fund.key.use', { name: formatKeyName(singleUseKey) })}
         </LinkButton>
       </Row>
@@ -194,9 +194,9 @@ function OfflineKeyField({
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap gap="snug">
-      <Text tone="second">{t('fund.elsewhere.offer')}</Text>
+      <Text tone="second">{t('fund.offline.offer')}</Text>
       <LinkButton onClick={() => changeFund(draftId, { singleUsePublicKey: '' })}>
-        {t('fund.elsewhere.act')}
+        {t('fund.offline.act')}
       </LinkButton>
     </Row>
   )

@@ -58,7 +58,7 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
     <PrivateKeysTable
       caption={t('backup.restore.review.keys.list')}
       keys={keys}
-      last={{ head: t('backup.restore.review.standing') }}
+      last={{ head: t('backup.restore.review.status') }}
       lastOf={formatKeyState}
     />
   )
