@@ -18,12 +18,11 @@ import {
   openExchangeFile,
   openPasted,
   openBundle,
-} from '#/features/exchange/model/exchange-desk.ts'
+} from '#/features/exchange/model/open-request.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { SignedEntry } from '#/features/exchange/model/signed-before.ts'
-import { useSignedForOthers } from '#/features/exchange/model/use-signed-log.ts'
+import { useSignedForOthers, type SignedEntry } from '#/features/exchange/model/signed-log.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -33,14 +32,14 @@ import { Table } from '#/ui/table.tsx'
 
 /** Nothing is open: how to open something, and what goes the other way. */
 export function BeginView({
-  desk,
+  opened,
 }: {
-  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly opened: Extract<OpenRequest, { readonly kind: 'empty' | 'rejected' | 'not-read' | 'private' }>
 }) {
   return (
     <Columns shape="main-wide-aside">
       <Stack>
-        <RefusedNote desk={desk} />
+        <RejectedNote opened={opened} />
         <OpenCard />
         <PublicKeysCard />
       </Stack>
@@ -115,12 +114,12 @@ function Scanner() {
 }
 
 /** Why nothing was opened: each rule that was broken, and where. */
-function RefusedNote({
-  desk,
+function RejectedNote({
+  opened,
 }: {
-  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly opened: Extract<OpenRequest, { readonly kind: 'empty' | 'rejected' | 'not-read' | 'private' }>
 }) {
-  switch (desk.kind) {
+  switch (opened.kind) {
     case 'empty':
       return null
     case 'not-read':
@@ -135,12 +134,12 @@ function RefusedNote({
           {privateKeyLine().text}
         </Note>
       )
-    case 'refused':
+    case 'rejected':
       return (
         <Note tone="bad" alert title={t('request.rejected')}>
           <Stack gap="tight">
             <p>{t('request.rejected.about')}</p>
-            {desk.violations.map((each, index) => (
+            {opened.violations.map((each, index) => (
               <ViolationLine
                 key={`${index} ${each.rule}`}
                 violation={{ rule: each.rule, text: formatAt(each) }}

@@ -22,7 +22,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
+import { putAnswer } from '#/features/exchange/model/open-request.ts'
 import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
 import styles from './signers-list.module.css'
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
@@ -8,6 +8,7 @@ import { t } from '#/features/exchange/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { questionOfRequest } from '#/signing/sign-request.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -18,13 +19,22 @@ import { DownloadButton } from '#/ui/file.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useRequestRemarks } from '#/features/exchange/model/use-request-remarks.ts'
-import { useSignedBefore } from '#/features/exchange/model/use-signed-log.ts'
+import { useRequestRemarks } from '#/features/exchange/model/request-remarks.ts'
+import { useSignedBefore } from '#/features/exchange/model/signed-log.ts'
 import { formatRemark } from '#/features/exchange/words/request-words.ts'
-import type { ExchangeParts } from './exchange-parts.ts'
 import { RequestCard } from './request-card.tsx'
 import { RequestPrompt } from './request-prompt.tsx'
 import { ShownCode } from './shown-code.tsx'
+
+/** Components of other features on this page. Features do not import each other, so the router passes them. */
+export interface ExchangeParts {
+  /** What the worker read, as text, bytes and JSON, as in the builder. */
+  readonly confirmation: (request: UnsignedBundle, review: SignableReview) => ReactNode
+  /** Receives an answer for what it answers. Then this page is done with it. */
+  readonly receive: (answer: SignatureBundle, onReceived: () => void) => ReactNode
+  /** Creates or unlocks the vault in place. Empty when it is open. */
+  readonly vaultUse: ReactNode
+}
 
 /** An open request: its claims, the vault's review, and signing. */
 export function RequestView({
