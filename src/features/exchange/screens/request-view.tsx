@@ -3,6 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
+import { useQrCodes } from '#/words/qr-words.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -18,13 +19,13 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { LinesNote } from '#/ui/note.tsx'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useRequestRemarks } from '#/features/exchange/model/request-remarks.ts'
 import { useSignedBefore } from '#/features/exchange/model/signed-log.ts'
 import { formatRemark } from '#/features/exchange/words/request-words.ts'
 import { RequestCard } from './request-card.tsx'
 import { RequestPrompt } from './request-prompt.tsx'
-import { ShownCode } from './shown-code.tsx'
 
 /** Components of other features on this page. Features do not import each other, so the router passes them. */
 export interface ExchangeParts {
@@ -113,6 +114,7 @@ function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
   // Signing was asked for further down: this is what comes next.
   useEffect(() => frame.current?.focus(), [])
   const cbor = useMemo(() => encodeBundle(answer, 'cbor'), [answer])
+  const codes = useQrCodes(cbor, t('request.answer.qr'))
   const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
   const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
   return (
@@ -122,7 +124,7 @@ function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
           <Text as="p" tone="second">
             {t('request.answer.about')}
           </Text>
-          <ShownCode bytes={cbor} what={t('request.answer.qr')} begins />
+          <QrCodes {...codes} isInitiallyOpen />
           <Row wrap>
             <DownloadButton
               fileName={`${fileName}${bundleFiles.cbor.ending}`}

@@ -1,4 +1,5 @@
-import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
+import { useQrCodes } from '#/words/qr-words.ts'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { useMemo } from 'react'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
@@ -27,6 +28,7 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
     }),
     [request],
   )
+  const codes = useQrCodes(cbor, what)
   const fileName = `request-${formatHex(deriveSigningDigest(request.signingBytes)).slice(0, 8)}`
   return (
     <Card title={t('offline.out')}>
@@ -34,7 +36,7 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
         <Text as="p" tone="second">
           {t('offline.out.about', { parts: formatList(partsOf(request)) })}
         </Text>
-        <QrCodes bytes={cbor} what={what} />
+        <QrCodes {...codes} />
         <Row wrap>
           <DownloadButton
             fileName={`${fileName}${bundleFiles.cbor.ending}`}
