@@ -65,8 +65,8 @@ async function codeOf(question: Promise<unknown>): Promise<string> {
   )
 }
 
-const standings = (state: { readonly nodes: readonly { readonly standing: object | null }[] }) =>
-  state.nodes.map(({ standing }) => standing)
+const statuses = (state: { readonly nodes: readonly { readonly status: object | null }[] }) =>
+  state.nodes.map(({ status }) => status)
 
 describe('the page and its worker', () => {
   it('follow a network: list, verdict, nodes, events', async () => {
@@ -74,7 +74,7 @@ describe('the page and its worker', () => {
     expect(await codeOf(client.readState())).toBe('chain/not-following')
     await follow()
     expect(await client.readState()).toMatchObject({ networkId: 'test', list: null, last: null })
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     const state = await client.readState()
     expect(state.list).toMatchObject({
       height: 30,
@@ -87,7 +87,7 @@ describe('the page and its worker', () => {
       agreeing: addresses,
     })
     expect(state.last?.outcome).toEqual({ kind: 'advanced' })
-    expect(standings(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
+    expect(statuses(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
     expect(news()).toBeGreaterThan(1)
     const events = await client.readEvents({ after: 0 })
     expect(events).toMatchObject([
@@ -103,18 +103,18 @@ describe('the page and its worker', () => {
   it('tell who lags, by how much, and what changed', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     await follow()
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     await until(async () => time.waiting() > 0)
     const first = nodes.get(addresses[0])
     if (first !== undefined) first.height = 33
     time.advance(10_000)
     await until(async () =>
-      standings(await client.readState()).some((each) => JSON.stringify(each).includes('lags')),
+      statuses(await client.readState()).some((each) => JSON.stringify(each).includes('lags')),
     )
     const state = await client.readState()
     expect(state.list?.height).toBe(33)
     const lagging = state.nodes.find(({ address }) => address === addresses[1])
-    expect(lagging?.standing).toEqual({ kind: 'lags', blocks: 3 })
+    expect(lagging?.status).toEqual({ kind: 'lags', blocks: 3 })
     const [event] = await client.readEvents({ after: 1 })
     if (event?.event.kind !== 'advanced') throw new TypeError('no event')
     expect(event.event.changed.length).toBe(event.event.masternodes.changed)
@@ -124,7 +124,7 @@ describe('the page and its worker', () => {
   it('stop while offline and are back at once', async () => {
     const { client, follow, until, time, setPage, asked } = pageOf()
     await follow()
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     await setPage({ isOnline: false })
     await until(async () => time.waiting() === 0)
     asked.splice(0)

@@ -80,7 +80,7 @@ it('stages, reviews, signs and keeps the published bytes, and the draft is done 
   expect(state.updates.has(id)).toBe(false)
   expect(state.transitions.get(record.id)).toEqual(record)
   expect(findIdentity(state, id)).toMatchObject({
-    standing: 'held',
+    status: 'held',
     transitions: [{ record: { kind: 'update' } }],
   })
 })

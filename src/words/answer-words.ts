@@ -97,12 +97,12 @@ function formatWrongKey({ keyId, expected, made }: WrongSigner): string {
 }
 
 /** That a draft was sent for signing, in a sentence; nothing before that. */
-export function formatExchange(standing: SigningRequestStatus): string | undefined {
-  switch (standing.kind) {
+export function formatExchange(status: SigningRequestStatus): string | undefined {
+  switch (status.kind) {
     case 'here':
       return undefined
     case 'waiting':
-      return t('offline.waiting.short', { at: standing.given.atMs })
+      return t('offline.waiting.short', { at: status.given.atMs })
     case 'changed':
       return t('offline.changed.short')
   }

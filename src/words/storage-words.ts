@@ -10,8 +10,8 @@ const persistences = {
   untold: 'storage.untold',
 } as const satisfies Record<Persistence, string>
 
-export function formatPersistence(standing: Persistence): string {
-  return t(persistences[standing])
+export function formatPersistence(status: Persistence): string {
+  return t(persistences[status])
 }
 
 const engines = {

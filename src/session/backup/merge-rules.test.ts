@@ -39,10 +39,10 @@ describe('an identity of a backup', () => {
   it('keeps what the person says of it here, and brings what is not said', () => {
     const there = { ...identity, label: 'There', note: 'From there' }
     expect(identityRule.judge(there, identity)).toMatchObject({
-      standing: 'updates',
+      state: 'updates',
       next: { label: 'Here', note: 'From there', version: 1 },
     })
-    expect(identityRule.judge({ ...identity, label: 'There' }, identity)).toEqual({ standing: 'newer-here' })
+    expect(identityRule.judge({ ...identity, label: 'There' }, identity)).toEqual({ state: 'newer-here' })
   })
 
   it('brings imports that are not here, in their order', () => {
@@ -52,21 +52,21 @@ describe('an identity of a backup', () => {
     expect(judged).toMatchObject({ next: { imports: [first, second] } })
     expect(
       identityRule.judge({ ...identity, imports: [first] }, { ...identity, imports: [first, second] }),
-    ).toEqual({ standing: 'newer-here' })
+    ).toEqual({ state: 'newer-here' })
   })
 })
 
 describe('a transition of a backup', () => {
   it('goes on with the longer log of steps', () => {
-    expect(transitionRule.judge(exported, create)).toEqual({ standing: 'updates', next: exported })
-    expect(transitionRule.judge(create, exported)).toEqual({ standing: 'newer-here' })
+    expect(transitionRule.judge(exported, create)).toEqual({ state: 'updates', next: exported })
+    expect(transitionRule.judge(create, exported)).toEqual({ state: 'newer-here' })
   })
 
   it('stays as it is here where both went their way, or the bytes differ', () => {
     const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
-    expect(transitionRule.judge(exported, discarded)).toEqual({ standing: 'conflicts' })
+    expect(transitionRule.judge(exported, discarded)).toEqual({ state: 'conflicts' })
     expect(transitionRule.judge({ ...exported, bytes: new Uint8Array(1) }, create)).toEqual({
-      standing: 'conflicts',
+      state: 'conflicts',
     })
   })
 

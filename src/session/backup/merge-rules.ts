@@ -19,8 +19,8 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
  * What becomes of a record of a backup. `there`: it is here already; `updates`: it is newer than here; `newer-here`: what is
  * here is newer and stays; `conflicts`: both were changed and it is unknown which is meant: what is here stays.
  */
-export const standings = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
-export type Standing = (typeof standings)[number]
+export const restoreStates = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
+export type RestoreState = (typeof restoreStates)[number]
 
 /** What has another name here than in the backup: records of the vault, networks. */
 export interface Moves {
@@ -29,8 +29,8 @@ export interface Moves {
 }
 
 export type Judged<Each> =
-  | { readonly standing: 'newer-here' | 'conflicts' }
-  | { readonly standing: 'updates'; readonly next: Each }
+  | { readonly state: 'newer-here' | 'conflicts' }
+  | { readonly state: 'updates'; readonly next: Each }
 
 /** How the records of one store are restored. */
 export interface MergeRule<Each> {
@@ -51,7 +51,7 @@ export function isSameRecord(one: unknown, other: unknown): boolean {
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
-    if (record === undefined || viewIdentity(record, []).standing === 'damaged') return undefined
+    if (record === undefined || viewIdentity(record, []).status === 'damaged') return undefined
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
@@ -64,8 +64,8 @@ export const identityRule: MergeRule<IdentityRecord> = {
       keyLabels: here.keyLabels.length === 0 ? there.keyLabels : here.keyLabels,
       imports: joinImports(there.imports, here.imports),
     }
-    if (isSameRecord(next, here)) return { standing: 'newer-here' }
-    return { standing: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
+    if (isSameRecord(next, here)) return { state: 'newer-here' }
+    return { state: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
   },
 }
 
@@ -89,12 +89,12 @@ export const transitionRule: MergeRule<TransitionRecord> = {
   judge: (there, here) => {
     const { steps: thereSteps, ...thereSigned } = there
     const { steps: hereSteps, ...hereSigned } = here
-    if (!isSameRecord(thereSigned, hereSigned)) return { standing: 'conflicts' }
+    if (!isSameRecord(thereSigned, hereSigned)) return { state: 'conflicts' }
     if (isSameRecord(thereSteps.slice(0, hereSteps.length), hereSteps)) {
-      return { standing: 'updates', next: there }
+      return { state: 'updates', next: there }
     }
     const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
-    return { standing: isBefore ? 'newer-here' : 'conflicts' }
+    return { state: isBefore ? 'newer-here' : 'conflicts' }
   },
 }
 
@@ -121,9 +121,9 @@ type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
 function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
-  if (version > 0 && age >= 0) return { standing: 'updates', next: there }
+  if (version > 0 && age >= 0) return { state: 'updates', next: there }
   // Two browsers went on from the same draft: neither version is the other's.
-  return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
+  return { state: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
 }
 
 const networks: MergeRule<OwnNetwork> = {
@@ -133,7 +133,7 @@ const networks: MergeRule<OwnNetwork> = {
   judge: (there, here) => {
     const { name, nodes, chainLockType, pinnedQuorums } = here
     return {
-      standing: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
+      state: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
         ? 'newer-here'
         : 'conflicts',
     }
@@ -193,7 +193,7 @@ const watches: MergeRule<Watch> = {
   },
   keyOf: watchId,
   // Two of one key are the same.
-  judge: () => ({ standing: 'newer-here' }),
+  judge: () => ({ state: 'newer-here' }),
 }
 
 const contracts: MergeRule<ContractRecord> = {
@@ -206,7 +206,7 @@ const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
   // A stored version never changes: two that differ come from two browsers.
-  judge: () => ({ standing: 'conflicts' }),
+  judge: () => ({ state: 'conflicts' }),
 }
 
 /** A store that is added later does not compile until it has a rule. */
@@ -225,7 +225,7 @@ export const mergeRules = {
 } as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): Judged<Each> {
-  return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
+  return isSameRecord(next, here) ? { state: 'newer-here' } : { state: 'updates', next }
 }
 
 function relateDraft<Draft extends KeyedDraft>(draft: Draft, { records, networks: moved }: Moves): Draft {

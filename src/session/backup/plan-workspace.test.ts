@@ -116,10 +116,10 @@ describe('a draft of a backup', () => {
     ['leaves one of the same version that is another', { version: 3, label: 'other' }, 'conflicts'],
     ['leaves one of an older version that was saved later', { version: 4, savedAtMs: 99 }, 'conflicts'],
     ['leaves one of a newer version that was saved before', { version: 2, savedAtMs: 101 }, 'conflicts'],
-  ] as const)('%s', (_, change, standing) => {
+  ] as const)('%s', (_, change, state) => {
     const { counts, changes } = judge({ ...draft, ...change }, draft)
-    expect(counts.drafts).toEqual({ ...nothing, [standing]: 1 })
-    expect(changes).toHaveLength(standing === 'updates' ? 1 : 0)
+    expect(counts.drafts).toEqual({ ...nothing, [state]: 1 })
+    expect(changes).toHaveLength(state === 'updates' ? 1 : 0)
   })
 
   it('refers to private keys by the ids that they have here', () => {

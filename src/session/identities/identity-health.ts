@@ -48,7 +48,7 @@ function checkHealth(
   isBackedUp: IsBackedUp | undefined,
   isLockOpen: boolean,
 ): Health {
-  const { standing, shown, misfits, transitions } = known
+  const { status, shown, misfits, transitions } = known
   const publicKeys = shown?.identity.publicKeys ?? []
   const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
   const keys = summarizeKeys(publicKeys, (key) => half.get(key))
@@ -63,14 +63,14 @@ function checkHealth(
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
   const words: readonly (HealthFinding | false)[] = [
-    standing === 'damaged' && { kind: 'damaged' },
+    status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
     shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
     unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
-    standing === 'dropped' && { kind: 'dropped' },
-    standing === 'awaited' && create !== undefined && { kind: 'awaited', create },
+    status === 'dropped' && { kind: 'dropped' },
+    status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.length > 0 && { kind: 'pending', transitions: pending },
     isLocked && { kind: 'lock-in-progress' },
     watchOnly && { kind: 'watch-only' },

@@ -12,12 +12,12 @@ export interface StorageStatus {
 
 /** What this browser does with what is stored, and the asking of it. */
 export function makePersistence(room: StorageQuota) {
-  const useStorageStanding = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
+  const useStorageStatus = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
 
   const show = async (isKept: boolean | undefined) => {
     const no = wasAsked ? 'refused' : 'not-kept'
-    useStorageStanding.setState({
+    useStorageStatus.setState({
       persistence: isKept === undefined ? 'untold' : isKept ? 'kept' : no,
       space: await room.readSpace(),
     })
@@ -29,7 +29,7 @@ export function makePersistence(room: StorageQuota) {
   }
 
   return {
-    useStorageStanding,
+    useStorageStatus,
     read: async () => show(await room.isPersistent()),
     /** On a press. A browser may have come to another mind since it was asked last. */
     ask,

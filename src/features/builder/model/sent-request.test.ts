@@ -80,11 +80,11 @@ describe('what was given out', () => {
 
   it('does not wait any more once another key is to sign the same bytes', () => {
     const given = sendForSigning(open())
-    const standing = (place: DraftPlace) =>
+    const status = (place: DraftPlace) =>
       requestStatusOf({ givenOut: [given], profile: draft.profile }, place.judged.report).kind
-    expect(standing(open())).toBe('waiting')
+    expect(status(open())).toBe('waiting')
     const changed = withOtherKey(open())
-    expect(standing(changed)).toBe('changed')
+    expect(status(changed)).toBe('changed')
     const { report } = changed.judged
     expect(listChanges(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
   })

@@ -30,8 +30,8 @@ export function OfflineSigningPrompt({
   readonly isNeeded: boolean
 }) {
   const [attempt, run] = useAttempt()
-  const standing = requestStatusOf(place.judged.draft, place.judged.report)
-  const isWaiting = standing.kind === 'waiting'
+  const status = requestStatusOf(place.judged.draft, place.judged.report)
+  const isWaiting = status.kind === 'waiting'
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -69,7 +69,7 @@ export function OfflineSigningPrompt({
             busy={attempt.kind === 'busy'}
             onClick={() => run(() => sendForSigning(place))}
           >
-            {standing.kind === 'here' ? t('offline.give') : t('offline.give.again')}
+            {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
           </Button>
         )}
         {isNeeded ? (
@@ -95,9 +95,9 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
 
 /** The request, and where its answer is received. Nothing before it was sent. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
-  const standing = requestStatusOf(place.judged.draft, place.judged.report)
-  if (standing.kind === 'here') return null
-  const request = standing.kind === 'waiting' ? requestOfSent(standing.given, place) : undefined
+  const status = requestStatusOf(place.judged.draft, place.judged.report)
+  if (status.kind === 'here') return null
+  const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   if (request === undefined) return <AnswerCard place={place} />
   return (
     <Columns shape="two">
@@ -117,11 +117,11 @@ export function SentNote({
   readonly isEdited?: boolean
 }) {
   const { draft, report } = judged
-  const standing = requestStatusOf(draft, report)
-  if (standing.kind === 'here') return null
-  const { given } = standing
+  const status = requestStatusOf(draft, report)
+  if (status.kind === 'here') return null
+  const { given } = status
   const { atMs: at } = given
-  if (standing.kind === 'waiting') {
+  if (status.kind === 'waiting') {
     return (
       <Note tone="accent" icon="lock" title={isEdited ? t('offline.waiting') : undefined}>
         {isEdited ? t('offline.waiting.edit', { at }) : t('offline.waiting.about', { at })}
