@@ -157,12 +157,12 @@ describe('the page and its worker', () => {
     ]) {
       expect(await codeOf(ask(bad))).toBe('chain/bad-request')
     }
-    expect(await codeOf(client.judgeInstantLock({ instantLock: new Uint8Array(3) }))).toBe(
+    expect(await codeOf(client.verifyInstantLock({ instantLock: new Uint8Array(3) }))).toBe(
       'chain/bad-request',
     )
   })
 
-  it('judge an instant lock by the list that they hold then, and say which that is', async () => {
+  it('check an instant lock by the list that they hold then, and say which that is', async () => {
     const { client, follow, until, nodes } = pageOf()
     await follow()
     const lock = encodeInstantLock({
@@ -176,17 +176,17 @@ describe('the page and its worker', () => {
     const heightIs = (height: number) => async () => (await client.readState()).list?.height === height
     await until(heightIs(30))
     const verdict = { kind: 'not-verifiable', why: 'quorums-unknown' }
-    const judgedAt = (height: number) => ({
+    const checkedAt = (height: number) => ({
       verdict,
       list: { height, blockHash: blockHashAt({}, height), quorumCheck: { kind: 'verified' } },
     })
-    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(30))
+    expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(30))
     const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
     const named = { ...chainLock, blockHash: sampleHash('some block') }
-    expect(await client.judgeChainLock(named)).toMatchObject(judgedAt(30))
+    expect(await client.verifyChainLock(named)).toMatchObject(checkedAt(30))
     // That of a coinbase: the block of the list that is held is known, others are not.
-    expect(await client.judgeChainLock({ ...chainLock, blockHash: null })).toMatchObject(judgedAt(30))
-    expect(await client.judgeChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
+    expect(await client.verifyChainLock({ ...chainLock, blockHash: null })).toMatchObject(checkedAt(30))
+    expect(await client.verifyChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },
     })
     const proRegTxHash =
@@ -200,7 +200,7 @@ describe('the page and its worker', () => {
     for (const node of nodes.values()) node.height = 31
     await client.pollNow()
     await until(heightIs(31))
-    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(31))
+    expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(31))
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {

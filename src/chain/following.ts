@@ -134,7 +134,7 @@ export function startFollowing(
     readQuorumAge: ages.read,
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
-    readVerdict: follower.judge,
+    readVerdict: follower.readVerdict,
     pollNow: poller.pollNow,
     setEvery: poller.setEvery,
     setPresence: (next: Presence) => {
@@ -145,7 +145,7 @@ export function startFollowing(
     reload: () => inTurn(() => follower.reload(abort.signal)),
     readState: (): ChainState => {
       const followed = follower.read()
-      const verdict = follower.judge()
+      const verdict = follower.readVerdict()
       const isKnown = followed !== undefined && verdict !== undefined
       return {
         networkId: network.id,

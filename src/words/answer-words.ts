@@ -109,7 +109,7 @@ export function formatExchange(status: SigningRequestStatus): string | undefined
 }
 
 /** What the offline signer is asked for, in a few words: for the label of a code and the name of a file. */
-export function formatRequestName({ kind, judged }: AnsweredPlace): string {
+export function formatRequestName({ kind, checked }: AnsweredPlace): string {
   if (kind === 'update') return t('offline.request.update')
-  return judged.draft.kind === 'create' ? t('offline.request.create') : t('offline.request.top-up')
+  return checked.draft.kind === 'create' ? t('offline.request.create') : t('offline.request.top-up')
 }

@@ -28,7 +28,7 @@ export interface Moves {
   readonly networks: ReadonlyMap<string, string>
 }
 
-export type Judged<Each> =
+export type MergeResult<Each> =
   | { readonly state: 'newer-here' | 'conflicts' }
   | { readonly state: 'updates'; readonly next: Each }
 
@@ -38,7 +38,7 @@ export interface MergeRule<Each> {
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
   /** The result for two records that differ: for an update, the record to store. */
-  readonly judge: (there: Each, here: Each) => Judged<Each>
+  readonly merge: (there: Each, here: Each) => MergeResult<Each>
 }
 
 /** Whether both are the same, member by member. */
@@ -55,7 +55,7 @@ export const identityRule: MergeRule<IdentityRecord> = {
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: (there, here) => {
+  merge: (there, here) => {
     const next: IdentityRecord = {
       ...here,
       label: here.label === '' ? there.label : here.label,
@@ -86,7 +86,7 @@ export const transitionRule: MergeRule<TransitionRecord> = {
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: (there, here) => {
+  merge: (there, here) => {
     const { steps: thereSteps, ...thereSigned } = there
     const { steps: hereSteps, ...hereSigned } = here
     if (!isSameRecord(thereSigned, hereSigned)) return { state: 'conflicts' }
@@ -104,7 +104,7 @@ const drafts: MergeRule<FundedDraft> = {
     return draft && relateFund(draft.kind === 'create' ? relateDraft(draft, moves) : draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const updates: MergeRule<UpdateDraft> = {
@@ -113,12 +113,12 @@ const updates: MergeRule<UpdateDraft> = {
     return draft && relateDraft(draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
 
-function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
+function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): MergeResult<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { state: 'updates', next: there }
@@ -130,7 +130,7 @@ const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
   // What uses a network relies on its terms: a backup does not change them. Nodes and pinned quorums are this browser's choice.
-  judge: (there, here) => {
+  merge: (there, here) => {
     const { name, nodes, chainLockType, pinnedQuorums } = here
     return {
       state: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
@@ -147,7 +147,7 @@ const locks: MergeRule<AssetLock> = {
   },
   keyOf: ({ id }) => id,
   // Evidence of a lock is valid wherever it was found; the rest is this browser's.
-  judge: (there, here) => {
+  merge: (there, here) => {
     const next: AssetLock = {
       ...here,
       funds: here.funds && {
@@ -167,7 +167,7 @@ const bulkRuns: MergeRule<BulkRun> = {
     return run && { ...run, networkId: moved.get(run.networkId) ?? run.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const bulkRows: MergeRule<BulkRow> = {
@@ -183,7 +183,7 @@ const bulkRows: MergeRule<BulkRow> = {
     )
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const watches: MergeRule<Watch> = {
@@ -193,20 +193,20 @@ const watches: MergeRule<Watch> = {
   },
   keyOf: watchId,
   // Two of one key are the same.
-  judge: () => ({ state: 'newer-here' }),
+  merge: () => ({ state: 'newer-here' }),
 }
 
 const contracts: MergeRule<ContractRecord> = {
   read: (stored) => ContractRecord.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
   // A stored version never changes: two that differ come from two browsers.
-  judge: () => ({ state: 'conflicts' }),
+  merge: () => ({ state: 'conflicts' }),
 }
 
 /** A store that is added later does not compile until it has a rule. */
@@ -224,7 +224,7 @@ export const mergeRules = {
   'contract-versions': contractVersions,
 } as const satisfies Record<WorkspaceStore, unknown>
 
-function joined<Each>(next: Each, here: Each): Judged<Each> {
+function joined<Each>(next: Each, here: Each): MergeResult<Each> {
   return isSameRecord(next, here) ? { state: 'newer-here' } : { state: 'updates', next }
 }
 

@@ -103,15 +103,15 @@ function planStore<Each>(
     }
     const place = rule.keyOf(record)
     const settled = settle(record)
-    const judge = (own: unknown) => (own === undefined ? checkNew(settled) : checkStored(rule, record, own))
-    const judged = judge(here[store].get(place))
-    counts[judged.state] += 1
-    if (!('next' in judged)) continue
+    const merge = (own: unknown) => (own === undefined ? checkNew(settled) : checkStored(rule, record, own))
+    const result = merge(here[store].get(place))
+    counts[result.state] += 1
+    if (!('next' in result)) continue
     const next = (own: unknown) => {
-      const now = judge(own)
+      const now = merge(own)
       return 'next' in now ? now.next : own
     }
-    changes.push({ store, key: place, value: judged.next, next })
+    changes.push({ store, key: place, value: result.next, next })
   }
   return { counts, changes, unreadable }
 }
@@ -138,7 +138,7 @@ function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) 
   const here = rule.read(stored, noMoves)
   // What lies here is not readable, perhaps a newer build's: it stays.
   if (here === undefined) return { state: 'conflicts' } as const
-  return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.judge(there, here)
+  return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.merge(there, here)
 }
 
 /** A network of the same terms under another id is the same network. */

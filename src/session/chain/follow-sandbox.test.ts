@@ -92,7 +92,7 @@ describe('following the practice network', () => {
     const { follower, setTip, height, kinds } = follow()
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 3 })
     for (let tip = begin + 3; tip <= begin + 30; tip += 9) {
       setTip(tip)
       expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -100,7 +100,7 @@ describe('following the practice network', () => {
       expect(height()).toBe(tip)
     }
     expect(follower.read()?.chainLock.kind).toBe('matches')
-    expect(follower.judge()).toMatchObject({ kind: 'chain-locked' })
+    expect(follower.readVerdict()).toMatchObject({ kind: 'chain-locked' })
     expect(new Set(kinds())).toEqual(new Set(['advanced']))
   })
 
@@ -148,7 +148,7 @@ describe('following the practice network', () => {
     setFaults('forged:everything')
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     // Its chain lock is of the block, which is the right one.
-    expect(follower.judge()).toMatchObject({ kind: 'chain-lock-matches' })
+    expect(follower.readVerdict()).toMatchObject({ kind: 'chain-lock-matches' })
     await follower.agree()
     expect(events.slice(1).map(({ kind }) => kind)).toEqual(['differs', 'differs'])
     expect(follower.read()?.differing.size).toBe(2)

@@ -91,7 +91,7 @@ describe('the health of an identity', () => {
     })
   })
 
-  it('is judged again when the vault has changed', () => {
+  it('is checked again when the vault has changed', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, half).watchOnly).toBe(false)
     expect(healthOf(identity, halvesOf([])).watchOnly).toBe(true)

@@ -41,7 +41,7 @@ const careful: readonly HealthFinding['kind'][] = [
 /** Whether a private key is in a backup that was opened again. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
-/** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
+/** Checks an identity. `isBackedUp` is left out where the vault cannot tell yet. */
 function checkHealth(
   known: IdentityView,
   findHalf: FindHalf,
@@ -86,9 +86,9 @@ interface CheckedHealth {
   readonly health: Health
 }
 
-const judged = new WeakMap<IdentityView, CheckedHealth>()
+const checked = new WeakMap<IdentityView, CheckedHealth>()
 
-/** The health of an identity, judged once for the same vault and locks. */
+/** The health of an identity, checked once for the same vault and locks. */
 export function healthOf(
   known: IdentityView,
   findHalf: FindHalf,
@@ -98,11 +98,11 @@ export function healthOf(
   const { id } = known.record
   // Where the identity is there, something else than its lock made it.
   const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
-  const before = judged.get(known)
+  const before = checked.get(known)
   const isSame =
     before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
   if (isSame) return before.health
   const health = checkHealth(known, findHalf, isBackedUp, isLockOpen)
-  judged.set(known, { findHalf, isBackedUp, isLockOpen, health })
+  checked.set(known, { findHalf, isBackedUp, isLockOpen, health })
   return health
 }

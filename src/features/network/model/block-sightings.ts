@@ -33,10 +33,10 @@ export function compareSightings(query: BlockQuery, sightings: readonly BlockSig
     const isAsked = query.by === 'height' || sighting.blockHash === query.blockHash
     return { sighting, status: isAsked && nameOf(sighting) === most ? 'agrees' : 'other' }
   })
-  return { verdict: judge([...counts.values()], first?.[1] ?? 0, most !== undefined), rows }
+  return { verdict: check([...counts.values()], first?.[1] ?? 0, most !== undefined), rows }
 }
 
-function judge(counts: readonly number[], most: number, isClear: boolean): ComparedSightings['verdict'] {
+function check(counts: readonly number[], most: number, isClear: boolean): ComparedSightings['verdict'] {
   const answered = counts.reduce((sum, count) => sum + count, 0)
   if (answered === 0) return { kind: 'nowhere' }
   if (counts.length > 1) {

@@ -10,13 +10,13 @@ import type { RuleId } from '#/protocol/rule.ts'
 
 /** The key that opens the chosen output, or the output that the chosen key opens: named, and one press away. */
 export function LockMatchFix({
-  judged,
+  checked,
   match: { key, outputIndex },
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly match: LockMatch
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   if (key !== undefined) {
     const name = formatKeyName(key)
     return (
@@ -32,7 +32,7 @@ export function LockMatchFix({
   return (
     <span>
       {t('fund.key.opens', { outputIndex })}{' '}
-      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
+      <LinkButton onClick={() => chooseOutput(checked, outputIndex)}>
         {t('fund.fix.output', { outputIndex })}
       </LinkButton>
     </span>
@@ -40,8 +40,8 @@ export function LockMatchFix({
 }
 
 /** Offers another output of the transaction that locks; or says which transaction is needed. */
-export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function OutputFix({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { transaction, outputIndex, lockOutput } = report.fund
   if (transaction === undefined) return null
   const chosen = outputIndex ?? lockOutput?.outputIndex
@@ -49,7 +49,7 @@ export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
   const other = locks.find((each) => each.outputIndex !== chosen)?.outputIndex
   if (other === undefined) return <span>{t('fund.outputs.none')}</span>
   return (
-    <LinkButton onClick={() => chooseOutput(judged, other)}>
+    <LinkButton onClick={() => chooseOutput(checked, other)}>
       {t('fund.fix.output', { outputIndex: other })}
     </LinkButton>
   )

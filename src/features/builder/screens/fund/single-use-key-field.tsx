@@ -23,8 +23,8 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { LockMatchFix } from './lock-fixes.tsx'
 
 /** The key that signs the transition: one of the vault, a new one, or an imported one. */
-export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
   const [importing, setImporting] = useState(false)
@@ -33,11 +33,11 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
-  const mend = <LockMatchFix judged={judged} match={match} />
+  const mend = <LockMatchFix checked={checked} match={match} />
   const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
   const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
   if (draft.fund.singleUsePublicKey !== null) {
-    return <OfflineKeyField judged={judged} violations={misfits} mend={offered} />
+    return <OfflineKeyField checked={checked} violations={misfits} mend={offered} />
   }
   const violations = [
     ...misfits,
@@ -143,11 +143,11 @@ function ExistingKeyForm({
 
 /** The single-use key by its public key alone: its private key is on an offline signer. */
 function OfflineKeyField({
-  judged: { draft, report },
+  checked: { draft, report },
   violations,
   mend,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly violations: readonly FieldViolation[]
   /** What would open the lock instead. */
   readonly mend: ReactNode

@@ -30,7 +30,7 @@ export function OfflineSigningPrompt({
   readonly isNeeded: boolean
 }) {
   const [attempt, run] = useAttempt()
-  const status = requestStatusOf(place.judged.draft, place.judged.report)
+  const status = requestStatusOf(place.checked.draft, place.checked.report)
   const isWaiting = status.kind === 'waiting'
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
@@ -87,7 +87,7 @@ export function OfflineSigningPrompt({
 
 /** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
-  const { transition } = place.judged.report
+  const { transition } = place.checked.report
   const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
   if (disabledAt === undefined) return null
   return <Note icon="clock">{t('offline.until', { until: disabledAt + disablingWindowMs })}</Note>
@@ -95,7 +95,7 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
 
 /** The request, and where its answer is received. Nothing before it was sent. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
-  const status = requestStatusOf(place.judged.draft, place.judged.report)
+  const status = requestStatusOf(place.checked.draft, place.checked.report)
   if (status.kind === 'here') return null
   const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   if (request === undefined) return <AnswerCard place={place} />
@@ -109,14 +109,14 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
 
 /** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
 export function SentNote({
-  place: { judged },
+  place: { checked },
   isEdited = false,
 }: {
   readonly place: AnsweredPlace
   /** Where it can be changed. */
   readonly isEdited?: boolean
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   const status = requestStatusOf(draft, report)
   if (status.kind === 'here') return null
   const { given } = status
