@@ -27,7 +27,7 @@ export function formatStep(step: BuilderStep): string {
 /** Why the way on is shut, in a sentence. */
 export function formatBlocker(blocker: Blocker): string {
   switch (blocker.kind) {
-    case 'mend':
+    case 'fix':
       return t('builder.why.fix', {
         count: blocker.count,
         step: formatStep(blocker.step),

@@ -4,9 +4,9 @@ import { t } from './t.ts'
 
 const persistences = {
   unknown: 'storage.unknown',
-  kept: 'storage.kept',
-  'not-kept': 'storage.not-kept',
-  refused: 'storage.denied',
+  persistent: 'storage.kept',
+  'not-persistent': 'storage.not-kept',
+  denied: 'storage.denied',
   untold: 'storage.untold',
 } as const satisfies Record<Persistence, string>
 

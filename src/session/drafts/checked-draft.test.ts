@@ -51,9 +51,9 @@ describe('a draft of a top-up', () => {
 
   it.each([
     ['', { kind: 'no-identity', step: 'fund' }],
-    [`${identity}0`, { kind: 'mend', first: { rule: 'encoding.base58' } }],
-    [identity.slice(1), { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
-    [`${identity}2`, { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
+    [`${identity}0`, { kind: 'fix', first: { rule: 'encoding.base58' } }],
+    [identity.slice(1), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
+    [`${identity}2`, { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
   ])('wants an identity id, not “%s”', (typed, blocker) => {
     const checked = check(topUp({ identity: typed }))
     expect(checked.blocker).toMatchObject(blocker)
@@ -70,7 +70,7 @@ describe('a draft of a top-up', () => {
     const json = formatSample(sampleIdentity({ id }))
     const identities = new Map([[text, { ...record, imports: [{ atMs: 0, place: 1, json }] }]])
     expect(check(topUp(), { ...nothing, identities }).blocker).toMatchObject({
-      kind: 'mend',
+      kind: 'fix',
       first: { rule: 'proof.out-point-unused' },
     })
     const other = new Map([[text, record]])

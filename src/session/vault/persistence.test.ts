@@ -22,7 +22,7 @@ describe('persistence', () => {
     const { persistence, asked, status } = openRoom({ isKept: false, grants: true })
     await persistence.read()
     expect(asked).toEqual([])
-    expect(status()).toEqual({ persistence: 'not-kept', space: { usedBytes: 3, mostBytes: 10 } })
+    expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
   it('is asked for once, and again on a press; a refusal is told', async () => {
@@ -31,7 +31,7 @@ describe('persistence', () => {
     await persistence.askOnce()
     expect(asked).toEqual(['ask'])
     await persistence.read()
-    expect(status().persistence).toBe('refused')
+    expect(status().persistence).toBe('denied')
     await persistence.ask()
     expect(asked).toEqual(['ask', 'ask'])
   })
@@ -39,12 +39,12 @@ describe('persistence', () => {
   it('is told when it was granted', async () => {
     const { persistence, status } = openRoom({ isKept: false, grants: true })
     await persistence.askOnce()
-    expect(status().persistence).toBe('kept')
+    expect(status().persistence).toBe('persistent')
   })
 
   it('is not asked for where it is there, or the browser does not say', async () => {
     for (const [isKept, told] of [
-      [true, 'kept'],
+      [true, 'persistent'],
       [undefined, 'untold'],
     ] as const) {
       const { persistence, asked, status } = openRoom({ isKept, grants: true })

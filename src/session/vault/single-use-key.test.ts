@@ -51,8 +51,8 @@ describe('a single-use key by its public key alone', () => {
 
   it.each([
     ['', { kind: 'missing', fields: ['singleUseKey'] }],
-    [publicKey.slice(2), { kind: 'mend', first: { rule: 'key.data-length' } }],
-    [`05${publicKey.slice(2)}`, { kind: 'mend', first: { rule: 'key.data-valid' } }],
+    [publicKey.slice(2), { kind: 'fix', first: { rule: 'key.data-length' } }],
+    [`05${publicKey.slice(2)}`, { kind: 'fix', first: { rule: 'key.data-valid' } }],
   ])('wants 33 bytes of a key, not “%s”', (typed, blocker) => {
     expect(check(typed).blocker).toMatchObject(blocker)
   })

@@ -9,7 +9,7 @@ import { idLength } from '#/vault/storage/stored-form.ts'
 import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
 
 /**
- * What becomes of a private key of a backup: `adds`; `mends`: it replaces a damaged record here; `there`: it is here
+ * What becomes of a private key of a backup: `adds`; `fixes`: it replaces a damaged record here; `there`: it is here
  * already, and stays as it is here.
  */
 export const restoreStatesOfKeys = ['adds', 'fixes', 'there'] as const

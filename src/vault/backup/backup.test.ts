@@ -312,7 +312,7 @@ describe('restoring into an open vault', () => {
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
 
-  it('mends a record that is damaged', async () => {
+  it('replaces a record that is damaged', async () => {
     const before = await everything(vault)
     const { text } = await back(vault)
     for (const [at, { id }] of before.entries()) {

@@ -68,11 +68,11 @@ function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readon
     <Blade
       label={t('builder.steps')}
       doneWord={t('builder.step.done')}
-      steps={checkSteps(draft, report, now).map(({ step, done, toMend }) => ({
+      steps={checkSteps(draft, report, now).map(({ step, done, toFix }) => ({
         id: step,
         text: formatStep(step),
         state: step === now ? 'now' : done ? 'done' : 'todo',
-        mend: toMend === 0 ? undefined : t('builder.step.to-fix', { count: toMend }),
+        fix: toFix === 0 ? undefined : t('builder.step.to-fix', { count: toFix }),
         link: <Link {...placeOfDraft(draft, step)} />,
       }))}
     />

@@ -45,7 +45,7 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
             ...(isFollowed
               ? {}
               : {
-                  mend: (
+                  fix: (
                     <Button size="small" onClick={followCurrent}>
                       {t('inspector.lock.follow', { network: formatNetworkName(network) })}
                     </Button>

@@ -69,7 +69,7 @@ function AppearanceCard() {
 /** What this browser does with what is stored, by its own rules. */
 function BrowserCard() {
   const status = persistence.useStorageStatus()
-  const isOpen = status.persistence === 'not-kept' || status.persistence === 'refused'
+  const isOpen = status.persistence === 'not-persistent' || status.persistence === 'denied'
   return (
     <Card title={t('storage.title')}>
       <Stack>
@@ -80,7 +80,7 @@ function BrowserCard() {
             { name: t('storage.space'), value: formatSpace(status.space) },
           ]}
         />
-        {status.persistence === 'refused' ? (
+        {status.persistence === 'denied' ? (
           <Text as="p" tone="warn">
             {t('storage.denied.helps')}
           </Text>

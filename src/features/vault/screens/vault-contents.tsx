@@ -171,17 +171,17 @@ function BrowserCard() {
               : [{ name: t('storage.last-lock'), value: lockWords(lastLock).line }]),
           ]}
         />
-        {status.persistence === 'refused' ? (
+        {status.persistence === 'denied' ? (
           <Text as="p" size="small" tone="warn">
             {t('storage.denied.helps')}
           </Text>
         ) : null}
-        {status.persistence === 'not-kept' ? (
+        {status.persistence === 'not-persistent' ? (
           <Text as="p" size="small" tone="quiet">
             {t('storage.not-kept.about')}
           </Text>
         ) : null}
-        {status.persistence === 'not-kept' || status.persistence === 'refused' ? (
+        {status.persistence === 'not-persistent' || status.persistence === 'denied' ? (
           <div>
             <Button size="small" onClick={() => void persistence.ask()}>
               {t('storage.ask')}
@@ -195,7 +195,7 @@ function BrowserCard() {
 
 function PersistenceText() {
   const status = persistence.useStorageStatus((state) => state.persistence)
-  const tone = status === 'kept' ? 'ok' : status === 'refused' ? 'warn' : undefined
+  const tone = status === 'persistent' ? 'ok' : status === 'denied' ? 'warn' : undefined
   return <Text {...(tone === undefined ? {} : { tone })}>{formatPersistence(status)}</Text>
 }
 

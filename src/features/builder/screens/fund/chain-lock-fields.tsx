@@ -44,7 +44,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
           note={t('fund.out-point.note')}
           violations={violationLines(violations.outPoint).map((line) => ({
             ...line,
-            mend: fixOf(line.rule) ?? <TakeOutPoint checked={checked} />,
+            fix: fixOf(line.rule) ?? <TakeOutPoint checked={checked} />,
           }))}
         >
           <TextInput

@@ -30,7 +30,7 @@ export function InstantLockField({ checked }: { readonly checked: CheckedDraft }
       recognised={instantLock !== undefined}
       violations={violationLines(violations.instantLock).map((line) => ({
         ...line,
-        mend: fixOf(line.rule),
+        fix: fixOf(line.rule),
       }))}
     >
       {instantLock === undefined ? null : <InstantLockSummary checked={checked} />}

@@ -70,7 +70,7 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
         state: 'bad',
         text,
         detail: formatViolation(check.violation),
-        mend: <Fix rule={rule} checked={checked} />,
+        fix: <Fix rule={rule} checked={checked} />,
       }
   }
 }

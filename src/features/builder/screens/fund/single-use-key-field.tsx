@@ -33,11 +33,11 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
-  const mend = <LockMatchFix checked={checked} match={match} />
-  const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
-  const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
+  const fix = <LockMatchFix checked={checked} match={match} />
+  const misfits = violationLines(wrong).map((line) => ({ ...line, fix }))
+  const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{fix}</Row> : null
   if (draft.fund.singleUsePublicKey !== null) {
-    return <OfflineKeyField checked={checked} violations={misfits} mend={offered} />
+    return <OfflineKeyField checked={checked} violations={misfits} fix={offered} />
   }
   const violations = [
     ...misfits,
@@ -145,12 +145,12 @@ function ExistingKeyForm({
 function OfflineKeyField({
   checked: { draft, report },
   violations,
-  mend,
+  fix,
 }: {
   readonly checked: CheckedDraft
   readonly violations: readonly FieldViolation[]
   /** What would open the lock instead. */
-  readonly mend: ReactNode
+  readonly fix: ReactNode
 }) {
   const { singleUseKey } = report
   const useVaultKey = () => changeFund(draft.id, { singleUsePublicKey: null })
@@ -169,7 +169,7 @@ function OfflineKeyField({
           onChange={(event) => changeFund(draft.id, { singleUsePublicKey: event.currentTarget.value })}
         />
       </Field>
-      {mend}
+      {fix}
       <Row wrap gap="snug">
         {singleUseKey === undefined ? null : (
           <Text tone="second">{t('fund.offline.here', { name: formatKeyName(singleUseKey) })}</Text>

@@ -43,7 +43,7 @@ export function TransactionField({
       recognised={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
-        mend: fixOf(line.rule) ?? outputFix(line.rule, checked),
+        fix: fixOf(line.rule) ?? outputFix(line.rule, checked),
       }))}
       {...(optional === undefined ? {} : { optional })}
     >
@@ -109,7 +109,7 @@ export function TransactionSummary({
             key={line.rule}
             violation={{
               ...line,
-              mend: fixOf(line.rule) ?? <OutputFix checked={checked} />,
+              fix: fixOf(line.rule) ?? <OutputFix checked={checked} />,
             }}
           />
         ))}

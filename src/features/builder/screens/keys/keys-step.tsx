@@ -217,7 +217,7 @@ function KeyFaults({
             violation={{
               ...line,
               text: gone ? t('keys.row.gone') : line.text,
-              mend:
+              fix:
                 line.rule === 'key.id-unique' ? (
                   <LinkButton onClick={() => changeKey(draft.id, row, { id: freeId })}>
                     {t('keys.row.free-id', { id: freeId })}
