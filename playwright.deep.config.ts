@@ -12,7 +12,7 @@ export default defineConfig(everyDay, {
   ],
   grepInvert: [],
   timeout: 180_000,
-  // Two journeys at once that each stretch passphrases, on a machine that is slower than most.
+  // Two of the longest may be side by side, and stretch passphrases while the other reads 100,000 masternodes.
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],

@@ -113,9 +113,12 @@ async function lookAtExchange(page: Page): Promise<void> {
   }
   await look('vault')
   await page.getByRole('link', { name: 'Sign a request' }).click()
+  await expect(page.getByRole('button', { name: 'Sign the request' })).toBeVisible()
   await look('ready')
+  const signs = page.getByRole('button', { name: 'Sign the request' })
+  await expect(signs).toBeVisible()
   if (await page.getByLabel('Passphrase').isVisible()) await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign the request' }).click()
+  await signs.click()
   await expect(page.getByText('Signed and verified')).toBeVisible()
   await look('signed')
   await page.getByRole('button', { name: 'Close it' }).click()

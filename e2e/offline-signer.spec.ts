@@ -55,8 +55,10 @@ async function openExchange(page: Page): Promise<void> {
 
 async function signHere(page: Page): Promise<void> {
   const proof = page.getByLabel('Passphrase')
+  const sign = page.getByRole('button', { name: 'Sign the request' })
+  await expect(sign).toBeVisible()
   if (await proof.isVisible()) await proof.fill(passphrase)
-  await page.getByRole('button', { name: 'Sign the request' }).click()
+  await sign.click()
   await expect(page.getByText('Signed and verified')).toBeVisible()
 }
 

@@ -7,7 +7,7 @@ import { formatTotal, listCounts, readPlaywright, readVitest, trustCount } from 
 
 /**
  * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
- * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and a day of blocks goes by.
+ * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and hours of blocks go by.
  * `npm run soak [-- --seed=7 --kills=400]`: only what can be done more often, as often as docs/tests.md says, or as the options.
  * Both write what they did to `.cache/<command>-report.json`.
  */
@@ -62,7 +62,7 @@ function deepJourneys() {
   if (!buildIfStale()) return { count: trustCount(undefined, false), done: [] }
   const file = freshReport('journeys')
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
-  const sweeps = command === 'soak' ? ['--project=deep', 'vault-', 'large-backup'] : []
+  const sweeps = command === 'soak' ? ['--project=deep'] : []
   return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], environment))
 }
 
