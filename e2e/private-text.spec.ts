@@ -304,7 +304,7 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
   // A page may give way to the one that was gone to while it is typed into: then the new one is typed into from its top.
   let replacements = 0
   for (let at = 0; at < (await fields.count()); at += 1) {
-    const outcome = await typeInto(page, fields.nth(at), path)
+    const outcome = await typeInto(page, fields.nth(at))
     if (outcome === undefined) continue
     if (outcome === 'replaced' && replacements < 5) {
       replacements += 1
@@ -321,17 +321,12 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
   }
 }
 
-/**
- * What became of the key: `told`, `replaced` (the field is gone, without a word) or the name of the field. A field that stays
- * where it is while a choice changes is typed into once.
- */
-async function typeInto(page: Page, place: Locator, path: string): Promise<string | undefined> {
+/** What became of the key: `told`, `replaced` (the field is gone, without a word) or the name of the field. */
+async function typeInto(page: Page, place: Locator): Promise<string | undefined> {
   if (!(await place.isEditable({ timeout: 5000 }).catch(() => false))) return undefined
   // A list that is filled anew may have taken the field away in between.
   const [field] = await place.elementHandles()
   if (field === undefined) return 'replaced'
-  const toldAt = await field.evaluate((each): unknown => Reflect.get(each, 'toldAt')).catch(() => undefined)
-  if (toldAt === path) return undefined
   const isHere = () => field.evaluate((each) => each.isConnected)
   const isRich = (await field.getAttribute('contenteditable')) !== null
   try {
@@ -357,10 +352,7 @@ async function typeInto(page: Page, place: Locator, path: string): Promise<strin
   if (!(await becomes(isOver))) return nameOf(field)
   if (!(await said.isVisible())) return 'replaced'
   // Whatever is stored when a field is left, is stored now.
-  await field.evaluate((each: HTMLElement, at) => {
-    each.blur()
-    Reflect.set(each, 'toldAt', at)
-  }, path)
+  await field.evaluate((each: HTMLElement) => each.blur())
   return 'told'
 }
 
