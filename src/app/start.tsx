@@ -1,5 +1,6 @@
 import '#/ui/tokens.css'
 import '#/ui/base.css'
+import './boot.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
