@@ -1,22 +1,15 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { listenToLaunches } from '#/platform/launch-queue.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { listenToEvents } from '#/session/chain/chain-store.ts'
 import { useCalledMasternode, useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { watchLocks } from '#/session/locks/watch-locks.ts'
 import { followProgram } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
 import { followSealing } from '#/session/vault/persistence.ts'
-import { followUnsaved } from '#/session/vault/unsaved.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
-import { sweepNetworks } from '#/features/settings/model/sweep-networks.ts'
-import { PrivateGuardContext } from '#/ui/private-note.tsx'
 import { postUndo } from '#/words/post-undo.ts'
 import { applyTheme } from '#/workspace/records/stored-theme.ts'
 import { followLeaving } from '#/workspace/storage/leaving.ts'
@@ -24,30 +17,18 @@ import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.
 import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { t } from './messages.ts'
-import { privateGuard } from './private-text-note.tsx'
-import { preloadAbout, queryClient } from './query-client.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
 export { NetworkBox } from './network-box.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 
-// All that lives beside the pages: it is fetched after the first screen, or with the first page that is not part of it.
-
-/** What every page stands on. */
-export function PageGround({ children }: { readonly children: ReactNode }) {
-  return (
-    <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queryClient}>
-        <PrivateGuardContext value={privateGuard}>{children}</PrivateGuardContext>
-      </QueryClientProvider>
-    </CSPProvider>
-  )
-}
+// All that lives beside the pages: it is fetched after the first screen.
 
 /** Opens what is stored and follows what changes, in this tab and in others. `preloadPages` fetches every page. */
 export function startLive(router: AnyRouter, preloadPages: () => void): void {
-  if (isSingleFile) followUnsaved(window)
+  if (isSingleFile)
+    void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
   followAutoLock()
   followCalls(router)
@@ -60,12 +41,11 @@ export function startLive(router: AnyRouter, preloadPages: () => void): void {
     followLaunches(router)
   }
   void vault.refresh()
-  void startWorkspace().then(() => sweepNetworks())
+  void startWorkspace().then(followStored)
   followSealing()
   followTyping(router)
-  watchLocks()
   if (isSingleFile) return
-  whenIdle(preloadAbout)
+  whenIdle(() => void import('./query-client.ts').then(({ preloadAbout }) => preloadAbout()))
   // In development no build is stored: changes of the code have to show.
   if (!import.meta.env.PROD) return
   whenIdle(() => {
@@ -74,6 +54,14 @@ export function startLive(router: AnyRouter, preloadPages: () => void): void {
       if (useProgram.getState().keeping === 'none') preloadPages()
     })
   })
+}
+
+/** What is done with what is stored once it was read. */
+async function followStored(): Promise<void> {
+  const { watchLocks } = await import('#/session/locks/watch-locks.ts')
+  watchLocks()
+  const { sweepNetworks } = await import('#/features/settings/model/sweep-networks.ts')
+  await sweepNetworks()
 }
 
 /** Runs `work` once the page has nothing else to do. */

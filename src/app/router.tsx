@@ -1,6 +1,7 @@
 import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
+import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { loadCodeEditor, loadPlot, loadQrPicture } from '#/ui/loaders.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
@@ -40,8 +41,22 @@ const bulkRoutes = [bulkRoute, runRoute] as const
 /** Their pages that are not the component of a route. */
 const bulkPages = [LazyRunPage] as const
 
-const LazyIdentitiesBody = lazyPage(
-  async () => (await import('#/features/identities/screens/identities-body.tsx')).IdentitiesBody,
+const LazyIdentitiesBody = lazyRouteComponent(
+  () => import('#/features/identities/screens/identities-body.tsx'),
+  'IdentitiesBody',
+)
+
+const identitiesParts = {
+  Stored: lazyPage(
+    async () => (await import('#/features/identities/screens/stored-identities.tsx')).StoredIdentities,
+  ),
+  Import: lazyPage(
+    async () => (await import('#/features/identities/screens/import/import-card.tsx')).ImportCard,
+  ),
+}
+
+const IdentitiesBody = (props: Omit<ComponentProps<typeof LazyIdentitiesBody>, 'parts'>) => (
+  <LazyIdentitiesBody {...props} parts={identitiesParts} />
 )
 
 // The first screen: its head comes with the program, and the rest after it.
@@ -50,7 +65,7 @@ const identitiesRoute = createRoute({
   path: '/',
   staticData: { page: { name: 'shell.nav.identities' } },
   component: function IdentitiesRoute() {
-    return <IdentitiesPage Body={usePainted() ? LazyIdentitiesBody : undefined} />
+    return <IdentitiesPage Body={usePainted() ? IdentitiesBody : undefined} />
   },
 })
 
@@ -197,6 +212,8 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
     (page) => () => page.preload?.(),
   ),
   () => LazyIdentitiesBody.preload?.(),
+  () => identitiesParts.Stored.preload?.(),
+  () => identitiesParts.Import.preload?.(),
   () => LazyIdentityPage.preload?.(),
   () => LazyAddKeyCard.preload?.(),
 ]

@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { t } from './messages.ts'
 import { closeNotice, useNotices } from '#/session/program/notice-store.ts'
 import { putOffUpdate, installUpdate } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { useUnsaved } from '#/session/vault/unsaved.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Row } from '#/ui/layout.tsx'
@@ -14,11 +13,17 @@ import { formatUpdateProgress } from '#/features/settings/words/program-words.ts
 import { StorageNote } from './storage-note.tsx'
 import { StoredPrivateNote } from './stored-private-note.tsx'
 
+const LazyFileNote = lazyRouteComponent(() => import('./file-note.tsx'), 'FileNote')
+
 /** What every page says above its own content. */
 export function ShellNotes() {
   return (
     <>
-      {isSingleFile ? <FileNote /> : null}
+      {isSingleFile ? (
+        <Suspense>
+          <LazyFileNote />
+        </Suspense>
+      ) : null}
       <StorageNote />
       <StoredPrivateNote />
       <ProgramNote />
@@ -71,42 +76,4 @@ function ProgramNote() {
       <Link to="/settings">{t('program.update.what')}</Link>
     </Note>
   )
-}
-
-/** Of the single file, on every page: that nothing is stored, and how to save to a file and load from one. */
-function FileNote() {
-  const count = useUnsaved((state) => state.count)
-  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
-  return (
-    <Note
-      tone={count > 0 ? 'warn' : 'plain'}
-      title={count > 0 ? t('file.unsaved', { count }) : t('file.kept')}
-      action={
-        <>
-          {hasVault ? (
-            <ButtonLink
-              size="small"
-              kind={count > 0 ? 'primary' : 'plain'}
-              icon="download"
-              render={<Link to="/vault/backup" />}
-            >
-              {t('file.save')}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink size="small" icon="file" render={<Link to="/vault/restore" />}>
-            {t('file.open')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <About hasVault={hasVault} />
-    </Note>
-  )
-}
-
-function About({ hasVault }: { readonly hasVault: boolean }) {
-  const { count, file } = useUnsaved()
-  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
-  if (file === undefined) return t('file.empty')
-  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
 }

@@ -1,136 +1,53 @@
-import { useMemo, useState } from 'react'
-import { useLocks } from '#/session/locks/list-locks.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
+import { Suspense, useState, type ComponentType } from 'react'
+import { importForm } from '#/features/identities/model/import-form.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { listUsedNetworks } from '#/session/locks/network-use.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
-import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
+import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { Button, LinkButton } from '#/ui/button.tsx'
-import { Card, EmptyState } from '#/ui/card.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { importForm } from '#/features/identities/model/import-form.ts'
-import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import type { IdentitiesBodyProps } from './identities-page.tsx'
-import { DraftCard } from './draft-card.tsx'
-import { BalanceFigures } from './balance-figures.tsx'
-import { ImportCard } from './import/import-card.tsx'
-import { ListCard } from './list-card.tsx'
-import { LocksTable } from './locks-table.tsx'
+import type { Importing } from './identities-page.tsx'
+import { NoIdentity } from './no-identity.tsx'
+
+/** What is fetched only where there is something to show with it. */
+export interface IdentitiesParts {
+  readonly Stored: ComponentType<{ readonly network: Network }>
+  readonly Import: ComponentType<{ readonly dropped: File | undefined; readonly onClose: () => void }>
+}
 
 /** What the page shows beneath its head. */
-export function IdentitiesBody({ importing, onImported }: IdentitiesBodyProps) {
+export function IdentitiesBody({
+  importing,
+  onImported,
+  parts: { Stored, Import },
+}: {
+  readonly importing: Importing | undefined
+  /** The form of that import is done with. */
+  readonly onImported: (importing: Importing | undefined) => void
+  readonly parts: IdentitiesParts
+}) {
   const kind = useWorkspace((state) => state.kind)
-  const drafts = useWorkspace((state) => state.drafts)
-  const networks = useWorkspace((state) => state.networks)
+  const hasRecords = useWorkspace(
+    ({ drafts, identities, transitions, locks, bulkRuns }) =>
+      drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0,
+  )
   const network = useCurrentNetwork()
-  const identities = useListedIdentities(network.id)
   // A form that was begun before a reload is open.
   const [isBegun, setBegun] = useState(() => importForm.isBegun())
-  const open = useMemo(
-    () =>
-      [...drafts.values()]
-        .filter(
-          ({ signed, networkId }) =>
-            signed === null && networkOrSandbox(networks, networkId).id === network.id,
-        )
-        .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
-    [drafts, network, networks],
-  )
-  const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
-  const { inProgress } = useLocks(network.id)
-  const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
   const close = () => {
     setBegun(false)
     onImported(importing)
   }
+  const opening = <Text tone="quiet">{t('identities.opening')}</Text>
+  if (kind === 'starting') return opening
   return (
     <>
-      {kind === 'starting' ? <Text tone="quiet">{t('identities.opening')}</Text> : null}
-      {present.length === 0 ? null : (
-        <Text tone="second">
-          {t('identities.count', { count: present.length, network: formatNetworkName(network) })}
-        </Text>
-      )}
-      {(importing !== undefined || isBegun) && kind === 'ready' ? (
-        <ImportCard dropped={importing?.file} onClose={close} />
-      ) : null}
-      {kind === 'ready' && isEmpty ? <NoIdentity network={network} /> : null}
-      {isEmpty ? null : <BalanceFigures listed={present} />}
-      {open.map((draft) => (
-        <DraftCard key={draft.id} draft={draft} />
-      ))}
-      <LocksCard networkId={network.id} />
-      {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
-      <OtherNetworks current={network} />
+      <Suspense fallback={opening}>
+        {(importing !== undefined || isBegun) && kind === 'ready' ? (
+          <Import dropped={importing?.file} onClose={close} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={opening}>{hasRecords ? <Stored network={network} /> : null}</Suspense>
+      {!hasRecords && kind === 'ready' ? <NoIdentity network={network} /> : null}
     </>
   )
-}
-
-/** Begins the story of the first two minutes. */
-function NoIdentity({ network }: { readonly network: Network }) {
-  return (
-    <EmptyState title={t('identities.none')}>
-      {network.id === sandboxId ? t('identities.none.about') : t('identities.none.own')}
-    </EmptyState>
-  )
-}
-
-/** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
-function LocksCard({ networkId }: { readonly networkId: string }) {
-  const { inProgress, givenUp } = useLocks(networkId)
-  const [shown, setShown] = useState(false)
-  const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
-  const rest =
-    givenUp.length === 0 ? null : (
-      <Row wrap gap="close">
-        <Text size="small" tone="second">
-          {t('locks.given-up', { count: givenUp.length })}
-        </Text>
-        <LinkButton onClick={() => setShown(!shown)}>
-          {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
-        </LinkButton>
-      </Row>
-    )
-  if (shownLocks.length === 0) return rest
-  return (
-    <Stack gap="close">
-      <Card title={t('locks.title')} flush>
-        <LocksTable locks={shownLocks} />
-      </Card>
-      <Text size="small" tone="quiet">
-        {t('locks.about')}
-      </Text>
-      {rest}
-    </Stack>
-  )
-}
-
-/** Links to networks other than the current one that have identities, drafts or locks. */
-function OtherNetworks({ current }: { readonly current: Network }) {
-  const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
-  const networks = useWorkspace((state) => state.networks)
-  const locks = useWorkspace((state) => state.locks)
-  const transitions = useWorkspace((state) => state.transitions)
-  const bulkRuns = useWorkspace((state) => state.bulkRuns)
-  const bulkRows = useWorkspace((state) => state.bulkRows)
-  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
-    .filter(({ network }) => network.id !== current.id)
-    .map(({ network, count }) => {
-      const name = formatNetworkName(network)
-      return (
-        <Row key={network.id} wrap gap="close">
-          <Text size="small" tone="second">
-            {t('identities.elsewhere', { count, network: name })}
-          </Text>
-          <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
-            {t('identities.elsewhere.go', { network: name })}
-          </Button>
-        </Row>
-      )
-    })
 }

@@ -11,14 +11,15 @@ export interface Importing {
   readonly file: File | undefined
 }
 
-export interface IdentitiesBodyProps {
+/** What comes after the head. */
+type Body = ComponentType<{
   readonly importing: Importing | undefined
   /** The form of that import is done with. */
   readonly onImported: (importing: Importing | undefined) => void
-}
+}>
 
 /** The first page. Its head needs nothing that is stored, and stands before the rest is there. */
-export function IdentitiesPage({ Body }: { readonly Body: ComponentType<IdentitiesBodyProps> | undefined }) {
+export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const [importing, setImporting] = useState<Importing>()
   // Closes the form of one import: a file that was dropped while it ended has opened the next.
   const onImported = (ended: Importing | undefined) =>
