@@ -323,8 +323,8 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
 /** What became of the key: `told`, `replaced` (the field is gone, without a word) or what the field says of itself. */
 async function typeInto(page: Page, place: Locator): Promise<string | undefined> {
   if (!(await place.isEditable({ timeout: 1000 }).catch(() => false))) return undefined
-  const field = await place.elementHandle({ timeout: 5000 })
-  if (field === null) return undefined
+  const field = await place.elementHandle({ timeout: 1000 }).catch(() => null)
+  if (field === null) return 'replaced'
   const isHere = () => field.evaluate((each) => each.isConnected)
   const isRich = (await field.getAttribute('contenteditable')) !== null
   try {

@@ -18,7 +18,7 @@ export const words = [
     pattern:
       /\b(?:rules?|checksums?|signatures?|proofs?|verdicts?) (?:that )?(?:does not |do not |must |still |all )?holds?\b(?! (?:in|for|back))|\bheld against\b|\bholds? (?:good|true)\b/,
   },
-  { not: 'refuse', but: 'reject', pattern: /(?<!connection )\brefus(?:e|es|ed|ing|al|als)\b/ },
+  { not: 'refuse', but: 'reject', pattern: /(?<!connection |-)\brefus(?:e|es|ed|ing|al|als)\b/ },
   { not: 'kept', but: 'saved, stored', pattern: /\bkept\b/ },
   {
     not: 'is made',

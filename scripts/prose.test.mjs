@@ -11,7 +11,7 @@ const planted = path.join(root, '.cache', 'prose')
 const files = {
   'README.md': 'It can be mended.\n\n| name | not |\n| ---- | ---- |\n| fix | mend |\n\n`mend` is code.\n',
   'docs/page.md': '```\nmend();\n```\n\nNone is\nheld against the list. See [page](refuse.md).\n',
-  'src/chain/pool/node.ts': "// It refuses.\nexport const refused = 'refused'\n",
+  'src/chain/pool/node.ts': "// It refuses with chain/bad-refused.\nexport const refused = 'refused'\n",
   'src/features/one/screens/page.tsx':
     'export const Page = () => <p title="mend" />\n/** A stand-in on a wall clock. */\n',
   'src/features/one/words/text.ts':

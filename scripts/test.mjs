@@ -5,7 +5,7 @@ import { formatTotal, readConformance, readPlaywright, readVitest, trustCount } 
 import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
 import { listVectorFolders } from './vector-folders.mjs'
 
-// `npm test`: the whole proof, stage by stage. A failed stage does not hide the ones after it.
+// `npm test`: all checks, stage by stage. A failed stage does not hide the ones after it.
 requireNode()
 if (!installPackages()) {
   console.error('The packages could not be installed: npm ci failed, see above.')

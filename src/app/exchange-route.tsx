@@ -28,13 +28,13 @@ const parts = {
   confirmation: (request: UnsignedBundle, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />
   ),
-  takeBack: (answer: SignatureBundle, onTaken: () => void) => (
-    <LazyAnswerLanding answer={answer} onTaken={onTaken} />
+  receive: (answer: SignatureBundle, onReceived: () => void) => (
+    <LazyAnswerLanding answer={answer} onTaken={onReceived} />
   ),
   vaultUse: <LazyVaultUse />,
 }
 
-/** Where this machine signs for another. */
+/** Where an offline signer opens requests and signs them. */
 export const exchangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange',

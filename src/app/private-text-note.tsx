@@ -29,7 +29,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
         violation={{
           rule,
           text: isOld ? t('private.old') : t(messageOf[kind]),
-          mend: (
+          fix: (
             <Row wrap>
               {kind === 'phrase' && !isOld ? <Link to="/vault/phrase">{t('private.restore')}</Link> : null}
               {kind !== 'phrase' && lend !== undefined ? (

@@ -27,7 +27,7 @@ const presence = z.strictObject({ isHidden: z.boolean(), isOnline: z.boolean() }
 
 const LockVerdictByList = z.strictObject({
   verdict: LockVerdictForm,
-  /** The list whose quorums it was judged by: it may not be the one that is shown. */
+  /** The list whose quorums it was checked by: it may not be the one that is shown. */
   list: z
     .strictObject({
       height: Count,
@@ -149,13 +149,13 @@ const calls = {
     request: z.strictObject({ block: BlockQuery }),
     response: z.array(BlockSighting).readonly(),
   },
-  judgeInstantLock: {
+  verifyInstantLock: {
     request: z.strictObject({
       instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),
     }),
     response: LockVerdictByList,
   },
-  judgeChainLock: {
+  verifyChainLock: {
     request: z.strictObject({
       height: Count,
       /** Nothing in a coinbase, which names the height alone. */

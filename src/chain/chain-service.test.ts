@@ -65,8 +65,8 @@ async function codeOf(question: Promise<unknown>): Promise<string> {
   )
 }
 
-const standings = (state: { readonly nodes: readonly { readonly standing: object | null }[] }) =>
-  state.nodes.map(({ standing }) => standing)
+const statuses = (state: { readonly nodes: readonly { readonly status: object | null }[] }) =>
+  state.nodes.map(({ status }) => status)
 
 describe('the page and its worker', () => {
   it('follow a network: list, verdict, nodes, events', async () => {
@@ -74,7 +74,7 @@ describe('the page and its worker', () => {
     expect(await codeOf(client.readState())).toBe('chain/not-following')
     await follow()
     expect(await client.readState()).toMatchObject({ networkId: 'test', list: null, last: null })
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     const state = await client.readState()
     expect(state.list).toMatchObject({
       height: 30,
@@ -87,7 +87,7 @@ describe('the page and its worker', () => {
       agreeing: addresses,
     })
     expect(state.last?.outcome).toEqual({ kind: 'advanced' })
-    expect(standings(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
+    expect(statuses(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
     expect(news()).toBeGreaterThan(1)
     const events = await client.readEvents({ after: 0 })
     expect(events).toMatchObject([
@@ -103,18 +103,18 @@ describe('the page and its worker', () => {
   it('tell who lags, by how much, and what changed', async () => {
     const { client, follow, nodes, until, time } = pageOf()
     await follow()
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     await until(async () => time.waiting() > 0)
     const first = nodes.get(addresses[0])
     if (first !== undefined) first.height = 33
     time.advance(10_000)
     await until(async () =>
-      standings(await client.readState()).some((each) => JSON.stringify(each).includes('lags')),
+      statuses(await client.readState()).some((each) => JSON.stringify(each).includes('lags')),
     )
     const state = await client.readState()
     expect(state.list?.height).toBe(33)
     const lagging = state.nodes.find(({ address }) => address === addresses[1])
-    expect(lagging?.standing).toEqual({ kind: 'lags', blocks: 3 })
+    expect(lagging?.status).toEqual({ kind: 'lags', blocks: 3 })
     const [event] = await client.readEvents({ after: 1 })
     if (event?.event.kind !== 'advanced') throw new TypeError('no event')
     expect(event.event.changed.length).toBe(event.event.masternodes.changed)
@@ -124,7 +124,7 @@ describe('the page and its worker', () => {
   it('stop while offline and are back at once', async () => {
     const { client, follow, until, time, setPage, asked } = pageOf()
     await follow()
-    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => (await client.readState()).nodes.every(({ status }) => status !== null))
     await setPage({ isOnline: false })
     await until(async () => time.waiting() === 0)
     asked.splice(0)
@@ -157,12 +157,12 @@ describe('the page and its worker', () => {
     ]) {
       expect(await codeOf(ask(bad))).toBe('chain/bad-request')
     }
-    expect(await codeOf(client.judgeInstantLock({ instantLock: new Uint8Array(3) }))).toBe(
+    expect(await codeOf(client.verifyInstantLock({ instantLock: new Uint8Array(3) }))).toBe(
       'chain/bad-request',
     )
   })
 
-  it('judge an instant lock by the list that they hold then, and say which that is', async () => {
+  it('check an instant lock by the list that they hold then, and say which that is', async () => {
     const { client, follow, until, nodes } = pageOf()
     await follow()
     const lock = encodeInstantLock({
@@ -176,17 +176,17 @@ describe('the page and its worker', () => {
     const heightIs = (height: number) => async () => (await client.readState()).list?.height === height
     await until(heightIs(30))
     const verdict = { kind: 'not-verifiable', why: 'quorums-unknown' }
-    const judgedAt = (height: number) => ({
+    const checkedAt = (height: number) => ({
       verdict,
       list: { height, blockHash: blockHashAt({}, height), quorumCheck: { kind: 'verified' } },
     })
-    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(30))
+    expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(30))
     const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
     const named = { ...chainLock, blockHash: sampleHash('some block') }
-    expect(await client.judgeChainLock(named)).toMatchObject(judgedAt(30))
+    expect(await client.verifyChainLock(named)).toMatchObject(checkedAt(30))
     // That of a coinbase: the block of the list that is held is known, others are not.
-    expect(await client.judgeChainLock({ ...chainLock, blockHash: null })).toMatchObject(judgedAt(30))
-    expect(await client.judgeChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
+    expect(await client.verifyChainLock({ ...chainLock, blockHash: null })).toMatchObject(checkedAt(30))
+    expect(await client.verifyChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },
     })
     const proRegTxHash =
@@ -200,7 +200,7 @@ describe('the page and its worker', () => {
     for (const node of nodes.values()) node.height = 31
     await client.pollNow()
     await until(heightIs(31))
-    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(31))
+    expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(31))
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {

@@ -19,7 +19,7 @@ import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { writeReply } from './reply-text.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
-import { judgeChainLock, judgeInstantLock } from '#/protocol/masternode/lock-verdict.ts'
+import { verifyChainLock, verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -78,8 +78,8 @@ export function openChainService(ground: FollowingEnvironment): CallHandlers<Cha
     ask: (question, signal) => ask(current(), question, signal),
     explore: ({ block }, signal) => exploreBlock(current().pool, block, signal),
     findHashes: async (question) => findHashes(current(), question),
-    judgeInstantLock: async (question) => verdictOfGivenInstantLock(current(), question),
-    judgeChainLock: async (question) => verdictOfGivenChainLock(current(), question),
+    verifyInstantLock: async (question) => verdictOfGivenInstantLock(current(), question),
+    verifyChainLock: async (question) => verdictOfGivenChainLock(current(), question),
   }
 }
 
@@ -219,31 +219,31 @@ function readMasternode(
 /** The verdict on an instant lock by the quorums of the current list, and which list that is. */
 function verdictOfGivenInstantLock(
   following: Following,
-  { instantLock }: ChainQuestion<'judgeInstantLock'>,
-): ChainAnswer<'judgeInstantLock'> {
+  { instantLock }: ChainQuestion<'verifyInstantLock'>,
+): ChainAnswer<'verifyInstantLock'> {
   const lock = checkInstantLock(instantLock)
   if (!lock.ok) throw new ChainError('chain/bad-request')
   const quorums = following.readFollowed()?.list.quorums
-  return withList(following, judgeInstantLock(lock.value, quorums, instantLockQuorumType))
+  return withList(following, verifyInstantLock(lock.value, quorums, instantLockQuorumType))
 }
 
 /** The same of a chain lock. That of a coinbase names no block: the list's block is used where the height is the same. */
 function verdictOfGivenChainLock(
   following: Following,
-  { height, blockHash, signature }: ChainQuestion<'judgeChainLock'>,
-): ChainAnswer<'judgeChainLock'> {
+  { height, blockHash, signature }: ChainQuestion<'verifyChainLock'>,
+): ChainAnswer<'verifyChainLock'> {
   const list = following.readFollowed()?.list
   if (list === undefined) return withList(following, notVerifiable('quorums-unknown'))
   const named = blockHash ?? (list.height === height ? list.blockHash : undefined)
   const lock = { height, blockHash: named === undefined ? undefined : parseHex(named), signature }
-  const { verdict } = judgeChainLock(lock, { before: list, now: list }, following.network.chainLockType)
+  const { verdict } = verifyChainLock(lock, { before: list, now: list }, following.network.chainLockType)
   return withList(following, verdict)
 }
 
 function withList(
   { readFollowed, readVerdict }: Following,
   verdict: LockVerdict,
-): ChainAnswer<'judgeInstantLock'> {
+): ChainAnswer<'verifyInstantLock'> {
   const list = readFollowed()?.list
   const listVerdict = readVerdict()
   if (list === undefined || listVerdict === undefined) return { verdict, list: null }

@@ -66,7 +66,7 @@ export const ChainState = z.strictObject({
         lastFailure: z.enum([...chainErrorCodes, 'chain/bad-list']).nullable(),
         lastFacts: FactsForm,
         best: z.string().nullable(),
-        standing: TipStatusForm.nullable(),
+        status: TipStatusForm.nullable(),
       }),
     )
     .readonly(),
@@ -101,7 +101,7 @@ export function describeList(
 
 export function describeNodes(
   health: readonly NodeHealth[],
-  standings: readonly NodeStatus[],
+  statuses: readonly NodeStatus[],
   nowMs: number,
 ): ChainState['nodes'] {
   return health.map(({ address, latencyMs, failures, restsUntilMs, lastFailure, lastFacts, tip }) => ({
@@ -112,7 +112,7 @@ export function describeNodes(
     lastFailure: lastFailure ?? null,
     lastFacts,
     best: tip?.hash ?? null,
-    standing: standings.find((each) => each.address === address)?.standing ?? null,
+    status: statuses.find((each) => each.address === address)?.status ?? null,
   }))
 }
 

@@ -62,7 +62,7 @@ export function startFollowing(
   const ages = openQuorumAges()
   let sinceMs: number | null = null
   let last: ChainState['last'] = null
-  let standings: readonly NodeStatus[] = []
+  let statuses: readonly NodeStatus[] = []
 
   const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
     sinceMs = clock.wallMs()
@@ -85,10 +85,10 @@ export function startFollowing(
     const found = await readTips(pool, tip, abort.signal)
     // Of nodes that rest, the last status stays.
     const isFound = ({ address }: NodeStatus) => found.some((each) => each.address === address)
-    standings = [...standings.filter((each) => !isFound(each)), ...found]
-    const isAnyAhead = standings.some(({ standing }) => standing.kind === 'ahead')
-    for (const { address, standing } of standings) {
-      if (standing.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)
+    statuses = [...statuses.filter((each) => !isFound(each)), ...found]
+    const isAnyAhead = statuses.some(({ status }) => status.kind === 'ahead')
+    for (const { address, status } of statuses) {
+      if (status.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)
     }
     ground.tell()
     return isAnyAhead
@@ -134,7 +134,7 @@ export function startFollowing(
     readQuorumAge: ages.read,
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
-    readVerdict: follower.judge,
+    readVerdict: follower.readVerdict,
     pollNow: poller.pollNow,
     setEvery: poller.setEvery,
     setPresence: (next: Presence) => {
@@ -145,13 +145,13 @@ export function startFollowing(
     reload: () => inTurn(() => follower.reload(abort.signal)),
     readState: (): ChainState => {
       const followed = follower.read()
-      const verdict = follower.judge()
+      const verdict = follower.readVerdict()
       const isKnown = followed !== undefined && verdict !== undefined
       return {
         networkId: network.id,
         list: isKnown ? describeList(followed, verdict, sinceMs) : null,
         last,
-        nodes: describeNodes(pool.readHealth(), standings, clock.monotonicMs()),
+        nodes: describeNodes(pool.readHealth(), statuses, clock.monotonicMs()),
         lastEvent: feed.last(),
       }
     },

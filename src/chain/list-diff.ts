@@ -6,7 +6,7 @@ import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
-import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/lock-verdict.ts'
+import { checkCoinbaseLock, type LockCheck } from '#/protocol/masternode/lock-verdict.ts'
 import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
 import { compareEntries, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-list.ts'
@@ -199,7 +199,7 @@ export type FetchedDiff =
   | {
       readonly kind: 'taken'
       readonly applied: AppliedDiff
-      readonly chainLock: LockJudgement
+      readonly chainLock: LockCheck
       readonly proof: ListProof
     }
   | { readonly kind: 'refused'; readonly violation: Violation }
@@ -230,7 +230,7 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   const height = list.coinbase?.chainLock?.height
   if (height === undefined) return undefined
   if (height === base.height) return base.blockHash
-  // Without it the lock is not judged, and the list is none the worse.
+  // Without it the lock is not checked, and the list is none the worse.
   const hash = await blockAt(pool, address, height, signal).catch(() => null)
   return hash ?? undefined
 }

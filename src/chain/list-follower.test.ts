@@ -106,7 +106,7 @@ describe('following a chain', () => {
     if (full?.kind !== 'advanced' || next?.kind !== 'advanced') throw new TypeError('no events')
     expect([full.masternodes.added.length, full.from.height, full.to.height]).toEqual([21, 0, 30])
     expect([next.masternodes.changed.length, next.masternodes.removed.length]).toEqual([1, 1])
-    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 
   it('goes on after a reload where it was', async () => {
@@ -172,7 +172,7 @@ describe('a diff that is too large for one reply', () => {
     expect(tip()).toEqual(at(30))
     // Too far: 30, 16. Then 8, each time, until the tip is near enough.
     expect(asked.filter(({ method }) => method === 'getMnListDiff')).toHaveLength(9)
-    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     const [only, ...others] = events
     if (only?.kind !== 'advanced') throw new TypeError('no event')
     expect([only.from.height, only.to.height, others]).toEqual([0, 30, []])
@@ -430,7 +430,7 @@ describe('agreement', () => {
     const { follower, asked } = follow({ chains: [main, main, main] })
     await follower.sync()
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 3 })
     asked.splice(0)
     await follower.agree()
     expect(asked).toEqual([])
@@ -443,10 +443,10 @@ describe('agreement', () => {
     // Whoever can write to the storage could have put the number there.
     const second = follow({ chains: [main, main, main], memory: first.memory })
     await second.follower.sync()
-    expect(second.follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     expect(second.follower.read()?.earlierNodes).toBe(2)
     await second.follower.agree()
-    expect(second.follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 3 })
   })
 
   it('leaves out nodes that are behind or silent, until they have the block', async () => {
@@ -456,14 +456,14 @@ describe('agreement', () => {
       nodes[2].fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
     await follower.sync()
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     isHonest(nodes[2])
     await follower.agree()
     // It rests still.
-    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
     pool.forgive()
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
   it('is not sought in a long answer, which says nothing against the node either', async () => {
@@ -474,7 +474,7 @@ describe('agreement', () => {
         method === 'getMnListDiff' ? { kind: 'long', bytes: 5_000_000 } : undefined
     }
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
     expect(pool.readHealth().map(({ failures }) => failures)).toEqual([0, 0, 0])
   })
 
@@ -492,7 +492,7 @@ describe('agreement', () => {
     await follower.sync()
     await follower.agree()
     expect(bases).toEqual([blockHashAt(main, 30), blockHashAt(main, 58)])
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
   it('is refused, once, by a node that gives another coinbase for the block', async () => {
@@ -510,7 +510,7 @@ describe('agreement', () => {
     expect(events.slice(1)).toMatchObject([
       { kind: 'differs', address: 'https://b.example/', at: { height: 30 } },
     ])
-    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
 })
 
@@ -524,7 +524,7 @@ describe('chain locks', () => {
   it('that the quorum certainly did not sign refuse the list', async () => {
     const chain = locked((height) => height - 1)
     const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
-    // The lock of the first list is not judged: which quorums were active then is not known.
+    // The lock of the first list is not checked: which quorums were active then is not known.
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(follower.read()?.chainLock).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
     for (const node of nodes) node.height = 40
@@ -570,17 +570,17 @@ describe('chain locks', () => {
     const chain = lockedBy(own)
     const alone = follow({ chains: [chain] })
     await alone.follower.sync()
-    expect(alone.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
+    expect(alone.follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
     const pinned = follow({ chains: [chain], pinnedQuorums: [own.pin] })
     await pinned.follower.sync()
-    expect(pinned.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 29 })
+    expect(pinned.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 29 })
     const agreed = follow({ chains: [chain, chain] })
     await agreed.follower.sync()
     await agreed.follower.agree()
-    expect(agreed.follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(agreed.follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
     for (const node of agreed.nodes) node.height = 31
     await agreed.follower.sync()
-    expect(agreed.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
+    expect(agreed.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
   })
 
   it('do not raise it by a quorum of a list that only an earlier session says was agreed on', async () => {
@@ -592,17 +592,17 @@ describe('chain locks', () => {
     const again = () => follow({ chains: [chain, chain], height: 31, memory: first.memory })
     const second = again()
     await second.follower.sync()
-    expect(second.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
     await second.follower.agree()
     for (const node of second.nodes) node.height = 32
     await second.follower.sync()
-    expect(second.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 31 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'chain-locked', lockedHeight: 31 })
     // Nor after the chain turned back to such a list.
     const side = lockedBy(own, fork(32))
     for (const node of second.nodes) Object.assign(node, { chain: side, height: 33 })
     await second.follower.sync()
     expect(second.tip()).toEqual(at(33, side))
-    expect(second.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 32 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 32 })
   })
 
   it('do not raise it by a quorum that has the name of a pinned one and another key or type', async () => {
@@ -611,7 +611,7 @@ describe('chain locks', () => {
     for (const other of [pin, { ...forged.pin, llmqType: 102 }]) {
       const { follower } = follow({ chains: [lockedBy(forged)], pinnedQuorums: [other] })
       await follower.sync()
-      expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
+      expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
     }
   })
 
@@ -621,7 +621,7 @@ describe('chain locks', () => {
     const setting = follow({ chains: [chain, chain] })
     await setting.follower.sync()
     await setting.follower.agree()
-    expect(setting.follower.judge()).toMatchObject({ kind: 'agreed', nodes: 2 })
+    expect(setting.follower.readVerdict()).toMatchObject({ kind: 'agreed', nodes: 2 })
     const own: SampleChain = {
       fork: { name: 'forged', from: 31 },
       quorums: (height) =>
@@ -642,7 +642,7 @@ describe('chain locks', () => {
     const forger = keyed('forger')
     const { follower } = await forge(keyed('quorum key'), [forger.quorum], forger)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
-    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 
   it('do not raise it by a quorum of another type with that name', async () => {
@@ -650,7 +650,7 @@ describe('chain locks', () => {
     const forger = keyed('forger')
     const { follower } = await forge(honest, [honest.quorum, forger.quorum], forger)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
-    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 
   it('are not looked at in a diff that names a held quorum as a new one', async () => {
@@ -668,6 +668,6 @@ describe('chain locks', () => {
     })
     // It can only send a complete list of its own, which proves nothing more.
     expect(kinds()).toEqual(['refused', 'advanced', 'reloaded'])
-    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    expect(follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 })

@@ -244,7 +244,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
     read: (): FollowedList | undefined => followed,
 
-    judge: (): ListVerdict | undefined =>
+    readVerdict: (): ListVerdict | undefined =>
       followed && verdictOfList({ ...followed, nodes: followed.agreeing.size }),
   }
 }

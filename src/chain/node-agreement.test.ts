@@ -4,7 +4,7 @@ import { countAgreeing, compareTips } from './node-agreement.ts'
 const tip = { height: 100, hash: 'tip', heights: new Map([['old', 97]]) }
 
 it('every node’s tip is held against the verified one', () => {
-  const standings = compareTips(tip, [
+  const statuses = compareTips(tip, [
     { address: 'same', best: 'tip', atHeight: undefined },
     { address: 'newer', best: 'next', atHeight: 'tip' },
     { address: 'old', best: 'old', atHeight: null },
@@ -13,7 +13,7 @@ it('every node’s tip is held against the verified one', () => {
     { address: 'half', best: 'next', atHeight: undefined },
     { address: 'gone', failure: 'chain/unreachable' },
   ])
-  expect(Object.fromEntries(standings.map(({ address, standing }) => [address, standing]))).toEqual({
+  expect(Object.fromEntries(statuses.map(({ address, status }) => [address, status]))).toEqual({
     same: { kind: 'agrees' },
     newer: { kind: 'ahead' },
     old: { kind: 'lags', blocks: 3 },
@@ -22,5 +22,5 @@ it('every node’s tip is held against the verified one', () => {
     half: { kind: 'unknown' },
     gone: { kind: 'silent', failure: 'chain/unreachable' },
   })
-  expect(countAgreeing(standings)).toBe(2)
+  expect(countAgreeing(statuses)).toBe(2)
 })

@@ -26,7 +26,7 @@ export type TipStatus =
 
 export interface NodeStatus {
   readonly address: string
-  readonly standing: TipStatus
+  readonly status: TipStatus
 }
 
 interface VerifiedTip {
@@ -59,7 +59,7 @@ export async function readTips(
 
 /** Holds every node's tip against the verified one. */
 export function compareTips(tip: VerifiedTip, reports: readonly TipReport[]): readonly NodeStatus[] {
-  return reports.map((report) => ({ address: report.address, standing: verdictOfTip(tip, report) }))
+  return reports.map((report) => ({ address: report.address, status: verdictOfTip(tip, report) }))
 }
 
 function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
@@ -74,8 +74,8 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
 }
 
 /** How many nodes have the verified tip in their chain. */
-export function countAgreeing(standings: readonly NodeStatus[]): number {
-  return standings.filter(({ standing }) => standing.kind === 'agrees' || standing.kind === 'ahead').length
+export function countAgreeing(statuses: readonly NodeStatus[]): number {
+  return statuses.filter(({ status }) => status.kind === 'agrees' || status.kind === 'ahead').length
 }
 
 // More than changes in a few blocks. All nodes are asked at once.

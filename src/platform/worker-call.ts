@@ -283,7 +283,7 @@ export function boundedBytes(most: number): z.ZodType<Uint8Array> {
 }
 
 /**
- * A long list that a worker of this build made. A schema for each row would hold the page for seconds: each row is judged by
+ * A long list that a worker of this build made. A schema for each row would hold the page for seconds: each row is checked by
  * one plain function, which looks at the members that the page relies on first.
  */
 export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.ZodType<readonly Row[]> {

@@ -32,7 +32,7 @@ function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
 
 describe('the masternode list of the practice chain', () => {
   it('verifies from nothing over 200 blocks, with every kind of change', () => {
-    const { begin, step, judgeLock } = sampleChain(40)
+    const { begin, step, checkLock } = sampleChain(40)
     const seen = new Set<string>()
     const locks = new Map<string, number>()
     let held = begin
@@ -43,7 +43,7 @@ describe('the masternode list of the practice chain', () => {
       if (held.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
       // A signature takes longer to verify than everything else.
       if (height < 24 || height % 2 === 0) {
-        const lock = valueOf(judgeLock(held, applied.list)).verdict
+        const lock = valueOf(checkLock(held, applied.list)).verdict
         const verdict = 'why' in lock ? lock.why : lock.kind
         locks.set(verdict, (locks.get(verdict) ?? 0) + 1)
       }

@@ -8,7 +8,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { judgeInstantLock } from '#/protocol/masternode/lock-verdict.ts'
+import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { fundSingleUseKey } from './sandbox-funding.ts'
 import { signersAt } from './sandbox-quorum.ts'
@@ -24,9 +24,9 @@ const momentOf = (name: string, tip = 500) => ({
 })
 const moment = momentOf(seed)
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
-function judge(lock: InstantLock, { chain, tip }: typeof moment) {
+function check(lock: InstantLock, { chain, tip }: typeof moment) {
   const quorums = new Map(signersAt(chain, tip, 5).map((each) => [each.quorumHash, each]))
-  return judgeInstantLock(lock, quorums, 5)
+  return verifyInstantLock(lock, quorums, 5)
 }
 
 const request = { publicKey, amountDuffs: 100_000n, counter: 0 }
@@ -77,17 +77,17 @@ describe('a sandbox funding', () => {
     expect(funding.instantLock).toHaveLength(198)
     expect(lock.txid).toEqual(funding.txid)
     expect(lock.inputs).toEqual(transaction.inputs.map(({ outPoint }) => outPoint))
-    expect(judge(lock, moment)).toEqual({ kind: 'matches', quorumHash: expect.any(String) })
-    expect(judge({ ...lock, txid: new Uint8Array(32) }, moment).kind).toBe('not-verifiable')
-    expect(judge(lock, momentOf('another')).kind).toBe('not-verifiable')
+    expect(check(lock, moment)).toEqual({ kind: 'matches', quorumHash: expect.any(String) })
+    expect(check({ ...lock, txid: new Uint8Array(32) }, moment).kind).toBe('not-verifiable')
+    expect(check(lock, momentOf('another')).kind).toBe('not-verifiable')
   })
 
   it('is of another cycle of quorums later on', () => {
     const lock = valueOf(checkInstantLock(funding.instantLock))
-    expect(judge(lock, momentOf(seed, 530)).kind).toBe('matches')
-    expect(judge(lock, momentOf(seed, 600))).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
+    expect(check(lock, momentOf(seed, 530)).kind).toBe('matches')
+    expect(check(lock, momentOf(seed, 600))).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
     const early = valueOf(checkInstantLock(fundSingleUseKey(momentOf(seed, 0), request).instantLock))
-    expect(judge(early, momentOf(seed, 12)).kind).toBe('matches')
+    expect(check(early, momentOf(seed, 12)).kind).toBe('matches')
   })
 
   it('is the same for the same seed and request', () => {

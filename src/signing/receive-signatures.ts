@@ -88,7 +88,7 @@ async function receiveAt(
   if (joined.ok) {
     return { kind: 'kept', place: name, record: await saveReceived(place, unsigned, joined.value) }
   }
-  const { givenOut } = place.judged.draft
+  const { givenOut } = place.checked.draft
   const meant = givenOut.find((each) => recoverOver(each.signingBytes, signature, unsigned))
   if (meant !== undefined && digestOf(meant.signingBytes) !== digestOf(unsigned.signingBytes)) {
     return refuse(changed(place, unsigned, digestOf(meant.signingBytes)))
@@ -102,11 +102,11 @@ async function receiveAt(
 }
 
 function changed(
-  { kind, id, judged }: AnsweredPlace,
+  { kind, id, checked }: AnsweredPlace,
   unsigned: UnsignedBundle,
   digest: string,
 ): AnswerRejection {
-  const given = findSentRequest(judged.draft.givenOut, digest)
+  const given = findSentRequest(checked.draft.givenOut, digest)
   const profile = wireProfiles[unsigned.profile]
   const members = given === undefined ? [] : listChanges(given, unsigned, profile)
   return { kind: 'changed', place: { kind, id }, members }
@@ -136,7 +136,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * creates, all or nothing. Its bytes are parsed again and verified first.
  */
 async function saveReceived(
-  { judged: { draft } }: AnsweredPlace,
+  { checked: { draft } }: AnsweredPlace,
   unsigned: UnsignedBundle,
   transition: Transition,
 ): Promise<TransitionRecord> {

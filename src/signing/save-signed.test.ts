@@ -70,11 +70,11 @@ describe('a database of the first format', () => {
     ['awaited', { ...oldest, exportedAtMs: 6 }, 'exported'],
     ['held', { ...oldest, confirmedAtMs: 7 }, 'confirmed'],
     ['held', { ...oldest, exportedAtMs: 6, confirmedAtMs: 7 }, 'confirmed'],
-  ])('still opens: %s', async (standing, stored, kind) => {
+  ])('still opens: %s', async (status, stored, kind) => {
     disk.identities.set(id, stored)
     const known = await reload()
     expect(known).toMatchObject({
-      standing,
+      status,
       lastChange: { kind },
       record: { label: 'Aurora', origin: 'created' },
     })
@@ -92,7 +92,7 @@ describe('a database of the first format', () => {
     expect(disk.transitions.size).toBe(0)
     await changeIdentity(id, () => ({ label: 'Renamed' }))
     const known = await reload()
-    expect(known).toMatchObject({ record: { label: 'Renamed' }, standing: 'awaited' })
+    expect(known).toMatchObject({ record: { label: 'Renamed' }, status: 'awaited' })
   })
 
   it('is counted as not readable where it is none, and left as it is', async () => {
@@ -108,7 +108,7 @@ describe('a database of the first format', () => {
 describe('a signed create', () => {
   it('is kept with its identity and its draft', async () => {
     await saveSigned(draft, create)
-    expect(await reload()).toMatchObject({ standing: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
+    expect(await reload()).toMatchObject({ status: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toEqual({ atMs: 5, identityId: id })
   })
 
@@ -118,20 +118,20 @@ describe('a signed create', () => {
     await markExported(create.id)
     expect((await reload())?.transitions[0]?.record.steps).toHaveLength(2)
     expect(await recordAction(create.id, 'confirmed')).toBeUndefined()
-    expect(await reload()).toMatchObject({ standing: 'held', shown: { identity: { revision: 0 } } })
+    expect(await reload()).toMatchObject({ status: 'held', shown: { identity: { revision: 0 } } })
     expect(await recordAction(create.id, 'confirmed')).toEqual({ kind: 'settled' })
     expect(await recordAction(create.id, 'taken-back')).toBeUndefined()
-    expect(await reload()).toMatchObject({ standing: 'awaited', lastChange: { kind: 'exported' } })
+    expect(await reload()).toMatchObject({ status: 'awaited', lastChange: { kind: 'exported' } })
   })
 
   it('is discarded with its draft, and both come back', async () => {
     await saveSigned(draft, create)
     const gone = await discardTransition(create.id)
-    expect(await reload()).toMatchObject({ standing: 'dropped', shown: undefined })
+    expect(await reload()).toMatchObject({ status: 'dropped', shown: undefined })
     expect(disk.drafts.size).toBe(0)
     expect(await discardTransition(create.id)).toMatchObject({ ok: false, refusal: { kind: 'settled' } })
     if (gone?.ok === true) await gone.undo()
-    expect(await reload()).toMatchObject({ standing: 'awaited' })
+    expect(await reload()).toMatchObject({ status: 'awaited' })
     expect(disk.drafts.size).toBe(1)
   })
 
@@ -140,11 +140,11 @@ describe('a signed create', () => {
     const signed = useWorkspace.getState().drafts.get('d')
     if (signed === undefined) throw new TypeError('no draft')
     await reopenDraft(signed)
-    expect(await reload()).toMatchObject({ standing: 'dropped' })
+    expect(await reload()).toMatchObject({ status: 'dropped' })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toBeNull()
     await saveSigned({ ...draft, label: '' }, create)
     const known = await reload()
-    expect(known).toMatchObject({ standing: 'awaited', record: { label: 'Aurora' } })
+    expect(known).toMatchObject({ status: 'awaited', record: { label: 'Aurora' } })
     expect(known?.transitions.map(({ record }) => record.steps.map(({ kind }) => kind))).toEqual([
       ['signed', 'discarded', 'signed'],
     ])
@@ -162,7 +162,7 @@ describe('a record that is read again', () => {
     expect(after.transitions.get(create.id)).toBe(before.transitions.get(create.id))
     disk.transitions.set(create.id, { ...create, steps: [...create.steps, { kind: 'rejected', atMs: 9 }] })
     await startWorkspace()
-    expect(findIdentity(useWorkspace.getState(), id)).toMatchObject({ standing: 'dropped' })
+    expect(findIdentity(useWorkspace.getState(), id)).toMatchObject({ status: 'dropped' })
   })
 
   it.each([
@@ -173,6 +173,6 @@ describe('a record that is read again', () => {
   ])('is damaged when it is %s', async (_, stored) => {
     await saveSigned(draft, create)
     disk.transitions.set(create.id, stored)
-    expect(await reload()).toMatchObject({ standing: 'damaged', transitions: [] })
+    expect(await reload()).toMatchObject({ status: 'damaged', transitions: [] })
   })
 })

@@ -55,7 +55,7 @@ beforeEach(async () => {
   storeShown(memory.disk)
 })
 
-function judge() {
+function check() {
   const state = useWorkspace.getState()
   const holding = findIdentity(state, id)
   const draft = state.updates.get(id)
@@ -67,31 +67,31 @@ function judge() {
 it('stages, reviews, signs and keeps the published bytes, and the draft is done with', async () => {
   addPublicKeys(id, published.addPublicKeys ?? [])
   for (const keyId of published.disablePublicKeys ?? []) stageDisabling(id, keyId)
-  const judged = judge()
-  const question = questionOfUpdate(judged)
-  if (question === undefined) throw new TypeError(JSON.stringify(judged.report.violations))
+  const checked = check()
+  const question = questionOfUpdate(checked)
+  if (question === undefined) throw new TypeError(JSON.stringify(checked.report.violations))
   const review = await reviewTransition(question)
   if (review.kind !== 'signable') throw new TypeError('refused')
-  await expect(signDraft(judged, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
+  await expect(signDraft(checked, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
   expect(useWorkspace.getState().updates.has(id)).toBe(true)
-  const record = await signDraft(judged, review, passphrase)
+  const record = await signDraft(checked, review, passphrase)
   expect(record.bytes).toEqual(parseHex(example.serializedHex))
   const state = useWorkspace.getState()
   expect(state.updates.has(id)).toBe(false)
   expect(state.transitions.get(record.id)).toEqual(record)
   expect(findIdentity(state, id)).toMatchObject({
-    standing: 'held',
+    status: 'held',
     transitions: [{ record: { kind: 'update' } }],
   })
 })
 
 it('signs nothing but what was reviewed', async () => {
   stageDisabling(id, published.disablePublicKeys?.[0] ?? 0)
-  const before = judge()
+  const before = check()
   const question = questionOfUpdate(before)
   const review = question && (await reviewTransition(question))
   if (review?.kind !== 'signable') throw new TypeError('refused')
   addPublicKeys(id, published.addPublicKeys ?? [])
-  await expect(signDraft(judge(), review, passphrase)).rejects.toThrow('workspace/review-differs')
+  await expect(signDraft(check(), review, passphrase)).rejects.toThrow('workspace/review-differs')
   expect(useWorkspace.getState().transitions.size).toBe(0)
 })

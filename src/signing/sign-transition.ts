@@ -114,32 +114,32 @@ export async function signReviewed(
  * the disk, or nothing, before this settles.
  */
 export function signDraft(
-  judged: CheckedDraft | CheckedUpdate,
+  checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
   return blockUpdates(async () => {
     await flushWorkspace()
-    const record = await signAndVerify(judged, review, proof)
-    await saveSigned(judged.draft, record)
+    const record = await signAndVerify(checked, review, proof)
+    await saveSigned(checked.draft, record)
     return record
   })
 }
 
 /** Signs a draft or an update; the record is verified, and the caller saves it. */
 export async function signAndVerify(
-  judged: CheckedDraft | CheckedUpdate,
+  checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
-  const isUpdate = 'known' in judged
-  const question = isUpdate ? questionOfUpdate(judged) : questionOfFunds(judged)
-  const signer = isUpdate ? judged.report.signer?.vaultKey : judged.report.singleUseKey
+  const isUpdate = 'known' in checked
+  const question = isUpdate ? questionOfUpdate(checked) : questionOfFunds(checked)
+  const signer = isUpdate ? checked.report.signer?.vaultKey : checked.report.singleUseKey
   if (question === undefined || signer === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const transition = await signReviewed(question, review, { signer: signer.id, proof })
-  return recordVerified(judged.draft, transition, { ...question, singleUsePublicKey: signer.publicKey })
+  return recordVerified(checked.draft, transition, { ...question, singleUsePublicKey: signer.publicKey })
 }
 
 /**

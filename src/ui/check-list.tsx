@@ -13,7 +13,7 @@ export interface CheckLine {
   readonly rule?: string
   /** What is wrong, where it is wrong. */
   readonly detail?: ReactNode
-  readonly mend?: ReactNode
+  readonly fix?: ReactNode
 }
 
 const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock' } as const
@@ -35,7 +35,7 @@ export function CheckList({
       {lines.map((line) => (
         <li
           key={line.id}
-          className={joinClasses((line.detail !== undefined || line.mend !== undefined) && styles['wide'])}
+          className={joinClasses((line.detail !== undefined || line.fix !== undefined) && styles['wide'])}
         >
           <span className={styles['icon']}>
             <Icon name={icons[line.state]} tone={tones[line.state]} />
@@ -43,10 +43,10 @@ export function CheckList({
           </span>
           <span className={line.state === 'bad' ? styles['strong'] : undefined}>{line.text}</span>
           {line.rule === undefined ? null : <code className={styles['rule']}>{line.rule}</code>}
-          {line.detail === undefined && line.mend === undefined ? null : (
+          {line.detail === undefined && line.fix === undefined ? null : (
             <div className={styles['more']}>
               <span>{line.detail}</span>
-              {line.mend}
+              {line.fix}
             </div>
           )}
         </li>

@@ -71,7 +71,7 @@ export interface FieldViolation {
   readonly rule: string
   readonly text: string
   /** How to fix it: text with a link or button. */
-  readonly mend?: ReactNode
+  readonly fix?: ReactNode
   readonly warning?: boolean
 }
 
@@ -80,7 +80,7 @@ export function ViolationLine({ violation }: { readonly violation: FieldViolatio
     <div className={violation.warning === true ? styles['warning'] : styles['violation']}>
       <Icon name={violation.warning === true ? 'warning' : 'alert'} />
       <span>{violation.text}</span>
-      {violation.mend === undefined ? null : <span className={styles['mend']}>{violation.mend}</span>}
+      {violation.fix === undefined ? null : <span className={styles['fix']}>{violation.fix}</span>}
       <code className={styles['rule']}>{violation.rule}</code>
     </div>
   )

@@ -6,10 +6,10 @@ import { Row, Stack } from './layout.tsx'
 import { putSecret, moveSecret } from './secret-holder.ts'
 import { SecretField } from './secret-input.tsx'
 
-/** Takes a new secret: judged while it is typed, or suggested. Only the field holds it. */
+/** Takes a new secret: checked while it is typed, or suggested. Only the field holds it. */
 export function NewSecretForm({
   words,
-  judge,
+  check,
   suggest,
   keep,
   linesOf,
@@ -23,37 +23,42 @@ export function NewSecretForm({
     readonly act: string
     readonly why: string
   }
-  readonly judge: (secret: string) => Promise<SecretVerdict>
+  readonly check: (secret: string) => Promise<SecretVerdict>
   readonly suggest: () => Promise<string>
   readonly keep: (secret: string) => Promise<void>
   /** What the field shows after a failure. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const judged = useCheckedSecret(input, judge, suggest)
+  const checked = useCheckedSecret(input, check, suggest)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || !judged.ready) return
-        const secret = judged.take()
+        if (busy || !checked.ready) return
+        const secret = checked.take()
         run(() => keep(secret))
       }}
     >
       <Stack>
         <NewSecretField
           ref={input}
-          judged={judged}
+          checked={checked}
           words={words}
           violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
         />
         <Row wrap>
-          <Button onClick={judged.fill} icon="refresh">
+          <Button onClick={checked.fill} icon="refresh">
             {words.suggest}
           </Button>
-          <Button kind="primary" type="submit" busy={busy} why={busy || judged.ready ? undefined : words.why}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={busy}
+            why={busy || checked.ready ? undefined : words.why}
+          >
             {words.act}
           </Button>
         </Row>
@@ -62,7 +67,7 @@ export function NewSecretForm({
   )
 }
 
-/** The field of a judged secret, with the button that suggests one. */
+/** The field of a checked secret, with the button that suggests one. */
 export function SuggestedSecretField({
   words,
   ...field
@@ -73,7 +78,7 @@ export function SuggestedSecretField({
     <Stack gap="close">
       <NewSecretField {...field} words={words} />
       <div>
-        <Button icon="refresh" size="small" onClick={field.judged.fill}>
+        <Button icon="refresh" size="small" onClick={field.checked.fill}>
           {words.suggest}
         </Button>
       </div>
@@ -81,14 +86,14 @@ export function SuggestedSecretField({
   )
 }
 
-/** The field of a judged secret. It is shown, to be written down. */
+/** The field of a checked secret. It is shown, to be written down. */
 export function NewSecretField({
-  judged,
+  checked,
   words,
   violations,
   ref,
 }: {
-  readonly judged: CheckedSecret
+  readonly checked: CheckedSecret
   readonly words: {
     readonly label: string
     readonly hint: string
@@ -103,10 +108,10 @@ export function NewSecretField({
       ref={ref}
       label={words.label}
       words={words}
-      hint={judged.verdict?.words ?? words.hint}
+      hint={checked.verdict?.words ?? words.hint}
       violations={violations}
       shownAtFirst
-      onInput={judged.judgeField}
+      onInput={checked.checkField}
     />
   )
 }
@@ -119,26 +124,26 @@ interface SecretVerdict {
 interface CheckedSecret {
   readonly verdict: SecretVerdict | undefined
   readonly ready: boolean
-  readonly judgeField: (field: HTMLInputElement) => void
+  readonly checkField: (field: HTMLInputElement) => void
   /** Puts a suggestion into the field. */
   readonly fill: () => void
   /** Reads the secret and empties the field. */
   readonly take: () => string
 }
 
-/** A field for a new secret: judged while it is typed, or suggested. Only the field holds it. */
+/** A field for a new secret: checked while it is typed, or suggested. Only the field holds it. */
 export function useCheckedSecret(
   input: RefObject<HTMLInputElement | null>,
-  judge: (secret: string) => Promise<SecretVerdict>,
+  check: (secret: string) => Promise<SecretVerdict>,
   suggest: () => Promise<string>,
 ): CheckedSecret {
   const asked = useRef(0)
   const [verdict, setVerdict] = useState<SecretVerdict>()
-  const judgeField = (field: HTMLInputElement) => {
+  const checkField = (field: HTMLInputElement) => {
     asked.current += 1
     const question = asked.current
     if (field.value === '') return setVerdict(undefined)
-    judge(field.value).then(
+    check(field.value).then(
       (answer) => {
         if (question === asked.current) setVerdict(answer)
       },
@@ -147,12 +152,12 @@ export function useCheckedSecret(
   }
   const put = (secret: string) => {
     putSecret(input.current, secret)
-    if (input.current !== null) judgeField(input.current)
+    if (input.current !== null) checkField(input.current)
   }
   return {
     verdict,
     ready: verdict?.acceptable === true,
-    judgeField,
+    checkField,
     fill: () => void suggest().then(put, () => setVerdict(undefined)),
     take: () => {
       asked.current += 1

@@ -45,7 +45,7 @@ export function usePrivateGuard<Control extends TextControl>({
         if (value !== before.text) before = { text: value, parts: new Set(textsOf(value, find(value))) }
       }
       /** What becomes of a text, and what is taken out of it. */
-      const judge = (
+      const check = (
         given: string,
         inserted: string,
       ): { readonly left: string; readonly taken?: TakenOut } => {
@@ -80,7 +80,7 @@ export function usePrivateGuard<Control extends TextControl>({
         const { value, selectionStart, selectionEnd } = control
         const end = selectionEnd ?? value.length
         const whole = value.slice(0, selectionStart ?? value.length) + inserted + value.slice(end)
-        const { left, taken } = judge(whole, inserted)
+        const { left, taken } = check(whole, inserted)
         if (left === whole) return
         event.preventDefault()
         if (left !== value) put(control, left)
@@ -88,7 +88,7 @@ export function usePrivateGuard<Control extends TextControl>({
       }
       const input = (event: Event) => {
         const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
-        const { left, taken } = judge(control.value, inserted)
+        const { left, taken } = check(control.value, inserted)
         if (left !== control.value) {
           // React and everybody else hear of the text without it, and only then is anything drawn: a drawing in
           // between would write the old text back.

@@ -20,7 +20,7 @@ export interface PrivatePart {
   readonly isCertain: boolean
 }
 
-/** What a field is for: any text, or 32 bytes as hexadecimal digits. `anything`: its page judges what is typed. */
+/** What a field is for: any text, or 32 bytes as hexadecimal digits. `anything`: its page checks what is typed. */
 export type FieldText = 'text' | 'hash' | 'anything'
 
 export interface PrivateNoteProps {
@@ -114,7 +114,7 @@ export function usePrivateNote(read: () => string): {
   }
   const allow = () => {
     const taken = held.get(owner.current)
-    // What is put back may be judged anew: that hit is another.
+    // What is put back may be checked anew: that hit is another.
     close()
     if (hit.isOld) {
       const text = read()

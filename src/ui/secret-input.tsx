@@ -47,7 +47,7 @@ function SecretInput({
   readonly autoFocus?: boolean
   /** A secret that is being made up is read while it is written down. */
   readonly shownAtFirst?: boolean
-  /** For a judgement while typing; the listener keeps nothing of the value. */
+  /** To check it while typing; the listener keeps nothing of the value. */
   readonly onInput?: (input: HTMLInputElement) => void
   readonly ref: Ref<HTMLInputElement>
 }) {

@@ -61,7 +61,7 @@ export interface BladeStep {
   readonly text: string
   readonly state: 'done' | 'now' | 'todo'
   /** What is left to fix in it: "1 to fix". */
-  readonly mend?: string | undefined
+  readonly fix?: string | undefined
   /** The link to the step; it gets its content here. */
   readonly link: ReactElement
 }
@@ -107,7 +107,7 @@ function StepLink({
           {step.state === 'done' ? <Icon name="check" /> : null}
           {number} {step.text}
           {step.state === 'done' ? <HiddenText>{doneWord}</HiddenText> : null}
-          {step.mend === undefined ? null : <span className={styles['mend']}>{step.mend}</span>}
+          {step.fix === undefined ? null : <span className={styles['fix']}>{step.fix}</span>}
         </span>
       ),
     },

@@ -14,22 +14,22 @@ import { t } from './t.ts'
 import { violationLines } from './format-violation.ts'
 
 const members = {
-  assetLockProof: 'elsewhere.member.proof',
-  identityId: 'elsewhere.member.identity',
-  revision: 'elsewhere.member.revision',
-  publicKeys: 'elsewhere.member.keys',
-  addPublicKeys: 'elsewhere.member.add',
-  disablePublicKeys: 'elsewhere.member.disable',
-  publicKeysDisabledAt: 'elsewhere.member.disabled-at',
-  signaturePublicKeyId: 'elsewhere.member.signer',
-  singleUsePublicKey: 'elsewhere.member.single-use',
+  assetLockProof: 'offline.member.proof',
+  identityId: 'offline.member.identity',
+  revision: 'offline.member.revision',
+  publicKeys: 'offline.member.keys',
+  addPublicKeys: 'offline.member.add',
+  disablePublicKeys: 'offline.member.disable',
+  publicKeysDisabledAt: 'offline.member.disabled-at',
+  signaturePublicKeyId: 'offline.member.signer',
+  singleUsePublicKey: 'offline.member.single-use',
 } as const satisfies Record<ChangedMember, string>
 
 type StoredIdentities = Pick<WorkspaceState, 'drafts' | 'identities' | 'networks' | 'updates'>
 
 /** What changed, in a list; nothing in particular where that cannot be told. */
 export function formatMembers(changed: readonly ChangedMember[]): string {
-  if (changed.length === 0) return t('elsewhere.member.some')
+  if (changed.length === 0) return t('offline.member.some')
   return formatList(changed.map((name) => t(members[name])))
 }
 
@@ -40,10 +40,10 @@ function formatPlace({ kind, id }: PlaceName, holdings: StoredIdentities): strin
   const networkId = draft?.networkId ?? updates.get(id)?.networkId
   const name =
     draft === undefined
-      ? t('elsewhere.place.update', { name: formatIdentityName(identities.get(id) ?? { label: '', id }) })
+      ? t('offline.place.update', { name: formatIdentityName(identities.get(id) ?? { label: '', id }) })
       : formatDraftName(draft, identities)
   const network = networkId === undefined ? undefined : findNetwork(networks, networkId)
-  return t('elsewhere.place', { name, network: formatNetworkName(network) })
+  return t('offline.place', { name, network: formatNetworkName(network) })
 }
 
 export interface RejectionText {
@@ -61,55 +61,55 @@ export function formatRejection(refusal: RejectedAnswer, holdings: StoredIdentit
 function sentencesOf(refusal: RejectedAnswer, holdings: StoredIdentities): Omit<RejectionText, 'lines'> {
   switch (refusal.kind) {
     case 'private':
-      return { title: t('elsewhere.unreadable'), about: privateKeyLine().text }
+      return { title: t('offline.unreadable'), about: privateKeyLine().text }
     case 'unreadable':
-      return { title: t('elsewhere.unreadable'), about: t('elsewhere.unreadable.about') }
+      return { title: t('offline.unreadable'), about: t('offline.unreadable.about') }
     case 'request': {
       const network = refusal.request.network.name
-      return { title: t('elsewhere.is-request'), about: t('elsewhere.is-request.about', { network }) }
+      return { title: t('offline.is-request'), about: t('offline.is-request.about', { network }) }
     }
     case 'not-given-out':
-      return { title: t('elsewhere.refused.unknown'), about: t('elsewhere.refused.unknown.about') }
+      return { title: t('offline.rejected.unknown'), about: t('offline.rejected.unknown.about') }
     case 'signed':
-      return { title: t('elsewhere.refused.signed'), about: t('elsewhere.refused.signed.about') }
+      return { title: t('offline.rejected.signed'), about: t('offline.rejected.signed.about') }
     case 'other': {
       const place = formatPlace(refusal.place, holdings)
-      return { title: t('elsewhere.refused.other'), about: t('elsewhere.refused.other.about', { place }) }
+      return { title: t('offline.rejected.other'), about: t('offline.rejected.other.about', { place }) }
     }
     case 'changed': {
       const what = formatMembers(refusal.members)
-      return { title: t('elsewhere.refused.changed'), about: t('elsewhere.refused.changed.about', { what }) }
+      return { title: t('offline.rejected.changed'), about: t('offline.rejected.changed.about', { what }) }
     }
     case 'blocked':
-      return { title: t('elsewhere.refused.blocked'), about: t('elsewhere.refused.blocked.about') }
+      return { title: t('offline.rejected.blocked'), about: t('offline.rejected.blocked.about') }
     case 'wrong-key':
-      return { title: t('elsewhere.refused.key'), about: formatWrongKey(refusal.signer) }
+      return { title: t('offline.rejected.key'), about: formatWrongKey(refusal.signer) }
     case 'broken':
-      return { title: t('elsewhere.refused.broken'), about: t('elsewhere.refused.broken.about') }
+      return { title: t('offline.rejected.broken'), about: t('offline.rejected.broken.about') }
   }
 }
 
 function formatWrongKey({ keyId, expected, made }: WrongSigner): string {
   const values = { expected: formatHex(expected), made: formatHex(made) }
   return keyId === undefined
-    ? t('elsewhere.refused.key.single-use', values)
-    : t('elsewhere.refused.key.identity', { ...values, id: keyId })
+    ? t('offline.rejected.key.single-use', values)
+    : t('offline.rejected.key.identity', { ...values, id: keyId })
 }
 
 /** That a draft was sent for signing, in a sentence; nothing before that. */
-export function formatExchange(standing: SigningRequestStatus): string | undefined {
-  switch (standing.kind) {
+export function formatExchange(status: SigningRequestStatus): string | undefined {
+  switch (status.kind) {
     case 'here':
       return undefined
     case 'waiting':
-      return t('elsewhere.waiting.short', { at: standing.given.atMs })
+      return t('offline.waiting.short', { at: status.given.atMs })
     case 'changed':
-      return t('elsewhere.changed.short')
+      return t('offline.changed.short')
   }
 }
 
 /** What the offline signer is asked for, in a few words: for the label of a code and the name of a file. */
-export function formatRequestName({ kind, judged }: AnsweredPlace): string {
-  if (kind === 'update') return t('elsewhere.request.update')
-  return judged.draft.kind === 'create' ? t('elsewhere.request.create') : t('elsewhere.request.top-up')
+export function formatRequestName({ kind, checked }: AnsweredPlace): string {
+  if (kind === 'update') return t('offline.request.update')
+  return checked.draft.kind === 'create' ? t('offline.request.create') : t('offline.request.top-up')
 }

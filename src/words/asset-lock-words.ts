@@ -30,13 +30,13 @@ export function formatLockStep(step: LockStepName): string {
 /** What is to be done next. A confirmed lock wants nothing. */
 export function formatNext({ step: { kind }, key, isElsewhere, use }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
-  if (kind === 'lock-seen' && isElsewhere) return t('locks.next.elsewhere')
+  if (kind === 'lock-seen' && isElsewhere) return t('locks.next.offline')
   const isMissing = key === undefined && use === undefined && !isElsewhere
   return isMissing ? t('locks.next.key-missing') : t(next[kind])
 }
 
 export function formatLockName({ key, isElsewhere }: Pick<ListedLock, 'key' | 'isElsewhere'>): string {
-  if (isElsewhere) return t('locks.key.elsewhere')
+  if (isElsewhere) return t('locks.key.offline')
   return key === undefined ? t('locks.key.missing') : formatKeyName(key)
 }
 

@@ -24,12 +24,12 @@ export function formatHolds({ keys, identities }: { readonly keys: number; reado
 }
 
 /** What becomes of a private key of a backup. */
-export function formatKeyState({ standing, isRelabelled }: BackupReview['keys'][number]): string {
-  switch (standing) {
+export function formatKeyState({ state, isRelabelled }: BackupReview['keys'][number]): string {
+  switch (state) {
     case 'adds':
       return t('backup.restore.key.adds')
-    case 'mends':
-      return t('backup.restore.key.mends')
+    case 'fixes':
+      return t('backup.restore.key.fixes')
     case 'there':
       return isRelabelled ? t('backup.restore.key.relabelled') : t('backup.restore.key.there')
   }
@@ -38,12 +38,12 @@ export function formatKeyState({ standing, isRelabelled }: BackupReview['keys'][
 /** What becomes of the recovery phrase of a backup. */
 export function formatPhraseState(phrase: BackupReview['phrase']): string {
   if (phrase === null) return t('backup.restore.phrase.none')
-  const { length, standing } = phrase
-  switch (standing) {
+  const { length, state } = phrase
+  switch (state) {
     case 'adds':
       return t('backup.restore.phrase.adds', { length })
-    case 'mends':
-      return t('backup.restore.phrase.mends', { length })
+    case 'fixes':
+      return t('backup.restore.phrase.fixes', { length })
     case 'there':
       return t('backup.restore.phrase.there')
     case 'another':

@@ -35,7 +35,7 @@ export function formatStaleReason(reason: StaleReason): string {
     case 'failed':
       return formatChainFailure(reason.failure)
     case 'refused':
-      return t('net.stale.refused', {
+      return t('net.stale.rejected', {
         node: formatNode(reason.address),
         fault: formatViolation(reason.violation),
       })
@@ -48,7 +48,7 @@ type Node = ChainState['nodes'][number]
 
 /** The status of a node, or its last status when that is old, in a few words, and its tone. */
 export function nodeWords(
-  { standing, lastFailure }: Node,
+  { status, lastFailure }: Node,
   isOld: boolean,
 ): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'open'
@@ -56,7 +56,7 @@ export function nodeWords(
 } {
   if (lastFailure === 'chain/bad-list') return { tone: 'bad', text: t('net.node.bad-list') }
   if (lastFailure !== null) return { tone: 'bad', text: t('net.node.silent') }
-  switch (standing?.kind) {
+  switch (status?.kind) {
     case undefined:
       return { tone: 'open', text: t('net.node.waiting') }
     case 'agrees':
@@ -67,9 +67,9 @@ export function nodeWords(
       return {
         tone: 'warn',
         text:
-          standing.blocks === undefined
+          status.blocks === undefined
             ? t('net.node.lags.unknown')
-            : t('net.node.lags', { blocks: standing.blocks }),
+            : t('net.node.lags', { blocks: status.blocks }),
       }
     case 'other-block':
       return { tone: 'bad', text: t('net.node.other-block') }

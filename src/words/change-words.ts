@@ -64,8 +64,8 @@ export function formatEvent(event: Exclude<StoredEvent['event'], { kind: 'advanc
     case 'refused':
       return {
         tone: 'bad',
-        title: t('event.refused'),
-        text: t('event.refused.about', {
+        title: t('event.rejected'),
+        text: t('event.rejected.about', {
           node: formatNode(event.address),
           fault: formatViolation(event.violation),
         }),

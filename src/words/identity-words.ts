@@ -121,8 +121,8 @@ export function soundWords(): HealthLook {
 }
 
 /** Whether an identity is there, and its status with the time since when. */
-export function identityStatusWords({ standing, history }: IdentityView, nowMs: number) {
-  switch (standing) {
+export function identityStatusWords({ status, history }: IdentityView, nowMs: number) {
+  switch (status) {
     case 'held':
       return {
         tone: 'neutral',

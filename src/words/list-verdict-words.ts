@@ -74,14 +74,14 @@ export function formatLockVerdict(verdict: LockVerdict): string {
 }
 
 /** The verdict on the lock of a quorum by the list that is followed, and whether it is good, bad or open. */
-export function lockVerdictWords(judged: LockVerdictByList | undefined): {
+export function lockVerdictWords(checked: LockVerdictByList | undefined): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'open'
   /** The quorum signed, and the list does not prove its quorums. */
   readonly isUnproven?: true
 } {
-  if (judged === undefined) return { state: 'open', text: t('fund.lock.quorum.unknown') }
-  const { verdict, list } = judged
+  if (checked === undefined) return { state: 'open', text: t('fund.lock.quorum.unknown') }
+  const { verdict, list } = checked
   if (verdict.kind === 'not-verifiable') return { state: 'open', text: formatLockGap(verdict.why) }
   if (verdict.kind === 'not-signed') return { state: 'bad', text: t('fund.lock.quorum.not-signed') }
   const matches = t('fund.lock.quorum.matches', {

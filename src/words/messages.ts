@@ -7,7 +7,7 @@ export const messages = {
   'builder.step.sign': 'Sign',
   'builder.step.export': 'Export',
   'builder.exists.id.picture': 'Picture of the identity id',
-  'builder.why.mend': '{count, plural, one {One thing} other {# things}} to fix in {step}: {first}',
+  'builder.why.fix': '{count, plural, one {One thing} other {# things}} to fix in {step}: {first}',
   'builder.why.unfunded': 'Needs sandbox funds.',
   'builder.why.missing': 'Needs {fields}.',
   'builder.why.field.transaction': 'the lock transaction',
@@ -86,51 +86,51 @@ export const messages = {
   'control.secret.hide': 'Hide',
   'control.undo': 'Undo',
 
-  'desk.title': 'Sign a request',
+  'request.title': 'Sign a request',
 
-  'elsewhere.waiting.short': 'Waiting for the offline signer since {at, date, medium}, {at, time, short}.',
-  'elsewhere.changed.short': 'Sent for signing and changed since: the signature will not fit.',
-  'elsewhere.request.create': 'Request to sign an identity create',
-  'elsewhere.request.top-up': 'Request to sign an identity top-up',
-  'elsewhere.request.update': 'Request to sign an identity update',
-  'elsewhere.unreadable': 'This is not an answer',
-  'elsewhere.unreadable.about':
+  'offline.waiting.short': 'Waiting for the offline signer since {at, date, medium}, {at, time, short}.',
+  'offline.changed.short': 'Sent for signing and changed since: the signature will not fit.',
+  'offline.request.create': 'Request to sign an identity create',
+  'offline.request.top-up': 'Request to sign an identity top-up',
+  'offline.request.update': 'Request to sign an identity update',
+  'offline.unreadable': 'This is not an answer',
+  'offline.unreadable.about':
     'It is neither an exchange file nor a signature. Transfer it again, complete and unchanged.',
-  'elsewhere.is-request': 'This is the request, not the answer',
-  'elsewhere.is-request.about':
+  'offline.is-request': 'This is the request, not the answer',
+  'offline.is-request.about':
     'It asks for a signature on {network}. Open it on the device that has the private key, under “Sign a request”. Then open its answer here.',
-  'elsewhere.refused.unknown': 'This answers no request of this browser',
-  'elsewhere.refused.unknown.about':
+  'offline.rejected.unknown': 'This answers no request of this browser',
+  'offline.rejected.unknown.about':
     'No request in this browser has its digest: it may be for another browser, or its draft was discarded. Send the transition for signing again.',
-  'elsewhere.refused.signed': 'This is signed already',
-  'elsewhere.refused.signed.about': 'The transition was signed and saved before. Nothing was changed.',
-  'elsewhere.refused.other': 'This answers something else',
-  'elsewhere.refused.other.about': 'It is for {place}. Open it there.',
-  'elsewhere.refused.changed': 'This answers an earlier request',
-  'elsewhere.refused.changed.about': 'Changed since: {what}. Undo the change, or send it for signing again.',
-  'elsewhere.refused.blocked': 'This cannot be signed as it is now',
-  'elsewhere.refused.blocked.about':
+  'offline.rejected.signed': 'This is signed already',
+  'offline.rejected.signed.about': 'The transition was signed and saved before. Nothing was changed.',
+  'offline.rejected.other': 'This answers something else',
+  'offline.rejected.other.about': 'It is for {place}. Open it there.',
+  'offline.rejected.changed': 'This answers an earlier request',
+  'offline.rejected.changed.about': 'Changed since: {what}. Undo the change, or send it for signing again.',
+  'offline.rejected.blocked': 'This cannot be signed as it is now',
+  'offline.rejected.blocked.about':
     'The answer was not checked. Fix the draft and open the answer again, or send it for signing again.',
-  'elsewhere.refused.key': 'The wrong private key has signed',
-  'elsewhere.refused.key.single-use':
+  'offline.rejected.key': 'The wrong private key has signed',
+  'offline.rejected.key.single-use':
     'The private key of {made} signed. The lock needs that of {expected}. Choose that one on the offline signer, and sign again.',
-  'elsewhere.refused.key.identity':
+  'offline.rejected.key.identity':
     'The private key of {made} signed. Key {id, number} of the identity has to sign: {expected}. Choose that one on the offline signer, and sign again.',
-  'elsewhere.refused.broken': 'The signature is not valid',
-  'elsewhere.refused.broken.about':
+  'offline.rejected.broken': 'The signature is not valid',
+  'offline.rejected.broken.about':
     'It is for this transition, and breaks a rule. Sign again, and transfer the complete answer.',
-  'elsewhere.place': '{name}, on {network}',
-  'elsewhere.place.update': 'the update of {name}',
-  'elsewhere.member.proof': 'the asset lock proof',
-  'elsewhere.member.identity': 'the identity that receives',
-  'elsewhere.member.revision': 'the revision',
-  'elsewhere.member.keys': 'the keys',
-  'elsewhere.member.add': 'the keys to add',
-  'elsewhere.member.disable': 'the keys to disable',
-  'elsewhere.member.disabled-at': 'the time of disabling',
-  'elsewhere.member.signer': 'the key that signs',
-  'elsewhere.member.single-use': 'the single-use key that signs',
-  'elsewhere.member.some': 'some part of it',
+  'offline.place': '{name}, on {network}',
+  'offline.place.update': 'the update of {name}',
+  'offline.member.proof': 'the asset lock proof',
+  'offline.member.identity': 'the identity that receives',
+  'offline.member.revision': 'the revision',
+  'offline.member.keys': 'the keys',
+  'offline.member.add': 'the keys to add',
+  'offline.member.disable': 'the keys to disable',
+  'offline.member.disabled-at': 'the time of disabling',
+  'offline.member.signer': 'the key that signs',
+  'offline.member.single-use': 'the single-use key that signs',
+  'offline.member.some': 'some part of it',
 
   'change.added': 'Added',
   'change.removed': 'Removed',
@@ -150,8 +150,8 @@ export const messages = {
     'Blocks up to {from, number} are not in the chain any more. It continues from block {to, number}, which was verified before.',
   'event.reloaded': 'List read again',
   'event.reloaded.about': 'No node could continue the previous list.',
-  'event.refused': 'List rejected',
-  'event.refused.about': '{node}: {fault}',
+  'event.rejected': 'List rejected',
+  'event.rejected.about': '{node}: {fault}',
   'event.differs': 'Node differs',
   'event.differs.about': '{node} gives another coinbase for block {height, number}. One of the nodes forges.',
   'event.not-saved': 'Not saved',
@@ -195,7 +195,7 @@ export const messages = {
     'One of its signed transitions is not confirmed. Mark it confirmed, rejected or discarded first.',
 
   'locks.key.missing': 'Private key not in this vault',
-  'locks.key.elsewhere': 'Private key on the offline signer',
+  'locks.key.offline': 'Private key on the offline signer',
   'locks.step.key-made': 'Key created',
   'locks.step.transaction-seen': 'Transaction seen',
   'locks.step.lock-seen': 'Lock seen',
@@ -206,7 +206,7 @@ export const messages = {
   'locks.next.key-made': 'Lock funds to it with a wallet, and paste the transaction.',
   'locks.next.transaction-seen': 'Paste its instant lock, or the height of a ChainLocked block.',
   'locks.next.lock-seen': 'Sign the transition that it pays for.',
-  'locks.next.elsewhere': 'Send what it pays for to the offline signer.',
+  'locks.next.offline': 'Send what it pays for to the offline signer.',
   'locks.next.given-out': 'Open the answer of the offline signer.',
   'locks.next.signed': 'Export the signed bytes.',
   'locks.next.exported': 'Have them submitted. Mark it confirmed when the network has it.',
@@ -271,7 +271,7 @@ export const messages = {
   'net.every.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
   'net.stale.offline': 'This device is offline. Polling continues when it is back.',
   'net.stale.silent': 'No answer came for much longer than it should take.',
-  'net.stale.refused': '{node} returned a list that fails verification. {fault}',
+  'net.stale.rejected': '{node} returned a list that fails verification. {fault}',
 
   'net.nodes.sandbox': 'Sandbox node {number}',
   'net.nodes.proxied': 'Node {number} of this server',
@@ -457,14 +457,14 @@ export const messages = {
   'storage.persistence': 'Storage',
   'storage.kept': 'Persistent',
   'storage.not-kept': 'May be removed',
-  'storage.refused': 'Denied',
+  'storage.denied': 'Denied',
   'storage.untold': 'The browser does not say',
   'storage.unknown': 'Asking the browser',
   'storage.space': 'Space',
   'storage.space.value': '{used} of {most} MB',
   'storage.space.untold': 'The browser does not say',
   'storage.ask': 'Ask for persistent storage',
-  'storage.refused.helps':
+  'storage.denied.helps':
     'The browser did not agree to persistent storage. Add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps in any case.',
   'storage.engine.chromium':
     'Chromium-based browsers remove all data of a site when the disk runs short, the least recently used sites first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites stay.',
@@ -516,20 +516,20 @@ export const messages = {
   'transitions.said.rejected': '{kind} rejected: {label}. Its effect does not count.',
   'transitions.said.discarded': '{kind} discarded: {label}. The private keys stay in the vault.',
   'transitions.said.taken-back': '{kind} waits for confirmation again: {label}.',
-  'transitions.refused.unknown-identity': 'Its identity is not known here. Import it first.',
-  'transitions.refused.create-not-confirmed':
+  'transitions.rejected.unknown-identity': 'Its identity is not known here. Import it first.',
+  'transitions.rejected.create-not-confirmed':
     'The create of this identity is not confirmed yet. Confirm it first.',
-  'transitions.refused.exists-already': 'This identity exists already.',
-  'transitions.refused.revision-gap':
+  'transitions.rejected.exists-already': 'This identity exists already.',
+  'transitions.rejected.revision-gap':
     'It has revision {carried, number}, and the identity is at {stored, number}. Confirm the updates between them first.',
-  'transitions.refused.revision-taken':
+  'transitions.rejected.revision-taken':
     'It has revision {carried, number}, and the identity is at {stored, number} already: a different update was accepted.',
-  'transitions.refused.breaks-rules': 'It does not fit the identity any more. {first}',
-  'transitions.refused.others-stand-on-it':
+  'transitions.rejected.breaks-rules': 'It does not fit the identity any more. {first}',
+  'transitions.rejected.others-stand-on-it':
     '{count, plural, one {A later transition depends} other {# later transitions depend}} on it. Undo the last one first.',
-  'transitions.refused.settled': 'It is confirmed, rejected or discarded already. Undo that first.',
-  'transitions.refused.no-import': 'There is no import that could show its credits. Mark it confirmed.',
-  'transitions.refused.nothing-to-take-back': 'There is nothing to undo.',
+  'transitions.rejected.settled': 'It is confirmed, rejected or discarded already. Undo that first.',
+  'transitions.rejected.no-import': 'There is no import that could show its credits. Mark it confirmed.',
+  'transitions.rejected.nothing-to-undo': 'There is nothing to undo.',
 
   'update.recipe.master': 'Rotate Master',
   'update.recipe.master.about':
@@ -542,7 +542,7 @@ export const messages = {
     'Adds each recommended key that this identity lacks. Nothing is disabled.',
   'update.recipe.recommended.nothing': 'Nothing is missing',
   'update.recipe.nothing': 'It is staged already, or no enabled key is left to rotate',
-  'update.refused': '{text} ({rule})',
+  'update.rejected': '{text} ({rule})',
 
   'vault.create': 'Create the vault',
   'vault.create.about':
@@ -587,11 +587,11 @@ export const messages = {
   'backup.only-here.since':
     'The last tested backup is of {at, date, medium}, {days, plural, =0 {today} one {# day ago} other {# days ago}}. If this browser profile is lost, so are all later changes.',
   'backup.restore.key.adds': 'Added',
-  'backup.restore.key.mends': 'Replaces a damaged record',
+  'backup.restore.key.fixes': 'Replaces a damaged record',
   'backup.restore.key.there': 'Exists already',
   'backup.restore.key.relabelled': 'Exists already, with another label, which stays',
   'backup.restore.phrase.adds': 'The recovery phrase of {length, number} words is added.',
-  'backup.restore.phrase.mends': 'The recovery phrase of {length, number} words replaces the damaged one.',
+  'backup.restore.phrase.fixes': 'The recovery phrase of {length, number} words replaces the damaged one.',
   'backup.restore.phrase.there': 'The recovery phrase exists already.',
   'backup.restore.phrase.another':
     'The file has another recovery phrase. This vault keeps its own; the private keys of the other phrase are added one by one.',

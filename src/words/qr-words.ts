@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { openQrReader } from '#/platform/qr-reader.ts'
 import { t } from './t.ts'
 import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/qr-transfer.ts'
@@ -48,8 +48,13 @@ function progressOf(step: OneThingStep | undefined) {
   return { label: t('qr.take.progress', { known, needed }), done: known, total: needed }
 }
 
-/** The props with which `QrGive` shows these bytes. Store the result for as long as the bytes stay the same. */
-export function qrGive(bytes: Uint8Array, what: string) {
+/** The props with which `QrCodes` shows these bytes. Keep the array while it is the same. `what` names the bytes. */
+export function useQrCodes(bytes: Uint8Array, what: string) {
+  const give = useMemo(() => qrGive(bytes, what), [bytes, what])
+  return { give, words: { show: t('qr.show'), hide: t('qr.hide') } }
+}
+
+function qrGive(bytes: Uint8Array, what: string) {
   const made = new Map<QrDensity, QrFrames>()
   return {
     label: t('qr.give.label', { what }),

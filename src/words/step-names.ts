@@ -27,8 +27,8 @@ export function formatStep(step: BuilderStep): string {
 /** Why the way on is shut, in a sentence. */
 export function formatBlocker(blocker: Blocker): string {
   switch (blocker.kind) {
-    case 'mend':
-      return t('builder.why.mend', {
+    case 'fix':
+      return t('builder.why.fix', {
         count: blocker.count,
         step: formatStep(blocker.step),
         first: formatViolation(blocker.first),

@@ -4,14 +4,14 @@ import { t } from './t.ts'
 
 const persistences = {
   unknown: 'storage.unknown',
-  kept: 'storage.kept',
-  'not-kept': 'storage.not-kept',
-  refused: 'storage.refused',
+  persistent: 'storage.kept',
+  'not-persistent': 'storage.not-kept',
+  denied: 'storage.denied',
   untold: 'storage.untold',
 } as const satisfies Record<Persistence, string>
 
-export function formatPersistence(standing: Persistence): string {
-  return t(persistences[standing])
+export function formatPersistence(status: Persistence): string {
+  return t(persistences[status])
 }
 
 const engines = {

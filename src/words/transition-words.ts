@@ -98,31 +98,31 @@ export function formatActionRejection(refusal: ActionRejection): string {
     case 'misfit':
       return formatMisfit(refusal.misfit)
     case 'others-stand-on-it':
-      return t('transitions.refused.others-stand-on-it', { count: refusal.others.length })
+      return t('transitions.rejected.others-stand-on-it', { count: refusal.others.length })
     case 'settled':
-      return t('transitions.refused.settled')
+      return t('transitions.rejected.settled')
     case 'no-import':
-      return t('transitions.refused.no-import')
+      return t('transitions.rejected.no-import')
     case 'nothing-to-take-back':
-      return t('transitions.refused.nothing-to-take-back')
+      return t('transitions.rejected.nothing-to-undo')
   }
 }
 
 function formatMisfit(misfit: Misfit): string {
   switch (misfit.kind) {
     case 'unknown-identity':
-      return t('transitions.refused.unknown-identity')
+      return t('transitions.rejected.unknown-identity')
     case 'create-not-confirmed':
-      return t('transitions.refused.create-not-confirmed')
+      return t('transitions.rejected.create-not-confirmed')
     case 'exists-already':
-      return t('transitions.refused.exists-already')
+      return t('transitions.rejected.exists-already')
     case 'revision-gap':
-      return t('transitions.refused.revision-gap', { carried: misfit.carried, stored: misfit.stored })
+      return t('transitions.rejected.revision-gap', { carried: misfit.carried, stored: misfit.stored })
     case 'revision-taken':
-      return t('transitions.refused.revision-taken', { carried: misfit.carried, stored: misfit.stored })
+      return t('transitions.rejected.revision-taken', { carried: misfit.carried, stored: misfit.stored })
     case 'breaks-rules': {
       const [first] = misfit.violations
-      return t('transitions.refused.breaks-rules', {
+      return t('transitions.rejected.breaks-rules', {
         first: first === undefined ? '' : formatViolation(first),
       })
     }

@@ -4,7 +4,7 @@ import { t } from './t.ts'
 
 /** Why a key cannot be disabled: in a sentence, with its rule. */
 export function formatDisablingRejection(violation: Violation): string {
-  return t('update.refused', { text: formatViolation(violation), rule: violation.rule })
+  return t('update.rejected', { text: formatViolation(violation), rule: violation.rule })
 }
 
 /** "+2 keys, −1 key" */

@@ -41,7 +41,7 @@ export function unlockForm() {
   }
 }
 
-/** Of a field that takes a new passphrase: its words, its judge and who suggests one. */
+/** Of a field that takes a new passphrase: its words, its check and who suggests one. */
 function newPassphraseField(label: string) {
   return {
     words: {
@@ -51,7 +51,7 @@ function newPassphraseField(label: string) {
       suggest: t('vault.passphrase.suggest'),
       why: t('vault.passphrase.why'),
     },
-    judge: async (passphrase: string) => {
+    check: async (passphrase: string) => {
       const verdict = await vault.ratePassphrase({ passphrase })
       return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
     },

@@ -17,7 +17,7 @@ export const messages = {
   'builder.discard': 'Discard draft',
   'builder.steps': 'Steps',
   'builder.step.done': 'done',
-  'builder.step.to-mend': '{count} to fix',
+  'builder.step.to-fix': '{count} to fix',
   'builder.vault.missing': 'The vault stores your private keys.',
   'builder.vault.locked': 'The vault is locked. Everything in this draft is as you left it.',
   'builder.vault.unusable': 'The vault of this browser cannot be used now',
@@ -87,11 +87,11 @@ export const messages = {
   'builder.sign.reading': 'The vault’s worker reads what it will sign',
   'builder.sign.not-read': 'The vault’s worker did not answer',
   'builder.sign.read-again': 'Ask again',
-  'builder.sign.refused': 'The vault rejects this',
+  'builder.sign.rejected': 'The vault rejects this',
   'builder.sign.failed': 'Nothing was signed',
   'builder.sign.own-reading':
     'Written from the vault worker’s own reading of the {bytes, number} bytes it will sign, not from the form. Labels are yours: no transition holds them.',
-  'builder.sign.own-reading.elsewhere':
+  'builder.sign.own-reading.offline':
     'Written from the vault worker’s own reading of the {bytes, number} bytes to sign, not from the form. The private key is not in this vault: nothing is signed here. Labels are yours: no transition holds them.',
   'builder.sign.prompt': 'Sign',
   'builder.sign.with': 'Signs with {label}',
@@ -168,16 +168,16 @@ export const messages = {
   'fund.key.opens': 'It opens output {outputIndex, number}.',
   'fund.key.no-match':
     'No single-use key of this vault opens it. Import its private key, or lock to this one.',
-  'fund.elsewhere.offer': 'Is its private key on an offline signer?',
-  'fund.elsewhere.act': 'Name its public key',
-  'fund.elsewhere.key': 'Public key of the single-use key',
-  'fund.elsewhere.note': '33 bytes, hex or Base64',
-  'fund.elsewhere.hint':
+  'fund.offline.offer': 'Is its private key on an offline signer?',
+  'fund.offline.act': 'Name its public key',
+  'fund.offline.key': 'Public key of the single-use key',
+  'fund.offline.note': '33 bytes, hex or Base64',
+  'fund.offline.hint':
     'Its private key is on an offline signer. You send the transition there for signing, and open the answer here.',
-  'fund.elsewhere.here': 'Its private key is in this vault too, as {name}.',
-  'fund.elsewhere.vault': 'Choose a key of this vault',
-  'fund.elsewhere.target': 'Be sure that the offline signer has that private key, and a backup of it.',
-  'fund.elsewhere.why': 'Needs the public key of the single-use key',
+  'fund.offline.here': 'Its private key is in this vault too, as {name}.',
+  'fund.offline.vault': 'Choose a key of this vault',
+  'fund.offline.target': 'Be sure that the offline signer has that private key, and a backup of it.',
+  'fund.offline.why': 'Needs the public key of the single-use key',
   'fund.vault-why': 'Needs an open vault',
 
   'fund.target': 'What to lock to',
@@ -274,13 +274,13 @@ export const messages = {
   'fund.needs.height': 'needs the height',
   'fund.needs.out-point': 'needs the out point',
   'fund.needs.tip': 'no verified tip is known',
-  'fund.mend.transaction': 'Paste the complete transaction: your wallet shows it as raw transaction.',
-  'fund.mend.lock':
+  'fund.fix.transaction': 'Paste the complete transaction: your wallet shows it as raw transaction.',
+  'fund.fix.lock':
     'Paste the complete instant lock: the node that relayed it gives it with the raw transaction.',
-  'fund.mend.pair': 'Paste transaction and lock of the same payment.',
-  'fund.mend.output': 'Choose output {outputIndex, number}',
-  'fund.mend.unused': 'One lock pays for one transition. Lock other funds for this one.',
-  'fund.mend.out-point': 'Take output {outputIndex, number} of the transaction',
+  'fund.fix.pair': 'Paste transaction and lock of the same payment.',
+  'fund.fix.output': 'Choose output {outputIndex, number}',
+  'fund.fix.unused': 'One lock pays for one transition. Lock other funds for this one.',
+  'fund.fix.out-point': 'Take output {outputIndex, number} of the transaction',
 
   'keys.title': 'Keys',
   'keys.about': 'id, type, purpose, level, data and read-only cannot change once the identity exists',
@@ -373,7 +373,7 @@ export const messages = {
   'builder.signers.key': 'Key {id, number}, for itself',
   'builder.signers.key.named': 'Key {id, number}, {label}, for itself',
   'builder.signers.key-name': 'key {id, number}',
-  'builder.signers.elsewhere':
+  'builder.signers.offline':
     'The private key of the lock is on an offline signer. In the next step you send the transition there for signing.',
   'builder.signers.session': 'Signing asks for an open session.',
   'builder.signers.gate':
@@ -381,7 +381,7 @@ export const messages = {
 
   'bulk.title': 'Create several identities',
   'bulk.opening': 'Reading what is stored …',
-  'bulk.refused': 'Not on {network}',
+  'bulk.rejected': 'Not on {network}',
   'bulk.new': 'A new run',
   'bulk.pattern': 'Labels',
   'bulk.pattern.hint': '{n} becomes the number; {nnn} has three digits at least.',
@@ -424,7 +424,7 @@ export const messages = {
   'bulk.run.why.working': 'Stop the work first.',
   'bulk.figures': 'This run',
   'bulk.figures.rows': 'Identities',
-  'bulk.figures.refused': 'Rejected',
+  'bulk.figures.rejected': 'Rejected',
   'bulk.figures.checked': 'Ready to sign',
   'bulk.figures.signed': 'Signed',
   'bulk.figures.locked': 'Locked',
@@ -472,12 +472,12 @@ export const messages = {
   'bulk.rows.duffs': '{duffs, number} duffs',
   'bulk.rows.filter': 'Which rows',
   'bulk.rows.filter.all': 'All {count, number}',
-  'bulk.rows.filter.refused': 'Only rejected {count, number}',
+  'bulk.rows.filter.rejected': 'Only rejected {count, number}',
   'bulk.rows.none': 'No row was rejected.',
   'bulk.state.waiting': 'Waiting',
   'bulk.state.funded': 'Funded',
   'bulk.state.checked': 'Checked',
-  'bulk.state.refused': 'Rejected',
+  'bulk.state.rejected': 'Rejected',
   'bulk.state.signed': 'Signed',
   'bulk.state.exported': 'Exported',
   'bulk.state.settled': 'Settled',
@@ -489,78 +489,78 @@ export const messages = {
   'bulk.field.output-index': 'output index',
   'bulk.field.private-key': 'WIF',
 
-  'elsewhere.title': 'Offline signing',
-  'elsewhere.needed':
+  'offline.title': 'Offline signing',
+  'offline.needed':
     'The private key that signs this is not in this vault. Send the transition for signing to the device that has it.',
-  'elsewhere.choice':
+  'offline.choice':
     'An offline device can sign this instead of the vault, with Keywright or any other signer.',
-  'elsewhere.signer.single-use': 'Single-use key of the lock',
-  'elsewhere.signer.identity': 'Master key {id, number} of the identity',
-  'elsewhere.give': 'Send for signing',
-  'elsewhere.give.again': 'Send again',
-  'elsewhere.import': 'Import it in the vault instead',
-  'elsewhere.give.failed': 'It was not sent for signing',
-  'elsewhere.no-secret': 'No private key is part of it.',
-  'elsewhere.until':
+  'offline.signer.single-use': 'Single-use key of the lock',
+  'offline.signer.identity': 'Master key {id, number} of the identity',
+  'offline.give': 'Send for signing',
+  'offline.give.again': 'Send again',
+  'offline.import': 'Import it in the vault instead',
+  'offline.give.failed': 'It was not sent for signing',
+  'offline.no-secret': 'No private key is part of it.',
+  'offline.until':
     'The network accepts the time of disabling until {until, time, medium} by the clock of this browser. If you need more time, set a later one under “Disabled at” first.',
-  'elsewhere.waiting': 'Waiting for the offline signer',
-  'elsewhere.waiting.about':
+  'offline.waiting': 'Waiting for the offline signer',
+  'offline.waiting.about':
     'Sent for signing {at, date, medium} at {at, time, short}. It waits for the signature, also after a reload.',
-  'elsewhere.waiting.edit':
+  'offline.waiting.edit':
     'Sent for signing {at, date, medium} at {at, time, short}. If you change what is signed, send it again: the signature will not fit.',
-  'elsewhere.changed': 'Changed since it was sent for signing',
-  'elsewhere.changed.about':
+  'offline.changed': 'Changed since it was sent for signing',
+  'offline.changed.about':
     'Sent for signing {at, date, medium} at {at, time, short}. Changed since: {what}. Undo the change, or send it again.',
-  'elsewhere.changed.incomplete':
+  'offline.changed.incomplete':
     'Sent for signing {at, date, medium} at {at, time, short}. It cannot be signed as it is now: fix it, or the signature will not fit.',
-  'elsewhere.out': 'Request',
-  'elsewhere.out.about':
+  'offline.out': 'Request',
+  'offline.out.about':
     'The transition with all that a signer needs to check it: {parts}. On the offline signer, open it under “Sign a request”.',
-  'elsewhere.part.network': 'network and wire profile',
-  'elsewhere.part.lock': 'lock transaction',
-  'elsewhere.part.instant-lock': 'instant lock',
-  'elsewhere.part.identity': 'the current identity',
-  'elsewhere.part.tip': 'the tip of the chain',
-  'elsewhere.file': 'File',
-  'elsewhere.file.of': 'Download the request as .kwx',
-  'elsewhere.json': 'JSON file',
-  'elsewhere.json.of': 'Download the request as .kwx.json',
-  'elsewhere.copy': 'Copy as JSON',
-  'elsewhere.raw': 'For any other signer',
-  'elsewhere.raw.ecdsa':
+  'offline.part.network': 'network and wire profile',
+  'offline.part.lock': 'lock transaction',
+  'offline.part.instant-lock': 'instant lock',
+  'offline.part.identity': 'the current identity',
+  'offline.part.tip': 'the tip of the chain',
+  'offline.file': 'File',
+  'offline.file.of': 'Download the request as .kwx',
+  'offline.json': 'JSON file',
+  'offline.json.of': 'Download the request as .kwx.json',
+  'offline.copy': 'Copy as JSON',
+  'offline.raw': 'For any other signer',
+  'offline.raw.ecdsa':
     'ECDSA over secp256k1 signs the digest, the double SHA-256 of the signing bytes. The signature has 65 bytes: 31 plus the recovery id, then r and s.',
-  'elsewhere.raw.bls': 'BLS signs the signing bytes themselves. The signature has 96 bytes.',
-  'elsewhere.raw.witnesses':
+  'offline.raw.bls': 'BLS signs the signing bytes themselves. The signature has 96 bytes.',
+  'offline.raw.witnesses':
     'In this wire profile each new key signs too. A bare signature does not include that: use Keywright there.',
-  'elsewhere.raw.bytes': 'Signing bytes',
-  'elsewhere.raw.bytes.of': 'Download the signing bytes',
-  'elsewhere.raw.digest': 'Digest',
-  'elsewhere.raw.copy': 'Copy {what} as {form}',
-  'elsewhere.raw.hex': 'hex',
-  'elsewhere.raw.base64': 'Base64',
-  'elsewhere.raw.download': 'Download',
-  'elsewhere.back': 'Open the answer',
-  'elsewhere.back.about':
+  'offline.raw.bytes': 'Signing bytes',
+  'offline.raw.bytes.of': 'Download the signing bytes',
+  'offline.raw.digest': 'Digest',
+  'offline.raw.copy': 'Copy {what} as {form}',
+  'offline.raw.hex': 'hex',
+  'offline.raw.base64': 'Base64',
+  'offline.raw.download': 'Download',
+  'offline.back': 'Open the answer',
+  'offline.back.about':
     'The answer of the offline signer, or a bare signature. It is checked against the request before it is saved.',
-  'elsewhere.back.text': 'Answer as text',
-  'elsewhere.back.hint': 'JSON of an exchange file, or a signature in hex or Base64.',
-  'elsewhere.back.act': 'Use the signature',
-  'elsewhere.back.why': 'Paste something first',
-  'elsewhere.back.file': 'Open a file',
-  'elsewhere.back.file.hint': 'or drop it on this card',
-  'elsewhere.back.drop': 'Drop the answer to use its signature',
-  'elsewhere.back.scan': 'Scan QR codes',
-  'elsewhere.back.scan.end': 'Stop scanning',
-  'elsewhere.taken': 'The signature fits and is saved. It was verified against the request.',
-  'elsewhere.failed': 'The signature was not saved',
-  'elsewhere.go.place': 'Go there',
-  'elsewhere.go.signed': 'Go to the signed transition',
+  'offline.back.text': 'Answer as text',
+  'offline.back.hint': 'JSON of an exchange file, or a signature in hex or Base64.',
+  'offline.back.act': 'Use the signature',
+  'offline.back.why': 'Paste something first',
+  'offline.back.file': 'Open a file',
+  'offline.back.file.hint': 'or drop it on this card',
+  'offline.back.drop': 'Drop the answer to use its signature',
+  'offline.back.scan': 'Scan QR codes',
+  'offline.back.scan.end': 'Stop scanning',
+  'offline.taken': 'The signature fits and is saved. It was verified against the request.',
+  'offline.failed': 'The signature was not saved',
+  'offline.go.place': 'Go there',
+  'offline.go.signed': 'Go to the signed transition',
 
   'locks.switch.no-lock': 'No instant lock came?',
   'locks.switch.chain-lock': 'Prove it with a ChainLock',
   'locks.switch.came-after-all': 'The instant lock came after all?',
   'locks.switch.instant-send': 'Use the instant lock',
-  'locks.switch.refused': 'The network rejects the instant lock?',
+  'locks.switch.rejected': 'The network rejects the instant lock?',
   'locks.switch.reopened':
     'The signature was removed. Key and transaction are unchanged; enter the height of a ChainLocked block.',
 

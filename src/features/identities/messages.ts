@@ -13,9 +13,9 @@ export const messages = {
     'Create one on the built-in sandbox in under two minutes, without an account or a network. Five steps: fund it, choose its keys, review, sign, export.',
   'identities.none.own':
     'Create one on this network from a lock of yours, and broadcast the signed bytes yourself. Five steps: fund it, choose its keys, review, sign, export.',
-  'identities.elsewhere':
+  'identities.others':
     '{count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}} on {network}',
-  'identities.elsewhere.go': 'Go to {network}',
+  'identities.others.go': 'Go to {network}',
   'identities.summary': 'Summary',
   'identities.credits': 'Credits before fees',
   'identities.credits.unknown':
@@ -70,7 +70,7 @@ export const messages = {
   'identities.sort.balance': 'Sort: balance',
   'identities.sort.added': 'Sort: date added',
   'identities.found.none': 'No identity has this in its label, id, tags or keys.',
-  'identities.found.elsewhere': '{count, plural, one {# is} other {# are}} among the other identities.',
+  'identities.found.others': '{count, plural, one {# is} other {# are}} among the other identities.',
   'identities.found.show-all': 'Show them',
   'identities.filter.none': 'No identity matches.',
   'identities.confirm': 'Mark confirmed',
@@ -179,7 +179,7 @@ export const messages = {
   'identity.keys.state.add': 'Will be added',
   'identity.matrix': 'Purpose and level',
   'identity.matrix.label': 'Keys by purpose and security level',
-  'identity.matrix.refused': '{purpose} allows no {level} key',
+  'identity.matrix.rejected': '{purpose} allows no {level} key',
   'identity.matrix.open': 'Allowed; no enabled key',
   'identity.matrix.missing': 'A key is recommended here',
   'identity.matrix.held': 'Enabled keys',

@@ -52,7 +52,7 @@ export const messages = {
   'chart.space.cell': '{prefix}: {count, plural, one {# masternode} other {# masternodes}}',
   'chart.space.about':
     'First number of the address from top to bottom, second number from left to right. A larger or stronger mark has more masternodes.',
-  'chart.space.elsewhere':
+  'chart.space.not-shown':
     '{count, plural, one {# masternode has} other {# masternodes have}} an IPv6 address or none, and is not shown.',
   'chart.space.rest': 'The {shown, number} networks with the most masternodes, of {filled, number}.',
   'chart.space.none': 'No masternode has an IPv4 address.',
@@ -106,7 +106,7 @@ export const messages = {
   'explorer.column.node': 'Node',
   'explorer.column.height': 'Height',
   'explorer.column.block': 'Block at that height',
-  'explorer.column.standing': 'Compared with the others',
+  'explorer.column.status': 'Compared with the others',
   'explorer.column.ms': 'ms',
   'explorer.height': '{height, number}',
   'explorer.ms': '{ms, number}',
@@ -147,7 +147,7 @@ export const messages = {
   'change.which.all': 'All',
   'change.which.watched': 'Watched {count, number}',
   'change.notify': 'Browser notifications for watched masternodes',
-  'change.notify.refused':
+  'change.notify.denied':
     'This browser blocks notifications for this page. You can allow them in its settings for this address.',
   'change.notify.title': 'A watched masternode changed',
 
@@ -202,8 +202,8 @@ export const messages = {
   'check.word.warn': 'Needs care',
   'check.word.bad': 'Wrong',
   'check.word.open': 'Open',
-  'check.refused': 'A list was rejected',
-  'check.refused.about': '{node}: {fault} The last valid list is shown.',
+  'check.rejected': 'A list was rejected',
+  'check.rejected.about': '{node}: {fault} The last valid list is shown.',
   'check.reload': 'Read the complete list again',
   'check.waiting': 'No list was verified yet.',
 

@@ -2,7 +2,7 @@ import { makeT } from '#/words/t.ts'
 
 /** What the vault says, in ICU form. What several slices say is in src/words. */
 export const messages = {
-  'desk.link.about':
+  'request.link.about':
     'A device without a network signs for one that is online. They exchange files or QR codes, never private keys.',
 
   'vault.remove.lock': 'A lock in progress needs it',
@@ -329,7 +329,7 @@ export const messages = {
   'damage.title': '{count, plural, one {# sealed record does not open} other {# sealed records do not open}}',
   'damage.about':
     'They are not as Keywright wrote them. Nothing is signed with them, and no later write confirms them. The others are usable.',
-  'damage.mend':
+  'damage.fix':
     'To restore a private key: import it again, or restore it from the recovery phrase or a backup. Once its public key is back for the same use, the damaged record is removed.',
   'damage.column.what': 'Record',
   'damage.column.fault': 'What is wrong',
@@ -360,7 +360,7 @@ export const messages = {
     '{list, select, session {The list of private keys that ask for the passphrase is damaged} other {The list of private keys that never ask is damaged}}',
   'damage.manifest.about':
     '{list, select, session {It is unknown which of these private keys there should be, so none of them is used, added or removed. Those of Medium keys stay usable.} other {It is unknown which private keys of Medium keys there should be, so none of them is used, added or removed. The others stay usable.}}',
-  'damage.manifest.mend':
+  'damage.manifest.fix':
     'A list is never written again, since that would confirm whatever is stored. Back up what still opens, lock, begin a new vault under “Forgot the passphrase?”, and restore the backup or the recovery phrase into it.',
 
   'backup.test': 'Test a backup',
@@ -450,7 +450,7 @@ export const messages = {
   'backup.restore.review.versions': 'Saved versions of contracts',
   'backup.restore.review.networks': 'Networks',
   'backup.restore.review.keys.list': 'Private keys in the file',
-  'backup.restore.review.standing': 'Here',
+  'backup.restore.review.status': 'Here',
   'backup.restore.unreadable':
     '{count, plural, one {# record} other {# records}} of the file cannot be read by this version',
   'backup.restore.unreadable.about': 'They are not restored. They stay in the file.',
@@ -489,7 +489,7 @@ export const messages = {
   'lock.at.today': '{at, time, short}',
   'lock.at': '{at, date, medium} {at, time, short}',
   'lock.by-hand': 'Locked by hand, {at}',
-  'lock.by-hand.elsewhere': 'Locked by hand in another tab, {at}',
+  'lock.by-hand.other-tab': 'Locked by hand in another tab, {at}',
   'lock.idle': 'Locked after {minutes, plural, one {# minute} other {# minutes}} without input, {at}',
   'lock.sleep': 'Locked on sleep, {at}',
   'lock.sleep.about': 'This device slept, or the browser had stopped the page for too long.',
@@ -498,7 +498,7 @@ export const messages = {
   'lock.changed': 'Locked by a change of the ways to open, {at}',
   'lock.changed.about':
     'Another tab changed the passphrase, its cost or the keys, or removed a passkey. What is valid now opens it.',
-  'lock.elsewhere': 'Locked in another tab, {at}',
+  'lock.other-tab': 'Locked in another tab, {at}',
   'lock.unknown-time': 'Locked: the clock cannot be read, {at}',
   'lock.unknown-time.about': 'It is unknown how long there was no input.',
   'lock.failed': 'Locked: the vault’s worker stopped, {at}',

@@ -311,7 +311,7 @@ describe('hostile input', () => {
     expect(reportContract(input).violations.map((each) => each.rule)).toContain(rule)
   })
 
-  it('that is no JSON in one place is judged in the others', () => {
+  it('that is no JSON in one place is checked in the others', () => {
     const input = contractOf({ a: { type: 'integer', maximum: 2 ** 60, position: 0, if: {} } })
     expect(listed(input)).toEqual([
       'json.integer /documents/note/properties/a/maximum',
@@ -319,7 +319,7 @@ describe('hostile input', () => {
     ])
   })
 
-  it('of any shape is judged without an exception', () => {
+  it('of any shape is checked without an exception', () => {
     const names = [
       'documents',
       'note',

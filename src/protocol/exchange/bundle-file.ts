@@ -23,7 +23,7 @@ export const bundleFiles: Readonly<
 }
 
 /**
- * The bytes of an exchange file (docs/exchange-format.md). What is written is not judged: `checkBundle` is, before it
+ * The bytes of an exchange file (docs/exchange-format.md). What is written is not checked: `checkBundle` is, before it
  * leaves the machine, and `decodeBundle` on the other.
  */
 export function encodeBundle(bundle: ExchangeBundle, form: BundleForm): Uint8Array {

@@ -11,8 +11,8 @@ import {
 } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import {
-  judgeChainLock,
-  judgeInstantLock,
+  verifyChainLock,
+  verifyInstantLock,
   type ChainLockWithVerdict,
 } from '#/protocol/masternode/lock-verdict.ts'
 import type { LockVerdict, VerifiedList } from '#/protocol/masternode/verified-list.ts'
@@ -148,18 +148,18 @@ interface ByList {
 
 function byLists(
   quorums: KnownQuorums | undefined,
-  judge: (known: KnownQuorums) => ByList | undefined,
+  check: (known: KnownQuorums) => ByList | undefined,
 ): SignatureVerdict {
-  const judged = quorums && judge(quorums)
-  if (judged === undefined) return { kind: 'quorum-unknown' }
-  const { verdict, list } = judged
+  const checked = quorums && check(quorums)
+  if (checked === undefined) return { kind: 'quorum-unknown' }
+  const { verdict, list } = checked
   const isProven = list.quorumCheck.kind === 'verified'
   return { kind: 'quorum', verdict, height: list.height, isProven }
 }
 
 function instantVerdict(lock: InstantLock, { lists, instantLockType }: KnownQuorums): ByList | undefined {
   return firstTelling(
-    lists.map((list) => ({ list, verdict: judgeInstantLock(lock, list.quorums, instantLockType) })),
+    lists.map((list) => ({ list, verdict: verifyInstantLock(lock, list.quorums, instantLockType) })),
   )
 }
 
@@ -170,13 +170,13 @@ function chainVerdict(
   return firstTelling(
     lists.map((list, place) => {
       const before = lists[place - 1] ?? list
-      return { list, verdict: judgeChainLock(lock, { before, now: list }, chainLockType).verdict }
+      return { list, verdict: verifyChainLock(lock, { before, now: list }, chainLockType).verdict }
     }),
   )
 }
 
 /** The newest that says yes or no, else the newest. */
-function firstTelling(judged: readonly ByList[]): ByList | undefined {
-  const telling = judged.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
-  return telling ?? judged.at(-1) ?? undefined
+function firstTelling(checked: readonly ByList[]): ByList | undefined {
+  const telling = checked.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
+  return telling ?? checked.at(-1) ?? undefined
 }

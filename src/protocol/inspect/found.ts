@@ -15,7 +15,7 @@ export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'deri
   readonly derived?: readonly DerivedValue[]
 }
 
-/** What locks are judged by. */
+/** What locks are checked by. */
 export interface KnownQuorums {
   /** The earliest first. */
   readonly lists: readonly VerifiedList[]
@@ -24,7 +24,7 @@ export interface KnownQuorums {
   readonly instantLockType: number
 }
 
-/** What the caller knows, to judge by. */
+/** What the caller knows, to check by. */
 export interface InspectContext {
   readonly identities?: readonly Identity[]
   readonly contracts?: readonly DataContract[]

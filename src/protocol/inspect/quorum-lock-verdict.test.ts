@@ -87,7 +87,7 @@ it('a lock by quorums that the list does not prove is not good', () => {
   expect(verdict !== undefined && isGood(verdict)).toBe(false)
 })
 
-it('an instant lock is judged by the newest list that can tell', () => {
+it('an instant lock is checked by the newest list that can tell', () => {
   const inputs = [{ txid: sampleBytes('input'), index: 0 }]
   const txid = sampleBytes('transaction')
   const signature = sign(deriveInstantLockRequestId(inputs), txid)
@@ -104,7 +104,7 @@ it('an instant lock is judged by the newest list that can tell', () => {
   })
 })
 
-it('the chain lock of a coinbase is judged where a list is of the locked block', () => {
+it('the chain lock of a coinbase is checked where a list is of the locked block', () => {
   const before = listAt(99, 98, junk)
   const carries = listAt(100, 99, lockOf(99, parseHex(before.list.blockHash)))
   const coinbase = parseHex(carries.diff.cbTx)
@@ -130,7 +130,7 @@ function withLockSigned(unsigned: UnsignedBundle): UnsignedBundle {
   return { ...unsigned, transition: signed, instantLock, signingBytes }
 }
 
-it.each([2, 3])('the instant lock in a request (type %i) and behind its answer is judged', (type) => {
+it.each([2, 3])('the instant lock in a request (type %i) and behind its answer is checked', (type) => {
   const { unsigned, signatures } = findSample(
     (each) => each.unsigned.profile === 'spec' && each.unsigned.transition.type === type,
   )

@@ -75,7 +75,7 @@ export function readDiff(structured: Structured, { quorums }: InspectContext = {
       checks: [
         ...writing,
         ...(checked.ok
-          ? judge(checked.value)
+          ? check(checked.value)
           : [
               ...checksOf('fields', fieldRules, checked.violations),
               ...unknownChecks('lock', [...proofRules, ...listRules]),
@@ -94,7 +94,7 @@ function verdictOfLock({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly Si
   return coinbase.ok ? verdictOfCoinbaseBytes(coinbase.value, quorums) : []
 }
 
-function judge(diff: MnListDiff): readonly RuleCheck[] {
+function check(diff: MnListDiff): readonly RuleCheck[] {
   const terms = { blockHash: diff.blockHash, votingVersion: votingVersionOf(diff) }
   // A list that begins at this base proves itself. Of any other diff only the list that it changes can tell.
   const applied = verifyDiff(emptyList(diff.baseBlockHash.toLowerCase()), diff, terms)

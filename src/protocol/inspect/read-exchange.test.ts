@@ -49,7 +49,7 @@ describe('an exchange file in the inspector', () => {
     expect(failing(first(bent))).toContain('exchange.signing-bytes /transition/revision')
   })
 
-  it('judges an answer with the request that it answers, and says when that is missing or another', () => {
+  it('checks an answer with the request that it answers, and says when that is missing or another', () => {
     const alone = first(answer)
     expect(alone.kind).toBe('exchange-signatures')
     expect(alone.signatures.map(({ kind }) => kind)).toEqual(['request-unknown'])

@@ -64,14 +64,14 @@ const networkRules = rulesNamed(
 const signatureRules: readonly RuleId[] = ['sign.asset-lock-key', 'sign.identity-key', 'witness.made-by-key']
 
 /** Every rule that touches the transition: those that were looked at, and those that could not be. */
-export function checksOfTransition(judged: CheckedTransition): readonly RuleCheck[] {
-  const { transition, violations, wrong, size, profile, warnings } = judged
+export function checksOfTransition(checked: CheckedTransition): readonly RuleCheck[] {
+  const { transition, violations, wrong, size, profile, warnings } = checked
   const tooLarge = size > profile.maxBytes
   const sizes = tooLarge
     ? [violation('limit.size', '', { params: { length: size, limit: profile.maxBytes } })]
     : []
-  const fields = fieldRules(judged)
-  const content = contentChecks(judged)
+  const fields = fieldRules(checked)
+  const content = contentChecks(checked)
   const told = new Set([...content.map(({ rule }) => rule), 'limit.size', ...signatureRules])
   const frame = profile.version === 'member' ? [] : checksOf('encoding', ['profile.version-prefix'], wrong)
   const rest = violations.filter(({ rule }) => transition === undefined || !told.has(rule))
@@ -81,7 +81,7 @@ export function checksOfTransition(judged: CheckedTransition): readonly RuleChec
     ...content,
     ...(transition === undefined ? unknownChecks('size', []) : []),
     ...checksOf('size', ['limit.size'], sizes),
-    ...signatureChecks(judged),
+    ...signatureChecks(checked),
     ...checksOf('network', [], warnings, 'warns'),
   ]
 }

@@ -24,7 +24,7 @@ export interface QuorumsAt {
   readonly quorums: QuorumList | undefined
 }
 
-export interface LockJudgement {
+export interface LockCheck {
   readonly verdict: LockVerdict
   /** Whose signature matches, as the list gave it: whether it is to be trusted is another question. */
   readonly signer: Quorum | undefined
@@ -34,14 +34,14 @@ export interface LockJudgement {
 const signingOffset = 8
 
 /**
- * Judges a chain lock by the quorums of two lists, which may be one. Those that were active then are surely known only when
+ * Checks a chain lock by the quorums of two lists, which may be one. Those that were active then are surely known only when
  * both have the same ones and the height lies between them; otherwise a lock that does not match is not called wrong.
  */
-export function judgeChainLock(
+export function verifyChainLock(
   { height, blockHash, signature }: ChainLockWithVerdict,
   { before, now }: { readonly before: QuorumsAt; readonly now: QuorumsAt },
   llmqType: number,
-): LockJudgement {
+): LockCheck {
   if (blockHash === undefined) return unsigned(notVerifiable('block-unknown'))
   const requestId = deriveChainLockRequestId(height)
   const request = { requestId, messageHash: blockHash }
@@ -67,7 +67,7 @@ export function judgeChainLock(
   )
 }
 
-function unsigned(verdict: LockVerdict): LockJudgement {
+function unsigned(verdict: LockVerdict): LockCheck {
   return { verdict, signer: undefined }
 }
 
@@ -100,31 +100,31 @@ export interface ChainLockTerms {
   readonly llmqType: number
 }
 
-/** Judges the chain lock in the coinbase of a list, by its quorums and by those of the list before. */
-export function verdictOfCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockJudgement {
+/** Checks the chain lock in the coinbase of a list, by its quorums and by those of the list before. */
+export function verdictOfCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockCheck {
   const { coinbase } = list
   if (coinbase === undefined || coinbase.version < 3) return unsigned(notVerifiable('coinbase-version'))
   const { chainLock } = coinbase
   if (chainLock === undefined) return unsigned(notVerifiable('no-lock'))
   const { before, lockedHash, llmqType } = terms
   const blockHash = lockedHash === undefined ? undefined : parseHex(lockedHash)
-  return judgeChainLock({ ...chainLock, blockHash }, { before, now: list }, llmqType)
+  return verifyChainLock({ ...chainLock, blockHash }, { before, now: list }, llmqType)
 }
 
 /** A list is rejected when it has a lock that its quorum certainly did not sign. */
-export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockJudgement> {
-  const judgement = verdictOfCoinbaseLock(list, terms)
-  const { verdict } = judgement
-  if (verdict.kind !== 'not-signed') return passed(judgement)
+export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockCheck> {
+  const check = verdictOfCoinbaseLock(list, terms)
+  const { verdict } = check
+  if (verdict.kind !== 'not-signed') return passed(check)
   const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }
   return refused(violation('coinbase.chain-lock', '/cbTx', { params }))
 }
 
 /**
- * Judges an instant lock by the quorums of a list. Those of a rotating type are active for one cycle, which the lock names
- * by the block of its first quorum: a lock of another cycle is not judged.
+ * Checks an instant lock by the quorums of a list. Those of a rotating type are active for one cycle, which the lock names
+ * by the block of its first quorum: a lock of another cycle is not checked.
  */
-export function judgeInstantLock(
+export function verifyInstantLock(
   lock: InstantLock,
   quorums: QuorumList | undefined,
   llmqType: number,
@@ -152,7 +152,7 @@ export interface SigningRequest {
   readonly messageHash: Uint8Array
 }
 
-/** Whether the quorum signed this; `legacy-scheme` is not judged here. */
+/** Whether the quorum signed this; `legacy-scheme` is not checked here. */
 function checkQuorumSignature(
   quorum: Quorum,
   { requestId, messageHash }: SigningRequest,

@@ -9,7 +9,7 @@ import {
   deriveSignHash,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { checkCoinbaseLock, verdictOfCoinbaseLock, judgeInstantLock } from './lock-verdict.ts'
+import { checkCoinbaseLock, verdictOfCoinbaseLock, verifyInstantLock } from './lock-verdict.ts'
 import {
   forgeDiff,
   sampleBytes,
@@ -222,7 +222,7 @@ describe('an instant lock', () => {
   })
 
   it('matches when the quorum of its cycle signed it', () => {
-    expect(judgeInstantLock(lock, quorums, llmqType).kind).toBe('matches')
+    expect(verifyInstantLock(lock, quorums, llmqType).kind).toBe('matches')
   })
 
   it.each([
@@ -232,8 +232,8 @@ describe('an instant lock', () => {
     ['legacy-scheme', { layout: 'legacy' }, llmqType],
   ])('is not verifiable: %s', (why, changes, type) => {
     const changed = { ...lock, ...changes } as InstantLock // one member of the union, with another layout
-    expect(judgeInstantLock(changed, quorums, type)).toEqual({ kind: 'not-verifiable', why })
-    expect(judgeInstantLock(changed, undefined, llmqType).kind).toBe('not-verifiable')
+    expect(verifyInstantLock(changed, quorums, type)).toEqual({ kind: 'not-verifiable', why })
+    expect(verifyInstantLock(changed, undefined, llmqType).kind).toBe('not-verifiable')
   })
 })
 

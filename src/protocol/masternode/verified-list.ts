@@ -91,7 +91,7 @@ export type LockVerdict =
 /**
  * `coinbase-version`, `no-lock`: the coinbase carries none; `block-unknown`: nobody has named the locked block;
  * `quorums-unknown`: the list has none of that type; `quorums-changed`: the list is of another height, and its quorums are
- * not certainly those that were active; `legacy-scheme`: signatures from before version 19 are not judged here.
+ * not certainly those that were active; `legacy-scheme`: signatures from before version 19 are not checked here.
  */
 export type LockGap =
   | 'coinbase-version'
@@ -101,7 +101,7 @@ export type LockGap =
   | 'quorums-changed'
   | 'legacy-scheme'
 
-/** The verdict on a lock that cannot be judged, with the reason. */
+/** The verdict on a lock that cannot be checked, with the reason. */
 export function notVerifiable(why: LockGap): LockVerdict {
   return { kind: 'not-verifiable', why }
 }

@@ -131,7 +131,7 @@ function preflightChainLock(
     reading('proof.transaction-parses', '/transaction', transaction),
     outPoint === undefined || txid === undefined
       ? unknown('proof.out-point-transaction')
-      : judge('proof.out-point-transaction', '/outPoint', names === true, {
+      : check('proof.out-point-transaction', '/outPoint', names === true, {
           found: formatHex(outPoint.subarray(0, 32)),
           expected: formatHex(txid),
         }),
@@ -156,7 +156,7 @@ function reading(rule: RuleId, path: string, read: Checked<unknown> | undefined)
 function lockTransactionCheck(lock: InstantLock | undefined, txid: Uint8Array | undefined): PreflightCheck {
   if (lock === undefined || txid === undefined) return unknown('proof.lock-transaction')
   const params = { found: formatHex(lock.txid), expected: formatHex(txid) }
-  return judge('proof.lock-transaction', '/instantLock', equalBytes(lock.txid, txid), params)
+  return check('proof.lock-transaction', '/instantLock', equalBytes(lock.txid, txid), params)
 }
 
 function lockInputsCheck(
@@ -170,7 +170,7 @@ function lockInputsCheck(
   const params = { agreeing, locked: lock.inputs.length, spent: transaction.inputs.length }
   // As sets, and each named once: a lock that names one input twice leaves another of them free.
   const same = agreeing === params.spent && agreeing === params.locked
-  return judge('proof.lock-inputs', '/instantLock', same, params)
+  return check('proof.lock-inputs', '/instantLock', same, params)
 }
 
 function outputChecks(
@@ -210,7 +210,7 @@ function singleUseKeyCheck(
     expected: formatHex(output.hash160),
     ...(matching === undefined ? {} : { matching: matching.outputIndex }),
   }
-  return judge(rule, '/outputIndex', equalBytes(output.hash160, found), params)
+  return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
 function unusedCheck(
@@ -220,7 +220,7 @@ function unusedCheck(
 ): PreflightCheck {
   const rule = 'proof.out-point-unused'
   if (outPoint === undefined || usedOutPoints === undefined) return unknown(rule)
-  return judge(rule, path, !usedOutPoints.some((used) => equalBytes(used, outPoint)), {
+  return check(rule, path, !usedOutPoints.some((used) => equalBytes(used, outPoint)), {
     outPoint: formatHex(outPoint),
   })
 }
@@ -228,14 +228,14 @@ function unusedCheck(
 function heightCheck(parts: AssetLockParts & { type: 1 }, { tipHeight }: AssetLockContext): PreflightCheck {
   const height = parts.coreChainLockedHeight
   if (height === undefined || tipHeight === undefined) return unknown('proof.height-reached')
-  return judge('proof.height-reached', '/coreChainLockedHeight', height <= tipHeight, { height, tipHeight })
+  return check('proof.height-reached', '/coreChainLockedHeight', height <= tipHeight, { height, tipHeight })
 }
 
 function unknown(rule: RuleId): PreflightCheck {
   return { rule, state: 'unknown' }
 }
 
-function judge(rule: RuleId, path: string, holds: boolean, params: ViolationParams): PreflightCheck {
+function check(rule: RuleId, path: string, holds: boolean, params: ViolationParams): PreflightCheck {
   return holds ? { rule, state: 'holds' } : fail(rule, path, params)
 }
 

@@ -26,7 +26,7 @@ export function sampleChain(masternodes: number, branch?: SandboxChain['branch']
       votingVersion: sandboxVotingVersion,
     })
 
-  const judgeLock = (held: VerifiedList, list: VerifiedList) => {
+  const checkLock = (held: VerifiedList, list: VerifiedList) => {
     const lockedHeight = list.coinbase?.chainLock?.height
     const lockedHash = lockedHeight === undefined ? undefined : blockHashText(chain, lockedHeight)
     return checkCoinbaseLock(list, { before: held, lockedHash, llmqType: chainLockType })
@@ -40,14 +40,14 @@ export function sampleChain(masternodes: number, branch?: SandboxChain['branch']
     listAt,
     diffBetween,
     verify,
-    judgeLock,
+    checkLock,
     step,
     begin: emptyList(blockHashText(chain, 0)),
     /** Every check, as the follower makes them, with the rule that fails. */
     check: (held: VerifiedList, diff: MnListDiff, height: number): Checked<VerifiedList> => {
       const applied = verify(held, diff, height)
       if (!applied.ok) return applied
-      const lock = judgeLock(held, applied.value.list)
+      const lock = checkLock(held, applied.value.list)
       return lock.ok ? passed(applied.value.list) : lock
     },
   }

@@ -33,7 +33,7 @@ it(`a backup of ${keys} private keys and ${rows} records is made, tested and res
   const file = await vault.makeBackup({ proof, workspace: part.bytes, identities: 0 })
   expect(file).toMatchObject({ keys, leftOut: 0, isNoted: true })
   const tested = await vault.openBackup({ text: file.text, passphrase: proof, asNew: false })
-  expect(tested.keys.filter(({ standing }) => standing === 'there')).toHaveLength(keys)
+  expect(tested.keys.filter(({ state }) => state === 'there')).toHaveLength(keys)
   const known = await vault.keepBackupTest({ opened: tested.opened, identities: 0 })
   expect(known.covered).toHaveLength(keys)
 

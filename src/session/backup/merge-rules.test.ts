@@ -38,35 +38,35 @@ const here = {
 describe('an identity of a backup', () => {
   it('keeps what the person says of it here, and brings what is not said', () => {
     const there = { ...identity, label: 'There', note: 'From there' }
-    expect(identityRule.judge(there, identity)).toMatchObject({
-      standing: 'updates',
+    expect(identityRule.merge(there, identity)).toMatchObject({
+      state: 'updates',
       next: { label: 'Here', note: 'From there', version: 1 },
     })
-    expect(identityRule.judge({ ...identity, label: 'There' }, identity)).toEqual({ standing: 'newer-here' })
+    expect(identityRule.merge({ ...identity, label: 'There' }, identity)).toEqual({ state: 'newer-here' })
   })
 
   it('brings imports that are not here, in their order', () => {
     const first = { atMs: 1, place: 1, json: '{}' }
     const second = { atMs: 2, place: 2, json: '{}' }
-    const judged = identityRule.judge({ ...identity, imports: [first] }, { ...identity, imports: [second] })
-    expect(judged).toMatchObject({ next: { imports: [first, second] } })
+    const result = identityRule.merge({ ...identity, imports: [first] }, { ...identity, imports: [second] })
+    expect(result).toMatchObject({ next: { imports: [first, second] } })
     expect(
-      identityRule.judge({ ...identity, imports: [first] }, { ...identity, imports: [first, second] }),
-    ).toEqual({ standing: 'newer-here' })
+      identityRule.merge({ ...identity, imports: [first] }, { ...identity, imports: [first, second] }),
+    ).toEqual({ state: 'newer-here' })
   })
 })
 
 describe('a transition of a backup', () => {
   it('goes on with the longer log of steps', () => {
-    expect(transitionRule.judge(exported, create)).toEqual({ standing: 'updates', next: exported })
-    expect(transitionRule.judge(create, exported)).toEqual({ standing: 'newer-here' })
+    expect(transitionRule.merge(exported, create)).toEqual({ state: 'updates', next: exported })
+    expect(transitionRule.merge(create, exported)).toEqual({ state: 'newer-here' })
   })
 
   it('stays as it is here where both went their way, or the bytes differ', () => {
     const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
-    expect(transitionRule.judge(exported, discarded)).toEqual({ standing: 'conflicts' })
-    expect(transitionRule.judge({ ...exported, bytes: new Uint8Array(1) }, create)).toEqual({
-      standing: 'conflicts',
+    expect(transitionRule.merge(exported, discarded)).toEqual({ state: 'conflicts' })
+    expect(transitionRule.merge({ ...exported, bytes: new Uint8Array(1) }, create)).toEqual({
+      state: 'conflicts',
     })
   })
 

@@ -19,8 +19,8 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
  * What becomes of a record of a backup. `there`: it is here already; `updates`: it is newer than here; `newer-here`: what is
  * here is newer and stays; `conflicts`: both were changed and it is unknown which is meant: what is here stays.
  */
-export const standings = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
-export type Standing = (typeof standings)[number]
+export const restoreStates = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
+export type RestoreState = (typeof restoreStates)[number]
 
 /** What has another name here than in the backup: records of the vault, networks. */
 export interface Moves {
@@ -28,9 +28,9 @@ export interface Moves {
   readonly networks: ReadonlyMap<string, string>
 }
 
-export type Judged<Each> =
-  | { readonly standing: 'newer-here' | 'conflicts' }
-  | { readonly standing: 'updates'; readonly next: Each }
+export type MergeResult<Each> =
+  | { readonly state: 'newer-here' | 'conflicts' }
+  | { readonly state: 'updates'; readonly next: Each }
 
 /** How the records of one store are restored. */
 export interface MergeRule<Each> {
@@ -38,7 +38,7 @@ export interface MergeRule<Each> {
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
   /** The result for two records that differ: for an update, the record to store. */
-  readonly judge: (there: Each, here: Each) => Judged<Each>
+  readonly merge: (there: Each, here: Each) => MergeResult<Each>
 }
 
 /** Whether both are the same, member by member. */
@@ -51,11 +51,11 @@ export function isSameRecord(one: unknown, other: unknown): boolean {
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data
-    if (record === undefined || viewIdentity(record, []).standing === 'damaged') return undefined
+    if (record === undefined || viewIdentity(record, []).status === 'damaged') return undefined
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: (there, here) => {
+  merge: (there, here) => {
     const next: IdentityRecord = {
       ...here,
       label: here.label === '' ? there.label : here.label,
@@ -64,8 +64,8 @@ export const identityRule: MergeRule<IdentityRecord> = {
       keyLabels: here.keyLabels.length === 0 ? there.keyLabels : here.keyLabels,
       imports: joinImports(there.imports, here.imports),
     }
-    if (isSameRecord(next, here)) return { standing: 'newer-here' }
-    return { standing: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
+    if (isSameRecord(next, here)) return { state: 'newer-here' }
+    return { state: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
   },
 }
 
@@ -86,15 +86,15 @@ export const transitionRule: MergeRule<TransitionRecord> = {
     return { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: (there, here) => {
+  merge: (there, here) => {
     const { steps: thereSteps, ...thereSigned } = there
     const { steps: hereSteps, ...hereSigned } = here
-    if (!isSameRecord(thereSigned, hereSigned)) return { standing: 'conflicts' }
+    if (!isSameRecord(thereSigned, hereSigned)) return { state: 'conflicts' }
     if (isSameRecord(thereSteps.slice(0, hereSteps.length), hereSteps)) {
-      return { standing: 'updates', next: there }
+      return { state: 'updates', next: there }
     }
     const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
-    return { standing: isBefore ? 'newer-here' : 'conflicts' }
+    return { state: isBefore ? 'newer-here' : 'conflicts' }
   },
 }
 
@@ -104,7 +104,7 @@ const drafts: MergeRule<FundedDraft> = {
     return draft && relateFund(draft.kind === 'create' ? relateDraft(draft, moves) : draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const updates: MergeRule<UpdateDraft> = {
@@ -113,27 +113,27 @@ const updates: MergeRule<UpdateDraft> = {
     return draft && relateDraft(draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
 
-function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
+function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): MergeResult<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
-  if (version > 0 && age >= 0) return { standing: 'updates', next: there }
+  if (version > 0 && age >= 0) return { state: 'updates', next: there }
   // Two browsers went on from the same draft: neither version is the other's.
-  return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
+  return { state: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
 }
 
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
   // What uses a network relies on its terms: a backup does not change them. Nodes and pinned quorums are this browser's choice.
-  judge: (there, here) => {
+  merge: (there, here) => {
     const { name, nodes, chainLockType, pinnedQuorums } = here
     return {
-      standing: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
+      state: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
         ? 'newer-here'
         : 'conflicts',
     }
@@ -147,7 +147,7 @@ const locks: MergeRule<AssetLock> = {
   },
   keyOf: ({ id }) => id,
   // Evidence of a lock is valid wherever it was found; the rest is this browser's.
-  judge: (there, here) => {
+  merge: (there, here) => {
     const next: AssetLock = {
       ...here,
       funds: here.funds && {
@@ -167,7 +167,7 @@ const bulkRuns: MergeRule<BulkRun> = {
     return run && { ...run, networkId: moved.get(run.networkId) ?? run.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const bulkRows: MergeRule<BulkRow> = {
@@ -183,7 +183,7 @@ const bulkRows: MergeRule<BulkRow> = {
     )
   },
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const watches: MergeRule<Watch> = {
@@ -193,20 +193,20 @@ const watches: MergeRule<Watch> = {
   },
   keyOf: watchId,
   // Two of one key are the same.
-  judge: () => ({ standing: 'newer-here' }),
+  merge: () => ({ state: 'newer-here' }),
 }
 
 const contracts: MergeRule<ContractRecord> = {
   read: (stored) => ContractRecord.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  judge: checkDraft,
+  merge: checkDraft,
 }
 
 const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
   // A stored version never changes: two that differ come from two browsers.
-  judge: () => ({ standing: 'conflicts' }),
+  merge: () => ({ state: 'conflicts' }),
 }
 
 /** A store that is added later does not compile until it has a rule. */
@@ -224,8 +224,8 @@ export const mergeRules = {
   'contract-versions': contractVersions,
 } as const satisfies Record<WorkspaceStore, unknown>
 
-function joined<Each>(next: Each, here: Each): Judged<Each> {
-  return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
+function joined<Each>(next: Each, here: Each): MergeResult<Each> {
+  return isSameRecord(next, here) ? { state: 'newer-here' } : { state: 'updates', next }
 }
 
 function relateDraft<Draft extends KeyedDraft>(draft: Draft, { records, networks: moved }: Moves): Draft {

@@ -83,7 +83,7 @@ function signedCreate(): TransitionRecord {
 }
 
 describe('a draft of a backup', () => {
-  const judge = (there: CreateDraft, here: CreateDraft) =>
+  const merge = (there: CreateDraft, here: CreateDraft) =>
     plan({ drafts: { d1: there } }, { drafts: { d1: here } })
 
   it('is added where there is none, and there already when it comes again', () => {
@@ -116,10 +116,10 @@ describe('a draft of a backup', () => {
     ['leaves one of the same version that is another', { version: 3, label: 'other' }, 'conflicts'],
     ['leaves one of an older version that was saved later', { version: 4, savedAtMs: 99 }, 'conflicts'],
     ['leaves one of a newer version that was saved before', { version: 2, savedAtMs: 101 }, 'conflicts'],
-  ] as const)('%s', (_, change, standing) => {
-    const { counts, changes } = judge({ ...draft, ...change }, draft)
-    expect(counts.drafts).toEqual({ ...nothing, [standing]: 1 })
-    expect(changes).toHaveLength(standing === 'updates' ? 1 : 0)
+  ] as const)('%s', (_, change, state) => {
+    const { counts, changes } = merge({ ...draft, ...change }, draft)
+    expect(counts.drafts).toEqual({ ...nothing, [state]: 1 })
+    expect(changes).toHaveLength(state === 'updates' ? 1 : 0)
   })
 
   it('refers to private keys by the ids that they have here', () => {
@@ -154,22 +154,22 @@ describe('an identity of a backup, with its create', () => {
     atMs: 9,
     place: 1,
   })
-  const judge = (there: TransitionRecord, here: TransitionRecord) =>
+  const merge = (there: TransitionRecord, here: TransitionRecord) =>
     plan(
       { identities: { [id]: { ...identity, label: 'Other' } }, transitions: { [create.id]: there } },
       { identities: { [id]: identity }, transitions: { [create.id]: here } },
     )
 
   it('brings what became of it, and leaves its label', () => {
-    const { counts, changes } = judge(confirmed, create)
+    const { counts, changes } = merge(confirmed, create)
     expect(counts.identities).toEqual({ ...nothing, 'newer-here': 1 })
     expect(counts.transitions).toEqual({ ...nothing, updates: 1 })
     expect(changes).toMatchObject([{ store: 'transitions', value: { steps: confirmed.steps } }])
   })
 
   it('takes nothing back', () => {
-    expect(judge(create, confirmed).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
-    expect(judge(confirmed, confirmed).counts.transitions).toEqual({ ...nothing, there: 1 })
+    expect(merge(create, confirmed).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
+    expect(merge(confirmed, confirmed).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
 
   it('that does not read is not brought in', () => {
@@ -282,7 +282,7 @@ describe('an asset lock of a backup', () => {
     chainLock: null,
     givenUpAtMs: null,
   }
-  const judge = (there: AssetLock, here: AssetLock) =>
+  const merge = (there: AssetLock, here: AssetLock) =>
     plan({ 'asset-locks': { [lock.id]: there } }, { 'asset-locks': { [lock.id]: here } })
 
   it('comes in with what was seen of it', () => {
@@ -295,12 +295,12 @@ describe('an asset lock of a backup', () => {
   it('adds what was seen there, and takes nothing away that was seen here', () => {
     const there = { ...lock, chainLock: { height: 9, seenAtMs: 3 }, givenUpAtMs: 4 }
     const here = { ...lock, instantLock: { bytes: Uint8Array.of(1), seenAtMs: 3 } }
-    const { counts, changes } = judge(there, here)
+    const { counts, changes } = merge(there, here)
     expect(counts['asset-locks']).toEqual({ ...nothing, updates: 1 })
     expect(changes).toMatchObject([
       { value: { chainLock: there.chainLock, instantLock: here.instantLock, givenUpAtMs: null } },
     ])
-    expect(judge(lock, here).counts['asset-locks']).toEqual({ ...nothing, 'newer-here': 1 })
+    expect(merge(lock, here).counts['asset-locks']).toEqual({ ...nothing, 'newer-here': 1 })
   })
 })
 

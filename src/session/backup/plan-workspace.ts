@@ -3,10 +3,10 @@ import { upgradeIdentity } from '#/workspace/history/first-format.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
 import type { RecordChange } from '#/workspace/storage/record-change.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
-import { isSameRecord, mergeRules, type MergeRule, type Moves, type Standing } from './merge-rules.ts'
+import { isSameRecord, mergeRules, type MergeRule, type Moves, type RestoreState } from './merge-rules.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
-export type StoreCounts = Readonly<Record<Standing, number>>
+export type StoreCounts = Readonly<Record<RestoreState, number>>
 
 /** What becomes of a record, by what is stored at the time of the plan: another tab may have changed it before it is executed. */
 export interface PlannedChange extends RecordChange {
@@ -103,15 +103,15 @@ function planStore<Each>(
     }
     const place = rule.keyOf(record)
     const settled = settle(record)
-    const judge = (own: unknown) => (own === undefined ? checkNew(settled) : checkStored(rule, record, own))
-    const judged = judge(here[store].get(place))
-    counts[judged.standing] += 1
-    if (!('next' in judged)) continue
+    const merge = (own: unknown) => (own === undefined ? checkNew(settled) : checkStored(rule, record, own))
+    const result = merge(here[store].get(place))
+    counts[result.state] += 1
+    if (!('next' in result)) continue
     const next = (own: unknown) => {
-      const now = judge(own)
+      const now = merge(own)
       return 'next' in now ? now.next : own
     }
-    changes.push({ store, key: place, value: judged.next, next })
+    changes.push({ store, key: place, value: result.next, next })
   }
   return { counts, changes, unreadable }
 }
@@ -130,15 +130,15 @@ function readUnder<Each>(
 }
 
 function checkNew<Each>(settled: Each | 'there') {
-  if (settled === 'there') return { standing: 'there' } as const
-  return { standing: 'adds', next: settled } as const
+  if (settled === 'there') return { state: 'there' } as const
+  return { state: 'adds', next: settled } as const
 }
 
 function checkStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
   const here = rule.read(stored, noMoves)
   // What lies here is not readable, perhaps a newer build's: it stays.
-  if (here === undefined) return { standing: 'conflicts' } as const
-  return isSameRecord(there, here) ? ({ standing: 'there' } as const) : rule.judge(there, here)
+  if (here === undefined) return { state: 'conflicts' } as const
+  return isSameRecord(there, here) ? ({ state: 'there' } as const) : rule.merge(there, here)
 }
 
 /** A network of the same terms under another id is the same network. */

@@ -63,11 +63,11 @@ function follow(masternodes = 20, height = begin) {
       const faults = noFaults.map((none, node) => readFaultText(texts[node] ?? 'none', tip) ?? none)
       settings = SandboxSettings.parse({ ...settings, faults })
     },
-    standings: async () => {
+    statuses: async () => {
       const list = follower.read()?.list
       if (list === undefined) throw new TypeError('nothing is followed')
       const tip = { height: list.height, hash: list.blockHash, heights: new Map<string, number>() }
-      return (await readTips(pool, tip, undefined)).map(({ standing }) => standing.kind)
+      return (await readTips(pool, tip, undefined)).map(({ status }) => status.kind)
     },
   }
 }
@@ -92,7 +92,7 @@ describe('following the practice network', () => {
     const { follower, setTip, height, kinds } = follow()
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     await follower.agree()
-    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 3 })
     for (let tip = begin + 3; tip <= begin + 30; tip += 9) {
       setTip(tip)
       expect(await follower.sync()).toEqual({ kind: 'advanced' })
@@ -100,7 +100,7 @@ describe('following the practice network', () => {
       expect(height()).toBe(tip)
     }
     expect(follower.read()?.chainLock.kind).toBe('matches')
-    expect(follower.judge()).toMatchObject({ kind: 'chain-locked' })
+    expect(follower.readVerdict()).toMatchObject({ kind: 'chain-locked' })
     expect(new Set(kinds())).toEqual(new Set(['advanced']))
   })
 
@@ -148,14 +148,14 @@ describe('following the practice network', () => {
     setFaults('forged:everything')
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     // Its chain lock is of the block, which is the right one.
-    expect(follower.judge()).toMatchObject({ kind: 'chain-lock-matches' })
+    expect(follower.readVerdict()).toMatchObject({ kind: 'chain-lock-matches' })
     await follower.agree()
     expect(events.slice(1).map(({ kind }) => kind)).toEqual(['differs', 'differs'])
     expect(follower.read()?.differing.size).toBe(2)
   })
 
   it('leaves a node alone that is on a fork by itself, and turns back with most of them', async () => {
-    const { follower, setFaults, setTip, kinds, height, standings } = follow()
+    const { follower, setFaults, setTip, kinds, height, statuses } = follow()
     await follower.sync()
     for (const tip of [begin + 2, begin + 4]) {
       setTip(tip)
@@ -164,7 +164,7 @@ describe('following the practice network', () => {
     setFaults('fork:3')
     setTip(begin + 5)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
-    expect(await standings()).toEqual(['other-block', 'agrees', 'agrees'])
+    expect(await statuses()).toEqual(['other-block', 'agrees', 'agrees'])
     kinds()
     const before = follower.read()?.list.blockHash
     setFaults('fork:3', 'fork:3')
@@ -180,12 +180,12 @@ describe('following the practice network', () => {
   })
 
   it('stays where it is while tips go back', async () => {
-    const { follower, setFaults, height, standings } = follow()
+    const { follower, setFaults, height, statuses } = follow()
     await follower.sync()
     setFaults('tip-back:3')
     expect(await follower.sync()).toEqual({ kind: 'unchanged' })
     expect(height()).toBe(begin)
-    expect(await standings()).toEqual(['lags', 'agrees', 'agrees'])
+    expect(await statuses()).toEqual(['lags', 'agrees', 'agrees'])
     setFaults('tip-back:3', 'tip-back:3', 'tip-back:3')
     expect(await follower.sync()).toEqual({ kind: 'unchanged' })
     expect(height()).toBe(begin)

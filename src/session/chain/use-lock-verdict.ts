@@ -4,12 +4,12 @@ import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { chain } from './chain-session.ts'
 import { useChain } from './chain-store.ts'
 
-type Judgement = ChainAnswer<'judgeInstantLock'>
+type LockAnswer = ChainAnswer<'verifyInstantLock'>
 
 export interface LockVerdictByList {
   readonly verdict: LockVerdict
-  /** The list whose quorums it was judged by, as the worker says with the verdict. */
-  readonly list: NonNullable<Judgement['list']>
+  /** The list whose quorums it was checked by, as the worker says with the verdict. */
+  readonly list: NonNullable<LockAnswer['list']>
 }
 
 /** The verdict of the followed network's quorums on a lock; nothing while that network is not followed in this tab. */
@@ -30,7 +30,7 @@ export function useLockVerdict(
   const { data } = useQuery({
     // Asked anew when there is another list, or more is known of it.
     queryKey: ['lock-verdict', networkId, list?.blockHash, list?.verdict, lock],
-    queryFn: async (): Promise<Judgement | null> => (lock === undefined ? null : await judge(lock)),
+    queryFn: async (): Promise<LockAnswer | null> => (lock === undefined ? null : await check(lock)),
     enabled: isFollowed && list !== null && lock !== undefined,
     staleTime: Infinity,
     gcTime: 10_000,
@@ -39,10 +39,10 @@ export function useLockVerdict(
   return { verdict: data.verdict, list: data.list }
 }
 
-function judge(lock: QuorumLock): Promise<Judgement> {
-  if (lock.kind === 'instant-lock') return chain.client.judgeInstantLock({ instantLock: lock.bytes })
+function check(lock: QuorumLock): Promise<LockAnswer> {
+  if (lock.kind === 'instant-lock') return chain.client.verifyInstantLock({ instantLock: lock.bytes })
   const { height, blockHash, signature } = lock
-  return chain.client.judgeChainLock({ height, blockHash, signature })
+  return chain.client.verifyChainLock({ height, blockHash, signature })
 }
 
 /** What a quorum signs: an instant lock, or a chain lock; that of a coinbase names no block. */

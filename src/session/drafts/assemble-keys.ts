@@ -33,7 +33,7 @@ export interface KeysReport {
 /** Who signs with the private keys: the vault, or an offline signer that signs the complete transition. */
 export type WitnessPlace = 'vault' | 'elsewhere'
 
-/** Reads the rows of the Keys step, and judges each and all in that profile. Pure; called at every change. */
+/** Reads the rows of the Keys step, and checks each and all in that profile. Pure; called at every change. */
 export function assembleKeys(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
@@ -47,7 +47,7 @@ export function assembleKeys(
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
 }
 
-/** Reads the rows, and judges each, also beside the others. */
+/** Reads the rows, and checks each, also beside the others. */
 export function assembleRows(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],

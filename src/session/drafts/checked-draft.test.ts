@@ -22,14 +22,14 @@ function topUp(change: Partial<TopUpDraft> = {}): TopUpDraft {
   return { ...draft, fund: { ...draft.fund, ...fund, singleUseKey: key.id }, ...change }
 }
 
-function judge(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = nothing) {
-  const judged = checkDraft(draft, holdings, [key])
-  return { ...judged, blocker: findBlocker('sign', judged.draft, judged.report) }
+function check(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = nothing) {
+  const checked = checkDraft(draft, holdings, [key])
+  return { ...checked, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
 
 describe('a draft of a top-up', () => {
   it('is ready once it names an identity and its lock holds', () => {
-    const { report, blocker, draft } = judge(topUp())
+    const { report, blocker, draft } = check(topUp())
     expect(blocker).toBeUndefined()
     expect(report).toMatchObject({ kind: 'top-up', fundedCredits: 5_000_000n, transition: { type: 3 } })
     expect(checkDraftRules(draft, report).map(({ state }) => state)).not.toContain('fails')
@@ -42,7 +42,7 @@ describe('a draft of a top-up', () => {
   })
 
   it('names only rules of top-ups', () => {
-    const { report, draft } = judge(topUp())
+    const { report, draft } = check(topUp())
     const ids = checkDraftRules(draft, report).map(({ rule }) => rule)
     expect(ids).toContain('st.identity-id-length')
     expect(ids).toContain('limit.size')
@@ -51,13 +51,13 @@ describe('a draft of a top-up', () => {
 
   it.each([
     ['', { kind: 'no-identity', step: 'fund' }],
-    [`${identity}0`, { kind: 'mend', first: { rule: 'encoding.base58' } }],
-    [identity.slice(1), { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
-    [`${identity}2`, { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
+    [`${identity}0`, { kind: 'fix', first: { rule: 'encoding.base58' } }],
+    [identity.slice(1), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
+    [`${identity}2`, { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
   ])('wants an identity id, not “%s”', (typed, blocker) => {
-    const judged = judge(topUp({ identity: typed }))
-    expect(judged.blocker).toMatchObject(blocker)
-    expect(judged.report.transition).toBeUndefined()
+    const checked = check(topUp({ identity: typed }))
+    expect(checked.blocker).toMatchObject(blocker)
+    expect(checked.report.transition).toBeUndefined()
   })
 
   it('is refused a lock that created an identity of the list', () => {
@@ -69,12 +69,12 @@ describe('a draft of a top-up', () => {
     )
     const json = formatSample(sampleIdentity({ id }))
     const identities = new Map([[text, { ...record, imports: [{ atMs: 0, place: 1, json }] }]])
-    expect(judge(topUp(), { ...nothing, identities }).blocker).toMatchObject({
-      kind: 'mend',
+    expect(check(topUp(), { ...nothing, identities }).blocker).toMatchObject({
+      kind: 'fix',
       first: { rule: 'proof.out-point-unused' },
     })
     const other = new Map([[text, record]])
-    expect(judge(topUp(), { ...nothing, identities: other }).blocker).toBeUndefined()
+    expect(check(topUp(), { ...nothing, identities: other }).blocker).toBeUndefined()
   })
 })
 

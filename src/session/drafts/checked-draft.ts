@@ -41,12 +41,12 @@ export interface CheckedTopUp {
 /** Whatever an asset lock pays for: the Fund step asks no more. */
 export type CheckedDraft = CheckedCreate | CheckedTopUp
 
-export function isCreate(judged: CheckedDraft): judged is CheckedCreate {
-  return judged.draft.kind === 'create'
+export function isCreate(checked: CheckedDraft): checked is CheckedCreate {
+  return checked.draft.kind === 'create'
 }
 
-export function isTopUp(judged: CheckedDraft): judged is CheckedTopUp {
-  return judged.draft.kind === 'top-up'
+export function isTopUp(checked: CheckedDraft): checked is CheckedTopUp {
+  return checked.draft.kind === 'top-up'
 }
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
@@ -184,7 +184,7 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
 }
 
-/** A draft with all that follows from it, judged again whenever it, the vault or what was signed change. */
+/** A draft with all that follows from it, checked again whenever it, the vault or what was signed change. */
 export function useCheckedDraft(draftId: string): CheckedDraft | undefined {
   const draft = useWorkspace((state) => state.drafts.get(draftId))
   const identities = useWorkspace((state) => state.identities)

@@ -35,7 +35,7 @@ export interface UpdateReport {
   /** Nothing when the identity has no enabled Master key that can sign. */
   readonly signer: UpdateSigner | undefined
   /** Whether every rule was asked: not before there is something to be asked of. */
-  readonly isJudged: boolean
+  readonly isChecked: boolean
   /**
    * All violations: of the rules of the document, and those of the network, which the specification leaves to it.
    */
@@ -64,8 +64,8 @@ export function assembleUpdate(
   const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
   const faults = rows.flatMap(({ violations }) => violations)
   if (signer === undefined || isEmpty || faults.length > 0) {
-    const judged = { isJudged: false, violations: faults, size: undefined, transition: undefined }
-    return { staged, rows, signer, ...judged }
+    const checked = { isChecked: false, violations: faults, size: undefined, transition: undefined }
+    return { staged, rows, signer, ...checked }
   }
   const parts = {
     protocolVersion: latestProtocolVersion,
@@ -87,7 +87,7 @@ export function assembleUpdate(
     ...warnOfTransition(parts, profile, { identity, nowMs }),
   ]
   const transition = violations.length === 0 ? parts : undefined
-  return { staged, rows, signer, isJudged: structure.ok, violations, size, transition }
+  return { staged, rows, signer, isChecked: structure.ok, violations, size, transition }
 }
 
 /** The first enabled Master key for Authentication, those whose private half is here before the others. */
@@ -122,7 +122,7 @@ export function checkUpdateDraft(
   return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs }) }
 }
 
-/** The update of an identity, judged again whenever it, the identity, the vault or the moment change. */
+/** The update of an identity, checked again whenever it, the identity, the vault or the moment change. */
 export function useUpdate(id: string, nowMs: number): CheckedUpdate | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)

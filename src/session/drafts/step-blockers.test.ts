@@ -23,7 +23,7 @@ describe('a step', () => {
     ])
   })
 
-  it('is not done when something of it is to mend', () => {
+  it('is not done when something of it is to fix', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
     expect(doneAt('sign', draft)).toEqual(['keys'])
   })
@@ -61,16 +61,16 @@ describe('what stands in the way', () => {
     expect(blockerOf('fund', draft)).toEqual({ kind: 'unfunded', step: 'fund' })
   })
 
-  it('is the first thing to mend, with its step', () => {
+  it('is the first thing to fix, with its step', () => {
     const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
-    expect(blockerOf('sign', draft)).toMatchObject({ kind: 'mend', step: 'fund', count: 1 })
+    expect(blockerOf('sign', draft)).toMatchObject({ kind: 'fix', step: 'fund', count: 1 })
     expect(blockerOf('keys', draft)).toBeUndefined()
   })
 
   it('is a missing High key', () => {
     const draft = { ...whole, keys: whole.keys.filter(({ securityLevel }) => securityLevel !== 2) }
     expect(blockerOf('sign', draft)).toMatchObject({
-      kind: 'mend',
+      kind: 'fix',
       step: 'keys',
       first: { rule: 'identity.master-and-high' },
     })

@@ -22,7 +22,7 @@ export interface StepState {
   /** The user has passed it, and it is valid. */
   readonly done: boolean
   /** How many violations this step has. */
-  readonly toMend: number
+  readonly toFix: number
 }
 
 /** The status of each step while the user is at one of them. A step that was not seen is not done. */
@@ -33,10 +33,10 @@ export function checkSteps(
 ): readonly StepState[] {
   const signed = draft.signed !== null
   return stepsOf(draft).map((step) => {
-    const { holds, toMend } = checkStep(step, report)
+    const { holds, toFix } = checkStep(step, report)
     const behind = builderSteps.indexOf(step) < builderSteps.indexOf(at)
     const done = step === 'export' ? false : signed || (holds && behind)
-    return { step, done, toMend }
+    return { step, done, toFix }
   })
 }
 
@@ -44,27 +44,27 @@ function checkStep(step: BuilderStep, report: CheckedDraft['report']) {
   switch (step) {
     case 'fund': {
       const named = report.kind === 'create' || report.identityId !== undefined
-      return { holds: named && report.fund.proof !== undefined, toMend: fundFaults(report).length }
+      return { holds: named && report.fund.proof !== undefined, toFix: fundFaults(report).length }
     }
     case 'keys':
-      return report.kind === 'create' ? checkKeys(report.keys) : { holds: true, toMend: 0 }
+      return report.kind === 'create' ? checkKeys(report.keys) : { holds: true, toFix: 0 }
     case 'review':
-      return { holds: report.transition !== undefined, toMend: report.violations.length }
+      return { holds: report.transition !== undefined, toFix: report.violations.length }
     case 'sign':
     case 'export':
-      return { holds: false, toMend: 0 }
+      return { holds: false, toFix: 0 }
   }
 }
 
 function checkKeys({ rows, violations, publicKeys }: KeysReport) {
   const faults = violations.length + rows.reduce((total, row) => total + row.violations.length, 0)
-  return { holds: publicKeys !== undefined, toMend: rows.length === 0 ? 0 : faults }
+  return { holds: publicKeys !== undefined, toFix: rows.length === 0 ? 0 : faults }
 }
 
 /** Why the user cannot go on from a step, and in which step the reason is. */
 export type Blocker =
   | {
-      readonly kind: 'mend'
+      readonly kind: 'fix'
       readonly step: 'fund' | 'keys' | 'review'
       readonly count: number
       readonly first: Violation
@@ -87,7 +87,7 @@ export function findBlocker(
       return keysBlocker(report)
     case 'review':
     case 'sign':
-      return fundBlocker(draft, report) ?? keysBlocker(report) ?? toMend('review', report.violations)
+      return fundBlocker(draft, report) ?? keysBlocker(report) ?? toFix('review', report.violations)
     case 'export':
       return undefined
   }
@@ -100,8 +100,8 @@ export function listFaults(report: CheckedDraft['report']): readonly Violation[]
 
 function fundBlocker({ fund: { method } }: FundedDraft, report: CheckedDraft['report']): Blocker | undefined {
   const { fund } = report
-  const mend = toMend('fund', fundFaults(report))
-  if (mend !== undefined) return mend
+  const fix = toFix('fund', fundFaults(report))
+  if (fix !== undefined) return fix
   if (report.kind === 'top-up' && report.identityId === undefined)
     return { kind: 'no-identity', step: 'fund' }
   if (fund.missing.length === 0) return undefined
@@ -111,12 +111,12 @@ function fundBlocker({ fund: { method } }: FundedDraft, report: CheckedDraft['re
 
 function keysBlocker(report: CheckedDraft['report']): Blocker | undefined {
   if (report.kind === 'top-up') return undefined
-  return report.keys.rows.length === 0 ? { kind: 'no-keys', step: 'keys' } : toMend('keys', keyFaults(report))
+  return report.keys.rows.length === 0 ? { kind: 'no-keys', step: 'keys' } : toFix('keys', keyFaults(report))
 }
 
-function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): Blocker | undefined {
+function toFix(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): Blocker | undefined {
   const [first] = faults
-  return first === undefined ? undefined : { kind: 'mend', step, count: faults.length, first }
+  return first === undefined ? undefined : { kind: 'fix', step, count: faults.length, first }
 }
 
 /** Violations of the Fund step; of a top-up, those of the receiving identity too. */

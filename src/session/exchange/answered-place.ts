@@ -19,8 +19,8 @@ export interface PlaceName {
 
 /** The same with all that follows from it. */
 export type AnsweredPlace =
-  | { readonly kind: 'draft'; readonly id: string; readonly judged: CheckedDraft }
-  | { readonly kind: 'update'; readonly id: string; readonly judged: CheckedUpdate }
+  | { readonly kind: 'draft'; readonly id: string; readonly checked: CheckedDraft }
+  | { readonly kind: 'update'; readonly id: string; readonly checked: CheckedUpdate }
 
 /** The unsigned draft or update of that name; nothing when it is gone or signed. */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
@@ -30,11 +30,11 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   if (kind === 'draft') {
     const draft = drafts.get(id)
     if (draft === undefined || draft.signed !== null) return undefined
-    return { kind, id, judged: checkDraft(draft, holdings, vaultKeys) }
+    return { kind, id, checked: checkDraft(draft, holdings, vaultKeys) }
   }
   const staged = updates.get(id)
-  const judged = staged && checkUpdateDraft(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
-  return judged && { kind, id, judged }
+  const checked = staged && checkUpdateDraft(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
+  return checked && { kind, id, checked }
 }
 
 /** The draft or update whose request has that digest. */
@@ -60,11 +60,11 @@ export function digestOf(signingBytes: Uint8Array): string {
 /** What would be sent for signing now; nothing while there are violations. */
 export function unsignedOf(place: AnsweredPlace, around?: BundleSurroundings): UnsignedBundle | undefined {
   return place.kind === 'draft'
-    ? unsignedFromFunded(place.judged, around)
-    : unsignedFromUpdate(place.judged, around)
+    ? unsignedFromFunded(place.checked, around)
+    : unsignedFromUpdate(place.checked, around)
 }
 
 /** The violations that block a signature. */
-export function faultsOf({ kind, judged }: AnsweredPlace): readonly Violation[] {
-  return kind === 'draft' ? listFaults(judged.report) : judged.report.violations
+export function faultsOf({ kind, checked }: AnsweredPlace): readonly Violation[] {
+  return kind === 'draft' ? listFaults(checked.report) : checked.report.violations
 }

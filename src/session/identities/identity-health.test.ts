@@ -41,7 +41,7 @@ function known(
     shown: state,
     history: [],
     misfits: new Map(),
-    standing: 'held',
+    status: 'held',
     lastChange: { kind: 'confirmed', atMs: 0 },
     ...change,
   }
@@ -91,7 +91,7 @@ describe('the health of an identity', () => {
     })
   })
 
-  it('is judged again when the vault has changed', () => {
+  it('is checked again when the vault has changed', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, half).watchOnly).toBe(false)
     expect(healthOf(identity, halvesOf([])).watchOnly).toBe(true)
@@ -104,15 +104,15 @@ describe('the health of an identity', () => {
     ['no private key here', known({}), ['watch-only']],
     ['a disabled High key', known({ keys: [...own.slice(0, 1), ...disabled.slice(1)] }), ['no-high']],
     ['a disabled Master key', known({ keys: [...disabled.slice(0, 1), ...own.slice(1)] }), ['no-master']],
-    ['a damaged record', known({ keys: own, standing: 'damaged' }), ['damaged']],
+    ['a damaged record', known({ keys: own, status: 'damaged' }), ['damaged']],
     [
       'a create that came to nothing',
-      known({ standing: 'dropped', state: undefined, shown: undefined }),
+      known({ status: 'dropped', state: undefined, shown: undefined }),
       ['dropped'],
     ],
     [
       'a create that waits',
-      known({ keys: own, standing: 'awaited', transitions: [sampleKnown(1, sampleCreate())] }),
+      known({ keys: own, status: 'awaited', transitions: [sampleKnown(1, sampleCreate())] }),
       ['awaited', 'lock-in-progress'],
     ],
     [
@@ -144,7 +144,7 @@ describe('a lock in progress', () => {
   const ids = new Set([sampleIdText])
 
   it('is one that a create left behind, until it is given up', () => {
-    const identity = known({ standing: 'dropped', state: undefined, shown: undefined })
+    const identity = known({ status: 'dropped', state: undefined, shown: undefined })
     expect(isSaid(identity, { ...noOpenLocks, creates: ids })).toBe(true)
     expect(isSaid(identity)).toBe(false)
     expect(isSaid(known({ keys: own }), { ...noOpenLocks, creates: ids })).toBe(false)

@@ -41,14 +41,14 @@ const careful: readonly HealthFinding['kind'][] = [
 /** Whether a private key is in a backup that was opened again. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
-/** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
+/** Checks an identity. `isBackedUp` is left out where the vault cannot tell yet. */
 function checkHealth(
   known: IdentityView,
   findHalf: FindHalf,
   isBackedUp: IsBackedUp | undefined,
   isLockOpen: boolean,
 ): Health {
-  const { standing, shown, misfits, transitions } = known
+  const { status, shown, misfits, transitions } = known
   const publicKeys = shown?.identity.publicKeys ?? []
   const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
   const keys = summarizeKeys(publicKeys, (key) => half.get(key))
@@ -63,14 +63,14 @@ function checkHealth(
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
   const words: readonly (HealthFinding | false)[] = [
-    standing === 'damaged' && { kind: 'damaged' },
+    status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
     shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
     unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
-    standing === 'dropped' && { kind: 'dropped' },
-    standing === 'awaited' && create !== undefined && { kind: 'awaited', create },
+    status === 'dropped' && { kind: 'dropped' },
+    status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.length > 0 && { kind: 'pending', transitions: pending },
     isLocked && { kind: 'lock-in-progress' },
     watchOnly && { kind: 'watch-only' },
@@ -86,9 +86,9 @@ interface CheckedHealth {
   readonly health: Health
 }
 
-const judged = new WeakMap<IdentityView, CheckedHealth>()
+const checked = new WeakMap<IdentityView, CheckedHealth>()
 
-/** The health of an identity, judged once for the same vault and locks. */
+/** The health of an identity, checked once for the same vault and locks. */
 export function healthOf(
   known: IdentityView,
   findHalf: FindHalf,
@@ -98,11 +98,11 @@ export function healthOf(
   const { id } = known.record
   // Where the identity is there, something else than its lock made it.
   const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
-  const before = judged.get(known)
+  const before = checked.get(known)
   const isSame =
     before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
   if (isSame) return before.health
   const health = checkHealth(known, findHalf, isBackedUp, isLockOpen)
-  judged.set(known, { findHalf, isBackedUp, isLockOpen, health })
+  checked.set(known, { findHalf, isBackedUp, isLockOpen, health })
   return health
 }

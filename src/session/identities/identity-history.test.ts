@@ -87,12 +87,12 @@ function runBoth(acts: readonly Act[]): void {
       const which = each.which % Math.max(1, model.signed.length)
       const known = holding.transitions[which]
       if (known === undefined) return
-      const judged = checkAction(holding, known, each.word, { nowMs, isKnown: true })
+      const checked = checkAction(holding, known, each.word, { nowMs, isKnown: true })
       expect(findRivals(holding, known)).toHaveLength(model.rivalsOf(which))
-      if (each.word === 'confirmed') expect(reasonOf(judged)).toBe(model.reasonAgainst(which))
-      expect(judged.ok).toBe(model.take(each.word, which))
-      if (!judged.ok) return
-      const record = withStep(known.record, judged.step)
+      if (each.word === 'confirmed') expect(reasonOf(checked)).toBe(model.reasonAgainst(which))
+      expect(checked.ok).toBe(model.take(each.word, which))
+      if (!checked.ok) return
+      const record = withStep(known.record, checked.step)
       const stepped = { ...known, record, state: transitionStateOf(record) }
       holding = {
         ...holding,
@@ -109,9 +109,9 @@ function runBoth(acts: readonly Act[]): void {
   })
 }
 
-function reasonOf(judged: ReturnType<typeof checkAction>): string | undefined {
-  if (judged.ok) return undefined
-  return judged.refusal.kind === 'misfit' ? judged.refusal.misfit.kind : judged.refusal.kind
+function reasonOf(checked: ReturnType<typeof checkAction>): string | undefined {
+  if (checked.ok) return undefined
+  return checked.refusal.kind === 'misfit' ? checked.refusal.misfit.kind : checked.refusal.kind
 }
 
 function compare(holding: IdentityHistory, model: Model): void {

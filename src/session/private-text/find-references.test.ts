@@ -88,6 +88,6 @@ it.each([
   ['chain-lock', diff.result.cbTx],
   ['chain-lock', JSON.stringify(diff.result)],
   [undefined, digest],
-])('%s is found for the quorums to judge (%#)', (kind, input) => {
+])('%s is found for the quorums to check (%#)', (kind, input) => {
   expect(quorumLockOf(read(input).reading)?.kind).toBe(kind)
 })

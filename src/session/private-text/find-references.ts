@@ -29,8 +29,8 @@ export function findReferences(
   vaultKeys: readonly VaultKey[],
 ): readonly Reference[] {
   const found: Reference[] = []
-  const add = (standing: Reference) => {
-    if (!found.some(({ kind, id }) => kind === standing.kind && id === standing.id)) found.push(standing)
+  const add = (reference: Reference) => {
+    if (!found.some(({ kind, id }) => kind === reference.kind && id === reference.id)) found.push(reference)
   }
   for (const id of identities) if (shelf.identities.has(id)) add({ kind: 'identity', id })
   for (const id of identitiesOfKeys(keys, shelf)) add({ kind: 'identity', id })

@@ -36,7 +36,7 @@ const freeTexts = new Set([
 export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
   const look = (kind: PrivatePlace['kind'], id: string, record: object) => {
-    const { doubtful, isCertain } = judge(record)
+    const { doubtful, isCertain } = check(record)
     const left = doubtful.filter((each) => !publicTexts.has(each))
     if (isCertain || left.length > 0) found.push({ kind, id, doubtful: left, isCertain })
   }
@@ -61,7 +61,7 @@ interface CheckedTexts {
 
 const checkedRecords = new WeakMap<object, CheckedTexts>()
 
-function judge(record: object): CheckedTexts {
+function check(record: object): CheckedTexts {
   const known = checkedRecords.get(record)
   if (known !== undefined) return known
   const doubtful: string[] = []
@@ -77,9 +77,9 @@ function judge(record: object): CheckedTexts {
       for (const [name, member] of Object.entries(value)) visit(member, freeTexts.has(name))
   }
   visit(record, false)
-  const judged = { doubtful, isCertain }
-  checkedRecords.set(record, judged)
-  return judged
+  const checked = { doubtful, isCertain }
+  checkedRecords.set(record, checked)
+  return checked
 }
 
 // What is typed is looked at once it rests.

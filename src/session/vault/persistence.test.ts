@@ -14,43 +14,43 @@ function openRoom(answers: { isKept: boolean | undefined; grants: boolean | unde
     readSpace: async () => ({ usedBytes: 3, mostBytes: 10 }),
   }
   const persistence = makePersistence(room)
-  return { persistence, asked, standing: () => persistence.useStorageStanding.getState() }
+  return { persistence, asked, status: () => persistence.useStorageStatus.getState() }
 }
 
 describe('persistence', () => {
   it('is read without asking', async () => {
-    const { persistence, asked, standing } = openRoom({ isKept: false, grants: true })
+    const { persistence, asked, status } = openRoom({ isKept: false, grants: true })
     await persistence.read()
     expect(asked).toEqual([])
-    expect(standing()).toEqual({ persistence: 'not-kept', space: { usedBytes: 3, mostBytes: 10 } })
+    expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
   it('is asked for once, and again on a press; a refusal is told', async () => {
-    const { persistence, asked, standing } = openRoom({ isKept: false, grants: false })
+    const { persistence, asked, status } = openRoom({ isKept: false, grants: false })
     await persistence.askOnce()
     await persistence.askOnce()
     expect(asked).toEqual(['ask'])
     await persistence.read()
-    expect(standing().persistence).toBe('refused')
+    expect(status().persistence).toBe('denied')
     await persistence.ask()
     expect(asked).toEqual(['ask', 'ask'])
   })
 
   it('is told when it was granted', async () => {
-    const { persistence, standing } = openRoom({ isKept: false, grants: true })
+    const { persistence, status } = openRoom({ isKept: false, grants: true })
     await persistence.askOnce()
-    expect(standing().persistence).toBe('kept')
+    expect(status().persistence).toBe('persistent')
   })
 
   it('is not asked for where it is there, or the browser does not say', async () => {
     for (const [isKept, told] of [
-      [true, 'kept'],
+      [true, 'persistent'],
       [undefined, 'untold'],
     ] as const) {
-      const { persistence, asked, standing } = openRoom({ isKept, grants: true })
+      const { persistence, asked, status } = openRoom({ isKept, grants: true })
       await persistence.askOnce()
       expect(asked).toEqual([])
-      expect(standing().persistence).toBe(told)
+      expect(status().persistence).toBe(told)
     }
   })
 })

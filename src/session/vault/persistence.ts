@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import { useVault, type VaultView } from './vault-session.ts'
 
-/** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and denied it. `untold`: unknown. */
-export type Persistence = 'unknown' | 'kept' | 'not-kept' | 'refused' | 'untold'
+/** `persistent`: the browser does not remove it by itself. `denied`: it was asked in this tab, and said no. `untold`: unknown. */
+export type Persistence = 'unknown' | 'persistent' | 'not-persistent' | 'denied' | 'untold'
 
 export interface StorageStatus {
   readonly persistence: Persistence
@@ -12,13 +12,13 @@ export interface StorageStatus {
 
 /** What this browser does with what is stored, and the asking of it. */
 export function makePersistence(room: StorageQuota) {
-  const useStorageStanding = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
+  const useStorageStatus = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
 
   const show = async (isKept: boolean | undefined) => {
-    const no = wasAsked ? 'refused' : 'not-kept'
-    useStorageStanding.setState({
-      persistence: isKept === undefined ? 'untold' : isKept ? 'kept' : no,
+    const no = wasAsked ? 'denied' : 'not-persistent'
+    useStorageStatus.setState({
+      persistence: isKept === undefined ? 'untold' : isKept ? 'persistent' : no,
       space: await room.readSpace(),
     })
   }
@@ -29,7 +29,7 @@ export function makePersistence(room: StorageQuota) {
   }
 
   return {
-    useStorageStanding,
+    useStorageStatus,
     read: async () => show(await room.isPersistent()),
     /** On a press. A browser may have come to another mind since it was asked last. */
     ask,

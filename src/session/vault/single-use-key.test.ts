@@ -22,17 +22,17 @@ const fund = {
 const publicKey = formatHex(key.publicKey)
 const nothing = { identities: new Map(), transitions: new Map() }
 
-function judge(singleUsePublicKey: string, vaultKeys = [other]) {
+function check(singleUsePublicKey: string, vaultKeys = [other]) {
   const identity = '11111111111111111111111111111111'
   const draft = newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity }, 0)
   const whole = { ...draft, fund: { ...draft.fund, ...fund, singleUsePublicKey } }
-  const judged = checkDraft(whole, nothing, vaultKeys)
-  return { ...judged.report, blocker: findBlocker('sign', judged.draft, judged.report) }
+  const checked = checkDraft(whole, nothing, vaultKeys)
+  return { ...checked.report, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
 
 describe('a single-use key by its public key alone', () => {
-  it('is judged as one of the vault is', () => {
-    const { transition, singleUsePublicKey, singleUseKey, blocker } = judge(publicKey)
+  it('is checked as one of the vault is', () => {
+    const { transition, singleUsePublicKey, singleUseKey, blocker } = check(publicKey)
     expect(blocker).toBeUndefined()
     expect(transition).toMatchObject({ type: 3 })
     expect(singleUsePublicKey).toEqual(key.publicKey)
@@ -40,21 +40,21 @@ describe('a single-use key by its public key alone', () => {
   })
 
   it('finds the private half where the vault has it after all', () => {
-    expect(judge(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
+    expect(check(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
   })
 
   it('has to open the lock', () => {
-    expect(judge(formatHex(other.publicKey)).blocker).toMatchObject({
+    expect(check(formatHex(other.publicKey)).blocker).toMatchObject({
       first: { rule: 'proof.single-use-key' },
     })
   })
 
   it.each([
     ['', { kind: 'missing', fields: ['singleUseKey'] }],
-    [publicKey.slice(2), { kind: 'mend', first: { rule: 'key.data-length' } }],
-    [`05${publicKey.slice(2)}`, { kind: 'mend', first: { rule: 'key.data-valid' } }],
+    [publicKey.slice(2), { kind: 'fix', first: { rule: 'key.data-length' } }],
+    [`05${publicKey.slice(2)}`, { kind: 'fix', first: { rule: 'key.data-valid' } }],
   ])('wants 33 bytes of a key, not “%s”', (typed, blocker) => {
-    expect(judge(typed).blocker).toMatchObject(blocker)
+    expect(check(typed).blocker).toMatchObject(blocker)
   })
 
   it('takes the place of what was chosen in the vault', () => {

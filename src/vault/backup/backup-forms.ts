@@ -37,7 +37,7 @@ const keyFace = {
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),
-  standing: z.enum(restoreStatesOfKeys),
+  state: z.enum(restoreStatesOfKeys),
   /** The record that holds it here, or would. */
   here: RecordId,
   isRelabelled: z.boolean(),
@@ -61,7 +61,7 @@ export const OpenedBackup = z.strictObject({
     .strictObject({
       length: z.literal([12, 24]),
       createdAtMs: z.int(),
-      standing: z.enum(restoreStatesOfPhrase),
+      state: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
   /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. */

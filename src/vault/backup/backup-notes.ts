@@ -36,9 +36,9 @@ export function noteReadAgain(
   const covered = new Set(plan.keys.map(({ id }) => formatHex(id)))
   if (plan.phrase === 'there' && phrase !== undefined) covered.add(formatHex(phrase.record.id))
   else if (content.phrase !== null && plan.phrase !== 'another') covered.add(formatHex(content.phrase.id))
-  const standing = new Set(all.map(({ record }) => formatHex(record.id)))
+  const present = new Set(all.map(({ record }) => formatHex(record.id)))
   // What was removed from the vault since is not counted for ever.
-  for (const id of before.covered.map(formatHex)) if (standing.has(id)) covered.add(id)
+  for (const id of before.covered.map(formatHex)) if (present.has(id)) covered.add(id)
   const { sealed } = file
   const keys = content.keys.length
   return {

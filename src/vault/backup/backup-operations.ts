@@ -97,7 +97,7 @@ function answerOpened(
 ): OpenedBackup {
   const { phrase, audit, workspace } = content
   const there = new Set(
-    plan.keys.filter(({ standing }) => standing === 'there').map((each) => formatHex(each.id)),
+    plan.keys.filter(({ state }) => state === 'there').map((each) => formatHex(each.id)),
   )
   const entries = audit.session.entries.length + audit.device.entries.length
   return {
@@ -105,18 +105,18 @@ function answerOpened(
     kind: sealed.kind,
     madeAtMs: sealed.createdAtMs,
     file,
-    keys: plan.keys.map(({ key, standing, id: here, isRelabelled }) => ({
+    keys: plan.keys.map(({ key, state, id: here, isRelabelled }) => ({
       ...key,
       id: formatHex(key.id),
       compartment: compartmentOf(key),
-      standing,
+      state,
       here: formatHex(here),
       isRelabelled,
     })),
     phrase:
       phrase === null || plan.phrase === null
         ? null
-        : { length: phrase.length, createdAtMs: phrase.createdAtMs, standing: plan.phrase },
+        : { length: phrase.length, createdAtMs: phrase.createdAtMs, state: plan.phrase },
     log: { entries, isWhole: adoptedChains(content).length === 2 },
     absent: [...(inspection?.records.keys() ?? [])].filter((each) => !there.has(each)),
     workspace,

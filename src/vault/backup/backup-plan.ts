@@ -9,16 +9,16 @@ import { idLength } from '#/vault/storage/stored-form.ts'
 import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
 
 /**
- * What becomes of a private key of a backup: `adds`; `mends`: it replaces a damaged record here; `there`: it is here
+ * What becomes of a private key of a backup: `adds`; `fixes`: it replaces a damaged record here; `there`: it is here
  * already, and stays as it is here.
  */
-export const restoreStatesOfKeys = ['adds', 'mends', 'there'] as const
+export const restoreStatesOfKeys = ['adds', 'fixes', 'there'] as const
 /** `another`: this vault has another phrase and keeps it. */
-export const restoreStatesOfPhrase = ['adds', 'mends', 'there', 'another'] as const
+export const restoreStatesOfPhrase = ['adds', 'fixes', 'there', 'another'] as const
 
 interface PlannedKey {
   readonly key: BackupKey
-  readonly standing: (typeof restoreStatesOfKeys)[number]
+  readonly state: (typeof restoreStatesOfKeys)[number]
   /** The record that holds it here, or will. */
   readonly id: Uint8Array
   /** Whether it bears another label here. */
@@ -45,11 +45,11 @@ export async function planRestore(
   const keys = content.keys.map((key): PlannedKey => {
     const record = held.get(useOf(key))
     if (record !== undefined)
-      return { key, standing: 'there', id: record.id, isRelabelled: record.label !== key.label }
+      return { key, state: 'there', id: record.id, isRelabelled: record.label !== key.label }
     const id = formatHex(key.id)
-    if (damaged.has(id)) return { key, standing: 'mends', id: key.id, isRelabelled: false }
+    if (damaged.has(id)) return { key, state: 'fixes', id: key.id, isRelabelled: false }
     // Another private key has this id here, which chance does not make: this one takes a new one.
-    return { key, standing: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
+    return { key, state: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
   })
   return { keys, phrase: await planPhrase(content, inspection) }
 }
@@ -62,7 +62,7 @@ async function planPhrase(
   const { phrase, branches } = inspection ?? {}
   if (phrase === undefined && branches === undefined) return 'adds'
   const isSame = inspection !== undefined && (await hasBranchesOf(inspection, content))
-  if (phrase === undefined) return isSame ? 'mends' : 'adds'
+  if (phrase === undefined) return isSame ? 'fixes' : 'adds'
   return isSame ? 'there' : 'another'
 }
 

@@ -96,11 +96,11 @@ export function restoreIntoOpen(
     vault.change(async (inspection) => {
       if (inspection.session === undefined) throw new VaultError('vault/locked')
       const plan = await planRestore(content, inspection)
-      const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'mends'
+      const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
       // Nobody plants a phrase of his own in a vault that was left open.
       if (bringsPhrase) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan)
-      const keys = plan.keys.filter(({ standing }) => standing !== 'there').length
+      const keys = plan.keys.filter(({ state }) => state !== 'there').length
       const atMs = Math.max(0, vault.nowMs())
       const noted = noteReadAgain(inspection, { file, content, plan, identities, atMs })
       return {
@@ -157,7 +157,7 @@ async function changesOfRestore(
   if (content.phrase === null) return changes
   switch (plan.phrase) {
     case 'adds':
-    case 'mends': {
+    case 'fixes': {
       // Branches of a phrase that is damaged serve nobody.
       if (inspection.branches !== undefined)
         changes.push({ kind: 'remove', record: inspection.branches.record })
@@ -209,8 +209,8 @@ async function sealKeys(
   isOurs: boolean,
 ): Promise<readonly SealedRecord[]> {
   const sealed: SealedRecord[] = []
-  for (const [index, { key, standing, id }] of plan.keys.entries()) {
-    if (standing === 'there') continue
+  for (const [index, { key, state, id }] of plan.keys.entries()) {
+    if (state === 'there') continue
     const compartment = compartmentOf(key)
     const { path, ...rest } = key
     // Where the phrase is another, the path of a derived key would lead nowhere.

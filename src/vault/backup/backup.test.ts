@@ -224,7 +224,7 @@ describe('a backup that is tested', () => {
     })
     const { answer, state } = await test(text)
     expect(answer.absent).toEqual([])
-    expect(answer.keys.every(({ standing }) => standing === 'there')).toBe(true)
+    expect(answer.keys.every(({ state }) => state === 'there')).toBe(true)
     expect(state.tested).toMatchObject({ file, keys: 5, identities: 4 })
     expect(state.covered.toSorted()).toEqual((await vault.listKeys({})).map(({ id }) => id).toSorted())
   })
@@ -290,8 +290,8 @@ describe('restoring into an open vault', () => {
     } as const
     return { answer, restored: await into.restoreBackup(question) }
   }
-  const standings = (answer: { readonly keys: readonly { readonly standing: string }[] }) =>
-    answer.keys.map(({ standing }) => standing)
+  const statesOf = (answer: { readonly keys: readonly { readonly state: string }[] }) =>
+    answer.keys.map(({ state }) => state)
 
   it('adds what is not there and leaves what is', async () => {
     const { text } = await back(vault)
@@ -300,7 +300,7 @@ describe('restoring into an open vault', () => {
     await vault.removeKey({ id, proof })
     const since = await vault.generateKey({ ...high, label: 'New' })
     const { answer, restored } = await restore(vault, text)
-    expect(standings(answer).toSorted()).toEqual(['adds', 'there', 'there', 'there', 'there'])
+    expect(statesOf(answer).toSorted()).toEqual(['adds', 'there', 'there', 'there', 'there'])
     expect(answer.keys.filter(({ isRelabelled }) => isRelabelled)).toHaveLength(1)
     expect(restored).toEqual({ keys: 1, moved: {} })
     const labels = (await vault.listKeys({})).map(({ label }) => label)
@@ -312,7 +312,7 @@ describe('restoring into an open vault', () => {
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
 
-  it('mends a record that is damaged', async () => {
+  it('replaces a record that is damaged', async () => {
     const before = await everything(vault)
     const { text } = await back(vault)
     for (const [at, { id }] of before.entries()) {
@@ -323,7 +323,7 @@ describe('restoring into an open vault', () => {
     }
     expect(await vault.readState({})).toMatchObject({ damaged: expect.objectContaining({ length: 5 }) })
     const { answer } = await restore(vault, text)
-    expect(new Set(standings(answer))).toEqual(new Set(['mends']))
+    expect(new Set(statesOf(answer))).toEqual(new Set(['fixes']))
     expect(await vault.readState({})).toMatchObject({ damaged: [] })
     expect(await everything(vault)).toEqual(before)
   })
@@ -346,9 +346,9 @@ describe('restoring into an open vault', () => {
     await expect(restore(keeper, text, own)).rejects.toThrow('vault/wrong-passphrase')
     expect(await keeper.listKeys({})).toHaveLength(5)
     const { answer } = await restore(keeper, text, proof)
-    expect(answer.phrase?.standing).toBe('adds')
+    expect(answer.phrase?.state).toBe('adds')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: words.split(' ') })
-    expect((await restore(keeper, text)).answer.phrase?.standing).toBe('there')
+    expect((await restore(keeper, text)).answer.phrase?.state).toBe('there')
   })
 
   it('keeps its own phrase, and takes derived keys of another one as they are', async () => {
@@ -358,7 +358,7 @@ describe('restoring into an open vault', () => {
     const { keeper } = await openFilled()
     await keeper.importPhrase({ text: otherWords, proof })
     const { answer } = await restore(keeper, text)
-    expect(answer.phrase?.standing).toBe('another')
+    expect(answer.phrase?.state).toBe('another')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
     const kept = (await keeper.listKeys({})).find(({ id }) => id === derived.id)
     expect(kept).toMatchObject({ origin: 'imported' })
@@ -374,7 +374,7 @@ describe('restoring into an open vault', () => {
     await keeper.generateKey(request)
     const { text } = await back(vault)
     const { answer } = await restore(keeper, text)
-    expect(answer.phrase?.standing).toBe('there')
+    expect(answer.phrase?.state).toBe('there')
     expect((await keeper.generateKey(request)).path).toMatch(/\/3'$/)
   })
 
@@ -506,7 +506,7 @@ describe('the file of one private key', () => {
     await target.createVault({ passphrase: proof })
     const { opened, kind, keys } = await target.openBackup({ text, passphrase: own, asNew: false })
     expect(kind).toBe('private-key')
-    expect(keys).toMatchObject([{ label: request.label, standing: 'adds' }])
+    expect(keys).toMatchObject([{ label: request.label, state: 'adds' }])
     await target.restoreBackup({ opened, identities: 0, into: { kind: 'open' } })
     const [there] = await everything(target)
     expect(there).toEqual((await everything(vault)).find(({ id }) => id === key?.id))

@@ -106,9 +106,9 @@ async function deriveSets(
     }
     made.push(ofSet)
   }
-  const mended = await repairBranches(inspection, phrase, nodeOf)
+  const repaired = await repairBranches(inspection, phrase, nodeOf)
   return {
-    changes: [...made.flat().map(put), ...mended.map(put), put(counted)],
+    changes: [...made.flat().map(put), ...repaired.map(put), put(counted)],
     result: made.map((ofSet) => ofSet.map(entryOfNew)),
   }
 }

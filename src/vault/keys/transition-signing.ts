@@ -57,7 +57,7 @@ export interface ReviewedTransition {
   readonly digest: Uint8Array
 }
 
-/** With what it was judged against, for the verification of its signature. */
+/** With what it was checked against, for the verification of its signature. */
 interface CheckedTransition extends ReviewedTransition {
   readonly context: TransitionContext
 }
@@ -67,9 +67,9 @@ interface CheckedTransition extends ReviewedTransition {
  * violations; needs no key. See docs/vault.md, "The worker".
  */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
-  const judged = checkRequest(request)
-  if (!judged.ok) return judged
-  const { context: _context, ...reviewed } = judged.value
+  const checked = checkRequest(request)
+  if (!checked.ok) return checked
+  const { context: _context, ...reviewed } = checked.value
   return passed(reviewed)
 }
 
@@ -85,9 +85,9 @@ function checkRequest(
   const decoded = checkSigningBytes(signingBytes, profile, unsignedMembersOf(structure.value))
   if (!decoded.ok) return decoded
   const transition = decoded.value
-  const judged = contextOf(transition, request, singleUsePublicKey)
-  if (!judged.ok) return judged
-  const context = judged.value
+  const checked = contextOf(transition, request, singleUsePublicKey)
+  if (!checked.ok) return checked
+  const context = checked.value
   const violations = [
     ...checkSize(measureSigned(transition, profile), profile),
     ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
@@ -244,7 +244,7 @@ type Update = Extract<UnsignedTransition, { readonly type: 5 }>
 // node would reject.
 const refusedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
-/** The identity that an update is judged against, as the page knows it. An update without one is rejected. */
+/** The identity that an update is checked against, as the page knows it. An update without one is rejected. */
 function checkKnownIdentity(input: unknown): Checked<Identity> {
   if (input === undefined) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
   const checked = checkSchema(Identity.binary, input)

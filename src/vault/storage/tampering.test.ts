@@ -242,7 +242,7 @@ describe('the device keys', () => {
 })
 
 describe('the header', () => {
-  it('survives damage of either copy, and the next write mends it', async () => {
+  it('survives damage of either copy, and the next write fixes it', async () => {
     for (const copy of [0, 1]) {
       database.restore(whole)
       const key = `header/${copy}`

@@ -15,7 +15,7 @@ describe('a passphrase', () => {
   })
 })
 
-describe('the judge', () => {
+describe('the check', () => {
   it('refuses what is short, however random', async () => {
     expect(await ratePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
       isLongEnough: false,

@@ -83,7 +83,7 @@ describe.each(ways)('%s', (_name, act, now) => {
     for (let at = 0; ; at += 1) {
       database.restore(stored)
       await vault.unlock({ proof: passphrase })
-      const standing = database.copy()
+      const unchanged = database.copy()
       database.failNextWrite(at)
       const failed = await act().then(
         () => false,
@@ -93,7 +93,7 @@ describe.each(ways)('%s', (_name, act, now) => {
         expect(at).toBeGreaterThanOrEqual(6)
         break
       }
-      expect(database.stores).toEqual(standing)
+      expect(database.stores).toEqual(unchanged)
       expect(await lendAll(passphrase)).toEqual(before)
     }
     database.restore(stored)

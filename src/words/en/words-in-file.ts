@@ -38,7 +38,7 @@ export const wordsInFile: Readonly<Partial<Record<string, string>>> = {
   'key.use.medium':
     'Signs without asking in a browser; in this file it asks once, until lock. Cannot update the identity.',
   'passkey.add.none': 'Not in a file: passkeys belong to an address',
-  'change.notify.refused':
+  'change.notify.denied':
     'Not in a file: notifications belong to an address. Changes are shown in this page.',
   'net.no-nodes': '{name} is unreachable',
   'net.no-nodes.about':

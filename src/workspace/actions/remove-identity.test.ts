@@ -83,7 +83,7 @@ describe('removing an imported identity', () => {
     const undo = await removeIdentity(id)
     await importIdentity(identity, 'Again')
     await undo?.()
-    expect(known()).toMatchObject({ record: { label: 'Again' }, standing: 'held' })
+    expect(known()).toMatchObject({ record: { label: 'Again' }, status: 'held' })
     expect(known()?.misfits).toHaveProperty('size', 0)
     expect(known()?.state?.identity.revision).toBe(identity.revision)
   })

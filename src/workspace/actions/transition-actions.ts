@@ -21,14 +21,14 @@ import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.t
 export async function recordAction(id: string, word: TransitionAction): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()
-  const judged = record && checkAt(nowMs, record, word)
-  if (record === undefined || judged === undefined) return undefined
-  if (!judged.ok) return judged.refusal
-  // Another tab may have said something of it meanwhile: then the word is judged again, beside that.
+  const checked = record && checkAt(nowMs, record, word)
+  if (record === undefined || checked === undefined) return undefined
+  if (!checked.ok) return checked.refusal
+  // Another tab may have said something of it meanwhile: then the word is checked again, beside that.
   let refusal: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
-      const now = equalValues(stored, record) ? judged : checkAt(nowMs, stored, word)
+      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word)
       refusal = now === undefined || now.ok ? undefined : now.refusal
       return now?.ok === true ? withStep(stored, now.step) : stored
     }),
@@ -38,8 +38,8 @@ export async function recordAction(id: string, word: TransitionAction): Promise<
 
 /** Why the word could not be taken now; nothing when it could. */
 export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
-  const judged = checkAt(systemClock.wallMs(), record, word)
-  return judged === undefined || judged.ok ? undefined : judged.refusal
+  const checked = checkAt(systemClock.wallMs(), record, word)
+  return checked === undefined || checked.ok ? undefined : checked.refusal
 }
 
 /** The bytes were copied or saved; the first time counts. */

@@ -16,7 +16,7 @@ const create = sampleKnown(1, sampleCreate(), confirmed(1), 5n)
 const update = sampleKnown(2, sampleUpdate(1, { add: [sampleKey(2)] }), confirmed(2))
 const later = sampleKnown(3, sampleUpdate(2, { disable: [2] }))
 
-function judge(
+function check(
   holding: Partial<IdentityHistory>,
   known = later,
   word: TransitionAction = 'confirmed',
@@ -30,65 +30,65 @@ function judge(
 
 describe('a word on a transition', () => {
   it('confirms what fits, after everything before it', () => {
-    expect(judge({})).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3 } })
+    expect(check({})).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3 } })
     expect(
-      judge({ imports: [sampleImport(7, { revision: 1, publicKeys: [sampleKey(0), sampleKey(2)] })] }),
+      check({ imports: [sampleImport(7, { revision: 1, publicKeys: [sampleKey(0), sampleKey(2)] })] }),
     ).toMatchObject({
       step: { place: 8 },
     })
   })
 
   it('refuses to confirm out of order, and says why', () => {
-    expect(judge({ transitions: [create, later] })).toMatchObject({
+    expect(check({ transitions: [create, later] })).toMatchObject({
       refusal: { kind: 'misfit', misfit: { kind: 'revision-gap', stored: 0, carried: 2 } },
     })
-    expect(judge({ transitions: [later] }, later)).toMatchObject({
+    expect(check({ transitions: [later] }, later)).toMatchObject({
       refusal: { misfit: { kind: 'unknown-identity' } },
     })
     const awaited = sampleKnown(1, sampleCreate())
-    expect(judge({ transitions: [awaited, later] })).toMatchObject({
+    expect(check({ transitions: [awaited, later] })).toMatchObject({
       refusal: { misfit: { kind: 'create-not-confirmed' } },
     })
   })
 
   it('confirms a top-up of a stranger', () => {
     const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
-    expect(judge({ transitions: [topUp] }, topUp, 'confirmed', false).ok).toBe(true)
-    expect(judge({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
+    expect(check({ transitions: [topUp] }, topUp, 'confirmed', false).ok).toBe(true)
+    expect(check({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
   })
 
   it('takes the word that an import counts a top-up already, of one that was signed before it came', () => {
     const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
     const say = (atMs: number) =>
-      judge({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
+      check({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
     expect(say(4)).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3, inImport: 2 } })
     expect(say(3)).toEqual({ ok: false, refusal: { kind: 'no-import' } })
-    expect(judge({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
-    expect(judge({}, later, 'confirmed-in-import')).toMatchObject({ refusal: { kind: 'no-import' } })
+    expect(check({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
+    expect(check({}, later, 'confirmed-in-import')).toMatchObject({ refusal: { kind: 'no-import' } })
   })
 
   it('takes nothing back that others stand on', () => {
-    expect(judge({}, create, 'taken-back')).toMatchObject({
+    expect(check({}, create, 'taken-back')).toMatchObject({
       refusal: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
     })
-    expect(judge({}, update, 'taken-back').ok).toBe(true)
-    expect(judge({}, later, 'taken-back')).toMatchObject({ refusal: { kind: 'nothing-to-take-back' } })
+    expect(check({}, update, 'taken-back').ok).toBe(true)
+    expect(check({}, later, 'taken-back')).toMatchObject({ refusal: { kind: 'nothing-to-take-back' } })
   })
 
   it('takes back any confirmation that an import has overtaken', () => {
     const imports = [sampleImport(9, { revision: 5 })]
-    expect(judge({ imports }, create, 'taken-back').ok).toBe(true)
-    expect(judge({ imports }, update, 'taken-back').ok).toBe(true)
+    expect(check({ imports }, create, 'taken-back').ok).toBe(true)
+    expect(check({ imports }, update, 'taken-back').ok).toBe(true)
   })
 
   it.each(['confirmed', 'discarded', 'rejected'] as const)('settles once: not %s again', (word) => {
-    expect(judge({}, update, word)).toMatchObject({ refusal: { kind: 'settled' } })
+    expect(check({}, update, word)).toMatchObject({ refusal: { kind: 'settled' } })
   })
 
   it.each(['discarded', 'rejected'] as const)('can be %s, and that taken back', (word) => {
-    expect(judge({}, later, word).ok).toBe(true)
+    expect(check({}, later, word).ok).toBe(true)
     const gone = sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
-    expect(judge({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
+    expect(check({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
   })
 
   it('finds the updates that wait beside it', () => {

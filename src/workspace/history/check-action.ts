@@ -30,7 +30,7 @@ export type CheckedAction =
   | { readonly ok: false; readonly refusal: ActionRejection }
 
 /**
- * Judges a word by one rule: what is confirmed must still fit afterwards. `isKnown` says whether the workspace has the
+ * Checks a word by one rule: what is confirmed must still fit afterwards. `isKnown` says whether the workspace has the
  * identity at all: a top-up of a stranger is confirmed without an effect here.
  */
 export function checkAction(

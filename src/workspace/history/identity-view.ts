@@ -31,7 +31,7 @@ export interface IdentityView extends IdentityHistory, FoldedIdentity {
   readonly stored: readonly TransitionRecord[]
   /** 32 bytes; empty when the record's id is none. */
   readonly id: Uint8Array
-  readonly standing: IdentityStatus
+  readonly status: IdentityStatus
   /** What it is, or, while its create is awaited, what it will be; nothing when that cannot be said. */
   readonly shown: IdentityState | undefined
   /** When something last happened to it. */
@@ -85,7 +85,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
     id: isId ? id.value : new Uint8Array(),
     ...holding,
     ...folded,
-    standing: isWhole ? identityStatusOf(folded.state, create) : 'damaged',
+    status: isWhole ? identityStatusOf(folded.state, create) : 'damaged',
     shown: folded.state ?? (create && foresee(create)),
     lastChange: lastChangeOf(record, stored),
   }
@@ -171,8 +171,8 @@ export type ExportedIdentity =
   | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
 
 /** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
-export function exportIdentity({ record, standing, state }: IdentityView): ExportedIdentity {
-  if (standing === 'damaged') return { kind: 'damaged' }
+export function exportIdentity({ record, status, state }: IdentityView): ExportedIdentity {
+  if (status === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }
   const { identity, balanceCredits } = state
   if (balanceCredits === undefined || balanceCredits > BigInt(Number.MAX_SAFE_INTEGER))

@@ -36,7 +36,7 @@ export interface FundReport extends AssetLockReport {
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
 
-/** Reads what the Fund step holds, and judges it. Pure; called at every change. */
+/** Reads what the Fund step holds, and checks it. Pure; called at every change. */
 export function assembleFund(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
   return fund.method === 'chain-lock'
     ? assembleChainLock(fund, terms, context)

@@ -116,7 +116,7 @@ describe('a workspace of database version 1', () => {
     const [identity] = identities.values()
     expect(identity?.label).toBe('First identity')
     expect([...transitions.values()]).toMatchObject([{ kind: 'create', identityId: identity?.id }])
-    expect(identity && viewIdentity(identity, [...transitions.values()]).standing).not.toBe('damaged')
+    expect(identity && viewIdentity(identity, [...transitions.values()]).status).not.toBe('damaged')
   })
 })
 
@@ -160,7 +160,7 @@ describe('a workspace of database version 4', () => {
       const stored = [...transitions.values()].filter(({ identityId }) => identityId === record.id)
       return { label: record.label, known: viewIdentity(record, stored) }
     })
-    expect(named.map(({ label, known }) => [label, known.standing, known.misfits.size])).toEqual([
+    expect(named.map(({ label, known }) => [label, known.status, known.misfits.size])).toEqual([
       ['First identity', 'held', 0],
       ['Watched identity', 'held', 0],
     ])

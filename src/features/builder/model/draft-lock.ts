@@ -75,9 +75,9 @@ export function switchMethod({ draft, report }: CheckedDraft, method: FundMethod
 }
 
 /** For a signed draft whose instant lock the network rejects: removes the signature and asks for a ChainLock. */
-export async function reopenForChainLock(judged: CheckedDraft): Promise<void> {
-  await reopenDraft(judged.draft)
-  switchMethod(judged, 'chain-lock')
+export async function reopenForChainLock(checked: CheckedDraft): Promise<void> {
+  await reopenDraft(checked.draft)
+  switchMethod(checked, 'chain-lock')
 }
 
 /** Proves the same lock another way. What was typed stays; the chosen output is named by its index or out point. */

@@ -25,14 +25,14 @@ export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report
 }
 
 /** Every rule that is checked before an update is signed: those that fail first. */
-export function checkUpdateRules({ staged, violations, isJudged }: UpdateReport): readonly RuleLine[] {
+export function checkUpdateRules({ staged, violations, isChecked }: UpdateReport): readonly RuleLine[] {
   const adds = staged.add.length > 0
   const named: readonly RuleId[] = [
     ...rulesUnder([...updateHeadings, ...(adds ? [keyHeading] : [])], ['update.signature-length']),
     ...otherUpdateRules,
     ...(staged.disable.length === 0 ? [] : ['network.disabled-at-now' as const]),
   ]
-  return linesOf(named, violations, () => isJudged)
+  return linesOf(named, violations, () => isChecked)
 }
 
 function linesOf(

@@ -54,8 +54,8 @@ function bundleOf(place: AnsweredPlace) {
 
 /** The same signing bytes, to be signed by another single-use key. */
 function withOtherKey(place: DraftPlace): DraftPlace {
-  const report = { ...place.judged.report, singleUsePublicKey: otherKey }
-  return { ...place, judged: { ...place.judged, report } as DraftPlace['judged'] }
+  const report = { ...place.checked.report, singleUsePublicKey: otherKey }
+  return { ...place, checked: { ...place.checked, report } as DraftPlace['checked'] }
 }
 
 function sendForSigning(place: AnsweredPlace): SentRequest {
@@ -80,19 +80,19 @@ describe('what was given out', () => {
 
   it('does not wait any more once another key is to sign the same bytes', () => {
     const given = sendForSigning(open())
-    const standing = (place: DraftPlace) =>
-      requestStatusOf({ givenOut: [given], profile: draft.profile }, place.judged.report).kind
-    expect(standing(open())).toBe('waiting')
+    const status = (place: DraftPlace) =>
+      requestStatusOf({ givenOut: [given], profile: draft.profile }, place.checked.report).kind
+    expect(status(open())).toBe('waiting')
     const changed = withOtherKey(open())
-    expect(standing(changed)).toBe('changed')
-    const { report } = changed.judged
+    expect(status(changed)).toBe('changed')
+    const { report } = changed.checked
     expect(listChanges(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
   })
 
   it('waits for any signer where it was kept by an earlier version', () => {
     const { signer, ...older } = sendForSigning(open())
     expect(signer).toEqual(key.publicKey)
-    const { report } = withOtherKey(open()).judged
+    const { report } = withOtherKey(open()).checked
     const givenOut = [SentRequest.parse(older)]
     expect(requestStatusOf({ givenOut, profile: draft.profile }, report).kind).toBe('waiting')
   })

@@ -15,13 +15,13 @@ import { unsignedFromFunded, unsignedFromUpdate } from '#/session/exchange/make-
 import { readSurroundings } from '#/session/exchange/make-unsigned.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
-export function sendForSigning({ kind, judged }: AnsweredPlace): Promise<void> {
-  return kind === 'draft' ? sendDraft(judged) : sendUpdate(judged)
+export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
+  return kind === 'draft' ? sendDraft(checked) : sendUpdate(checked)
 }
 
-async function sendDraft(judged: CheckedDraft): Promise<void> {
-  const { draft } = judged
-  const unsigned = unsignedFromFunded(judged)
+async function sendDraft(checked: CheckedDraft): Promise<void> {
+  const { draft } = checked
+  const unsigned = unsignedFromFunded(checked)
   const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
   if (unsigned === undefined || !isSound(unsigned) || draft.signed !== null || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
@@ -39,9 +39,9 @@ async function sendDraft(judged: CheckedDraft): Promise<void> {
 }
 
 // Fixes the time at which its keys are disabled.
-async function sendUpdate(judged: CheckedUpdate): Promise<void> {
-  const { draft, report } = judged
-  const unsigned = unsignedFromUpdate(judged)
+async function sendUpdate(checked: CheckedUpdate): Promise<void> {
+  const { draft, report } = checked
+  const unsigned = unsignedFromUpdate(checked)
   const isLatest = useWorkspace.getState().updates.get(draft.id) === draft
   if (unsigned === undefined || !isSound(unsigned) || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
@@ -68,7 +68,7 @@ const built = new WeakMap<SentRequest, UnsignedBundle>()
 /** The request as it was sent, with what is known now. Its bytes, shown as QR frames, do not change with the tip alone. */
 export function requestOfSent(given: SentRequest, place: AnsweredPlace): UnsignedBundle | undefined {
   const before = built.get(given)
-  const around = { ...readSurroundings(place.judged.draft.networkId), madeAtMs: given.atMs }
+  const around = { ...readSurroundings(place.checked.draft.networkId), madeAtMs: given.atMs }
   const bundle = unsignedOf(place, around)
   if (bundle === undefined) return undefined
   if (before !== undefined && isSameButTip(before, bundle)) return before

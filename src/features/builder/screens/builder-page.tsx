@@ -43,36 +43,36 @@ export function BuilderPage({
 }) {
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
-  const judged = useCheckedDraft(draftId)
+  const checked = useCheckedDraft(draftId)
   if (workspace === 'starting' || vault === 'starting')
     return <Text tone="quiet">{t('builder.opening')}</Text>
-  if (judged?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
-  const { draft } = judged
+  if (checked?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
+  const { draft } = checked
   return (
     <>
       <BuilderHead draft={draft} />
       {step === 'fund' && draft.signed === null ? <KindChoice draft={draft} /> : null}
-      <BuilderBlade judged={judged} now={step} />
+      <BuilderBlade checked={checked} now={step} />
       {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
       {draft.signed === null && step !== 'sign' ? (
-        <SentNote place={{ kind: 'draft', id: draft.id, judged }} isEdited />
+        <SentNote place={{ kind: 'draft', id: draft.id, checked }} isEdited />
       ) : null}
-      <BuilderStepView judged={judged} step={step} />
+      <BuilderStepView checked={checked} step={step} />
     </>
   )
 }
 
-function BuilderBlade({ judged, now }: { readonly judged: CheckedDraft; readonly now: BuilderStep }) {
-  const { draft, report } = judged
+function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readonly now: BuilderStep }) {
+  const { draft, report } = checked
   return (
     <Blade
       label={t('builder.steps')}
       doneWord={t('builder.step.done')}
-      steps={checkSteps(draft, report, now).map(({ step, done, toMend }) => ({
+      steps={checkSteps(draft, report, now).map(({ step, done, toFix }) => ({
         id: step,
         text: formatStep(step),
         state: step === now ? 'now' : done ? 'done' : 'todo',
-        mend: toMend === 0 ? undefined : t('builder.step.to-mend', { count: toMend }),
+        fix: toFix === 0 ? undefined : t('builder.step.to-fix', { count: toFix }),
         link: <Link {...placeOfDraft(draft, step)} />,
       }))}
     />
@@ -148,21 +148,21 @@ function KindChoice({ draft }: { readonly draft: FundedDraft }) {
   )
 }
 
-function BuilderStepView({ judged, step }: { readonly judged: CheckedDraft; readonly step: BuilderStep }) {
-  if (step === 'sign') return <SignStep judged={judged} />
-  if (step === 'export') return <ExportStep judged={judged} />
+function BuilderStepView({ checked, step }: { readonly checked: CheckedDraft; readonly step: BuilderStep }) {
+  if (step === 'sign') return <SignStep checked={checked} />
+  if (step === 'export') return <ExportStep checked={checked} />
   return (
     <>
       <Columns shape="main">
         <Stack>
-          {step === 'fund' && isTopUp(judged) ? <ReceiverCard judged={judged} /> : null}
-          {step === 'fund' ? <FundStep judged={judged} /> : null}
-          {step === 'keys' && isCreate(judged) ? <KeysStep judged={judged} /> : null}
-          {step === 'review' ? <ReviewStep judged={judged} /> : null}
+          {step === 'fund' && isTopUp(checked) ? <ReceiverCard checked={checked} /> : null}
+          {step === 'fund' ? <FundStep checked={checked} /> : null}
+          {step === 'keys' && isCreate(checked) ? <KeysStep checked={checked} /> : null}
+          {step === 'review' ? <ReviewStep checked={checked} /> : null}
         </Stack>
-        <DraftAside judged={judged} step={step} />
+        <DraftAside checked={checked} step={step} />
       </Columns>
-      {step === 'review' ? <RulesCard lines={checkDraftRules(judged.draft, judged.report)} /> : null}
+      {step === 'review' ? <RulesCard lines={checkDraftRules(checked.draft, checked.report)} /> : null}
     </>
   )
 }

@@ -27,17 +27,17 @@ import { Text } from '#/ui/text.tsx'
 
 /** What the draft amounts to so far, and the way on. */
 export function DraftAside({
-  judged,
+  checked,
   step,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly step: 'fund' | 'keys' | 'review'
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   return (
     <Stack as="aside" stick>
       <Card
-        title={isTopUp(judged) ? t('top-up.changes') : t('builder.exists')}
+        title={isTopUp(checked) ? t('top-up.changes') : t('builder.exists')}
         foot={
           <Stack gap="tight">
             <ContinueButton draft={draft} step={step} blocker={findBlocker(step, draft, report)} />
@@ -47,9 +47,9 @@ export function DraftAside({
         <Stack>
           <IdentityIdView
             id={report.identityId}
-            {...(isTopUp(judged) ? { unknown: t('top-up.identity.unknown') } : {})}
+            {...(isTopUp(checked) ? { unknown: t('top-up.identity.unknown') } : {})}
           />
-          {isTopUp(judged) ? <TopUpFigures judged={judged} /> : <DraftFigures judged={judged} />}
+          {isTopUp(checked) ? <TopUpFigures checked={checked} /> : <DraftFigures checked={checked} />}
         </Stack>
       </Card>
       {draft.signed === null ? <Why icon="download">{t('builder.saved')}</Why> : null}
@@ -57,7 +57,7 @@ export function DraftAside({
   )
 }
 
-function DraftFigures({ judged: { draft, report } }: { readonly judged: CheckedCreate }) {
+function DraftFigures({ checked: { draft, report } }: { readonly checked: CheckedCreate }) {
   return (
     <>
       <FundedFigures
@@ -117,7 +117,7 @@ function ContinueButton({
 }
 
 /** What the identity receives, and what it will have. */
-function TopUpFigures({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
+function TopUpFigures({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
   const { fundedCredits, amountDuffs, identityId, size } = report
   return (
     <>

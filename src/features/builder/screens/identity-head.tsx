@@ -48,10 +48,10 @@ export function CreateHead({
 
 /** Which identity a draft makes or tops up, on which network and in which wire profile. */
 export function FundedHead({
-  judged: { draft },
+  checked: { draft },
   id,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly id: Uint8Array | undefined
 }) {
   const known = useWorkspace(({ identities }) =>

@@ -23,7 +23,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { useReceiver, type Receiver, findNearMiss, type NearMiss } from '#/features/builder/model/receiver.ts'
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
-export function ReceiverCard({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
+export function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
   const identities = useWorkspace((state) => state.identities)
   const { identityId, identityViolations } = report
   const miss = useMemo(() => findNearMiss(draft.identity, identities.keys()), [draft.identity, identities])

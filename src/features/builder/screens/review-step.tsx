@@ -25,25 +25,25 @@ import { FundedSummary } from './transition-summary.tsx'
 import { TransitionTabs } from './transition-tabs.tsx'
 
 /** What will be, before anything is signed. */
-export function ReviewStep({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { frames, accepts } = profileWords(draft.profile)
   return (
     <>
-      <BlockedNote judged={judged} step="review" />
+      <BlockedNote checked={checked} step="review" />
       <Card title={t('builder.review')}>
         <Stack>
-          <FundedHead judged={judged} id={report.identityId} />
+          <FundedHead checked={checked} id={report.identityId} />
           {draft.kind === 'create' ? <LabelField draft={draft} /> : null}
           {report.transition === undefined ? null : (
-            <FundedForms judged={judged} transition={report.transition} />
+            <FundedForms checked={checked} transition={report.transition} />
           )}
           <Text as="p" size="small" tone="quiet">
             {t('builder.profile', { profile: draft.profile })}. {frames} {accepts}
           </Text>
         </Stack>
       </Card>
-      <SignersCard judged={judged} />
+      <SignersCard checked={checked} />
     </>
   )
 }
@@ -65,17 +65,17 @@ function LabelField({ draft }: { readonly draft: CreateDraft }) {
 }
 
 function FundedForms({
-  judged,
+  checked,
   transition,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly transition: UnsignedFunded
 }) {
-  const { profile } = judged.draft
+  const { profile } = checked.draft
   const bytes = useMemo(() => encodeSigningBytes(transition, wireProfiles[profile]), [transition, profile])
   return (
     <TransitionTabs
-      words={<FundedSummary judged={judged} transition={transition} />}
+      words={<FundedSummary checked={checked} transition={transition} />}
       json={formatUnsignedTransition(transition, wireProfiles[profile])}
       bytes={bytes}
       about={formatSigningBytes(profile, bytes.length)}
@@ -85,9 +85,9 @@ function FundedForms({
 }
 
 /** Which private keys a signature will use, and what it will ask for. */
-function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
-  const described = useDescribedCreate(judged)
+function SignersCard({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
+  const described = useDescribedCreate(checked)
   if (report.transition === undefined) return null
   const { witnesses, askingEveryTime } = findSigningNeeds(draft, described)
   const keys = formatList(askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
@@ -105,7 +105,7 @@ function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
           />
         ))}
         <Why icon="lock">
-          {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
+          {report.singleUseKey === undefined ? t('builder.signers.offline') : null}
           {report.singleUseKey !== undefined && askingEveryTime.length === 0
             ? t('builder.signers.session')
             : null}

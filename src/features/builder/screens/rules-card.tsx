@@ -43,13 +43,13 @@ const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'bu
 
 /** What an earlier step still wants, and the way there. Nothing when all of them hold. */
 export function BlockedNote({
-  judged,
+  checked,
   step,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly step: 'review' | 'sign'
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   const blocker = draft.signed === null ? findBlocker(step, draft, report) : undefined
   if (blocker === undefined) return null
   const way = blocker.step === step ? undefined : blocker.step

@@ -34,14 +34,14 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 
 /** What a transition of a draft does, in plain words. */
 export function FundedSummary({
-  judged,
+  checked,
   transition,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly transition: UnsignedTransition
 }) {
-  const { draft, report } = judged
-  const described = useDescribedCreate(judged, transition)
+  const { draft, report } = checked
+  const described = useDescribedCreate(checked, transition)
   switch (transition.type) {
     case 2:
       return described === undefined ? null : <CreateSummary transition={transition} described={described} />

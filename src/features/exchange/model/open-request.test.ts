@@ -13,12 +13,12 @@ import {
   openPasted,
   putAnswer,
   useOpenRequest,
-} from './exchange-desk.ts'
+} from './open-request.ts'
 
 const { unsigned, signatures } = randomExchange(pickFrom(3))
 const cbor = encodeBundle(unsigned, 'cbor')
 const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
-const desk = () => useOpenRequest.getState().desk
+const shown = () => useOpenRequest.getState().opened
 
 beforeEach(closeRequest)
 afterAll(() => {
@@ -29,7 +29,7 @@ function file(bytes: Uint8Array): Blob {
   return new Blob([bytes.slice()])
 }
 
-describe('the desk', () => {
+describe('the open request', () => {
   it.each([
     ['JSON', json],
     ['JSON with space around it', `\n ${json} `],
@@ -37,84 +37,84 @@ describe('the desk', () => {
     ['Base64', formatBase64(cbor)],
   ])('opens a request that is pasted as %s', (_, text) => {
     openPasted(text)
-    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+    expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
   it('opens a file of either form, and tells an answer from a request', async () => {
     await openExchangeFile(file(cbor))
-    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+    expect(shown()).toEqual({ kind: 'request', request: unsigned })
     await openExchangeFile(file(encodeBundle(signatures, 'json')))
-    expect(desk()).toEqual({ kind: 'answer', answer: signatures })
+    expect(shown()).toEqual({ kind: 'answer', answer: signatures })
   })
 
-  it('refuses what is no bundle, with the rule', () => {
+  it('rejects what is no bundle, with the rule', () => {
     openPasted('what?')
-    expect(desk()).toMatchObject({ kind: 'refused' })
+    expect(shown()).toMatchObject({ kind: 'rejected' })
     openBundle(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
-    const opened = desk()
-    expect(opened.kind === 'refused' && opened.violations.map(({ rule }) => rule)).toContain(
+    const opened = shown()
+    expect(opened.kind === 'rejected' && opened.violations.map(({ rule }) => rule)).toContain(
       'exchange.checksum',
     )
   })
 
   it('takes no more of a file than a bundle may have', async () => {
     await openExchangeFile(file(new Uint8Array(maxBundleBytes * 3)))
-    expect(desk()).toMatchObject({ kind: 'refused', violations: [{ rule: 'exchange.size' }] })
+    expect(shown()).toMatchObject({ kind: 'rejected', violations: [{ rule: 'exchange.size' }] })
   })
 
   it('says of a file that is gone that it was not read', async () => {
     const gone = file(cbor)
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
     await openExchangeFile(gone)
-    expect(desk()).toEqual({ kind: 'not-read' })
+    expect(shown()).toEqual({ kind: 'not-read' })
   })
 
   it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
     const slow = openExchangeFile(file(encodeBundle(signatures, 'cbor')))
     openPasted(json)
     await slow
-    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+    expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
   it('keeps an answer beside its own request only', () => {
     openPasted(json)
     putAnswer(unsigned, signatures)
-    expect(desk()).not.toHaveProperty('answer')
-    const opened = desk()
+    expect(shown()).not.toHaveProperty('answer')
+    const opened = shown()
     if (opened.kind === 'request') putAnswer(opened.request, signatures)
-    expect(desk()).toHaveProperty('answer', signatures)
+    expect(shown()).toHaveProperty('answer', signatures)
   })
 
   it('keeps nothing of what looks like a private key', () => {
     for (const text of ['0'.repeat(63) + '1', ` ${'abandon '.repeat(11)}about\n`]) {
       openPasted(json)
       openPasted(text)
-      expect(desk()).toEqual({ kind: 'private' })
+      expect(shown()).toEqual({ kind: 'private' })
     }
   })
 
   it('is done with an answer, and not with what was opened since', async () => {
     openBundle(encodeBundle(signatures, 'cbor'))
-    const before = desk()
+    const before = shown()
     if (before.kind !== 'answer') throw new TypeError('no answer')
     openBundle(encodeBundle(signatures, 'cbor'))
     closeAnswer(before.answer)
-    const after = desk()
+    const after = shown()
     if (after.kind !== 'answer') throw new TypeError('the later answer is gone')
     closeAnswer(after.answer)
-    expect(desk()).toEqual({ kind: 'empty' })
+    expect(shown()).toEqual({ kind: 'empty' })
   })
 
-  it('keeps updates off while something lies open, and no longer', () => {
+  it('blocks updates while something is open, and no longer', () => {
     const end = vi.fn()
-    const keep = vi.spyOn(work, 'startBlockingUpdates').mockReturnValue(end)
+    const block = vi.spyOn(work, 'startBlockingUpdates').mockReturnValue(end)
     openPasted('what?')
-    expect(keep).not.toHaveBeenCalled()
+    expect(block).not.toHaveBeenCalled()
     openPasted(json)
-    const opened = desk()
+    const opened = shown()
     if (opened.kind === 'request') putAnswer(opened.request, signatures)
     openBundle(encodeBundle(signatures, 'cbor'))
-    expect(keep).toHaveBeenCalledOnce()
+    expect(block).toHaveBeenCalledOnce()
     expect(end).not.toHaveBeenCalled()
     closeRequest()
     closeRequest()

@@ -1,10 +1,16 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** What the user should know before signing a request. No remark prevents signing. */
 export type RequestRemark =
@@ -24,6 +30,24 @@ export type RequestRemark =
   | { readonly kind: 'keys-differ'; readonly keyIds: readonly number[] }
   /** The time that keys are disabled at is further from now than the network takes. */
   | { readonly kind: 'disabling-late'; readonly byMs: number }
+
+/** The remarks on a request by what this browser knows, and by its clock. */
+export function useRequestRemarks(request: UnsignedBundle): readonly RequestRemark[] {
+  const nowMs = useNow()
+  const networks = useWorkspace((state) => state.networks)
+  const { transition } = request
+  const known = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
+  return remarkOnRequest(request, {
+    nowMs,
+    networks: listNetworks(networks).map((each) => ({
+      name: formatNetworkName(each),
+      profile: each.profile,
+      kind: each.kind,
+      platformName: each.platformName,
+    })),
+    known: known?.state?.identity,
+  })
+}
 
 const hourMs = 3_600_000
 // Two clocks seldom agree to the second.

@@ -18,12 +18,11 @@ import {
   openExchangeFile,
   openPasted,
   openBundle,
-} from '#/features/exchange/model/exchange-desk.ts'
+} from '#/features/exchange/model/open-request.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { SignedEntry } from '#/features/exchange/model/signed-before.ts'
-import { useSignedForOthers } from '#/features/exchange/model/use-signed-log.ts'
+import { useSignedForOthers, type SignedEntry } from '#/features/exchange/model/signed-log.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -33,14 +32,14 @@ import { Table } from '#/ui/table.tsx'
 
 /** Nothing is open: how to open something, and what goes the other way. */
 export function BeginView({
-  desk,
+  opened,
 }: {
-  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly opened: Extract<OpenRequest, { readonly kind: 'empty' | 'rejected' | 'not-read' | 'private' }>
 }) {
   return (
     <Columns shape="main-wide-aside">
       <Stack>
-        <RefusedNote desk={desk} />
+        <RejectedNote opened={opened} />
         <OpenCard />
         <PublicKeysCard />
       </Stack>
@@ -54,20 +53,20 @@ export function BeginView({
 
 function StepsCard() {
   return (
-    <Card title={t('desk.steps')}>
+    <Card title={t('request.steps')}>
       <Stack gap="close">
         <Text as="p" tone="second">
-          {t('desk.step.online')}
+          {t('request.step.online')}
         </Text>
         <Text as="p" tone="second">
-          {t('desk.step.here')}
+          {t('request.step.here')}
         </Text>
         <Text as="p" tone="second">
-          {t('desk.step.back')}
+          {t('request.step.back')}
         </Text>
         <CheckList
           words={checkWords()}
-          lines={[{ id: 'nothing', state: 'ok', text: t('desk.step.nothing') }]}
+          lines={[{ id: 'nothing', state: 'ok', text: t('request.step.nothing') }]}
         />
       </Stack>
     </Card>
@@ -81,20 +80,20 @@ const longestPaste = 1_100_000
 function OpenCard() {
   const openFile = (file: File) => void openExchangeFile(file)
   return (
-    <Card title={t('desk.open')}>
+    <Card title={t('request.open')}>
       <Stack gap="close">
         <PasteForm
-          label={t('desk.open.text')}
-          hint={t('desk.open.hint')}
-          act={t('desk.open.act')}
-          why={t('desk.open.why')}
+          label={t('request.open.text')}
+          hint={t('request.open.hint')}
+          act={t('request.open.act')}
+          why={t('request.open.why')}
           rows={6}
           maxLength={longestPaste}
           kind="primary"
           onText={openPasted}
           onDropFile={openFile}
         />
-        <FileDrop label={t('desk.open.file')} onFile={openFile} />
+        <FileDrop label={t('request.open.file')} onFile={openFile} />
         <ScanCode />
       </Stack>
     </Card>
@@ -115,32 +114,32 @@ function Scanner() {
 }
 
 /** Why nothing was opened: each rule that was broken, and where. */
-function RefusedNote({
-  desk,
+function RejectedNote({
+  opened,
 }: {
-  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly opened: Extract<OpenRequest, { readonly kind: 'empty' | 'rejected' | 'not-read' | 'private' }>
 }) {
-  switch (desk.kind) {
+  switch (opened.kind) {
     case 'empty':
       return null
     case 'not-read':
       return (
-        <Note tone="bad" alert title={t('desk.not-read')}>
-          {t('desk.not-read.about')}
+        <Note tone="bad" alert title={t('request.not-read')}>
+          {t('request.not-read.about')}
         </Note>
       )
     case 'private':
       return (
-        <Note tone="bad" alert title={t('desk.refused')}>
+        <Note tone="bad" alert title={t('request.rejected')}>
           {privateKeyLine().text}
         </Note>
       )
-    case 'refused':
+    case 'rejected':
       return (
-        <Note tone="bad" alert title={t('desk.refused')}>
+        <Note tone="bad" alert title={t('request.rejected')}>
           <Stack gap="tight">
-            <p>{t('desk.refused.about')}</p>
-            {desk.violations.map((each, index) => (
+            <p>{t('request.rejected.about')}</p>
+            {opened.violations.map((each, index) => (
               <ViolationLine
                 key={`${index} ${each.rule}`}
                 violation={{ rule: each.rule, text: formatAt(each) }}
@@ -154,7 +153,7 @@ function RefusedNote({
 
 function formatAt(each: Violation): string {
   const text = formatViolation(each)
-  return each.path === '' ? text : t('desk.refused.at', { pointer: each.path, text })
+  return each.path === '' ? text : t('request.rejected.at', { pointer: each.path, text })
 }
 
 // The audit log has the rest.
@@ -168,13 +167,13 @@ function SignedCard() {
   const listed = signed.kind === 'read' ? signed.entries.slice(0, mostListed) : []
   const more = signed.kind === 'read' ? signed.entries.length - listed.length : 0
   return (
-    <Card title={t('desk.signed')} flush={listed.length > 0}>
+    <Card title={t('request.signed')} flush={listed.length > 0}>
       {listed.length > 0 ? (
         <Table
-          caption={t('desk.signed')}
+          caption={t('request.signed')}
           columns={[
-            { id: 'what', head: t('desk.signed.what'), lead: true },
-            { id: 'facts', head: t('desk.signed.facts') },
+            { id: 'what', head: t('request.signed.what'), lead: true },
+            { id: 'facts', head: t('request.signed.facts') },
           ]}
           rows={listed.map((entry) => ({
             id: formatHex(entry.event.digest),
@@ -184,15 +183,15 @@ function SignedCard() {
       ) : (
         <Text tone="second">{emptyWords(session, signed.kind)}</Text>
       )}
-      {more > 0 ? <Text tone="quiet">{t('desk.signed.more', { count: more })}</Text> : null}
+      {more > 0 ? <Text tone="quiet">{t('request.signed.more', { count: more })}</Text> : null}
     </Card>
   )
 }
 
 function emptyWords(session: 'open' | 'locked', kind: 'reading' | 'read' | 'failed'): string {
-  if (session === 'locked') return t('desk.signed.locked')
-  if (kind === 'failed') return t('desk.signed.failed')
-  return kind === 'reading' ? t('log.reading') : t('desk.signed.none')
+  if (session === 'locked') return t('request.signed.locked')
+  if (kind === 'failed') return t('request.signed.failed')
+  return kind === 'reading' ? t('log.reading') : t('request.signed.none')
 }
 
 function SignedWhat({ entry: { event, atMs } }: { readonly entry: SignedEntry }) {

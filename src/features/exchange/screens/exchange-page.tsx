@@ -15,84 +15,81 @@ import {
   openExchangeFile,
   useOpenRequest,
   type OpenRequest,
-} from '#/features/exchange/model/exchange-desk.ts'
+} from '#/features/exchange/model/open-request.ts'
 import { BeginView } from './begin-view.tsx'
-import type { ExchangeParts } from './exchange-parts.ts'
-import { RequestView } from './request-view.tsx'
+import { RequestView, type ExchangeParts } from './request-view.tsx'
 
-/** Where this machine signs for another. */
+/** Where an offline signer opens requests and signs them. */
 export function ExchangePage(parts: ExchangeParts) {
-  const { desk, opening } = useOpenRequest()
+  const { opened, opening } = useOpenRequest()
   useHandedFile('/exchange', openExchangeFile)
-  const isOpen = desk.kind === 'request' || desk.kind === 'answer'
+  const isOpen = opened.kind === 'request' || opened.kind === 'answer'
   return (
-    <DropZone label={t('desk.drop')} onFile={(file) => void openExchangeFile(file)}>
+    <DropZone label={t('request.drop')} onFile={(file) => void openExchangeFile(file)}>
       <Stack gap="wide">
         <PageHead
-          title={t('desk.title')}
-          note={isOpen ? undefined : t('desk.about')}
+          title={t('request.title')}
+          note={isOpen ? undefined : t('request.about')}
           actions={
             isOpen ? (
               <Button icon="close" onClick={closeRequest}>
-                {t('desk.clear')}
+                {t('request.clear')}
               </Button>
             ) : undefined
           }
         />
-        {viewOf(desk, opening, parts)}
+        {viewOf(opened, opening, parts)}
       </Stack>
     </DropZone>
   )
 }
 
-function viewOf(desk: OpenRequest, opening: number, parts: ExchangeParts): ReactNode {
-  switch (desk.kind) {
+function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): ReactNode {
+  switch (opened.kind) {
     case 'empty':
-    case 'refused':
+    case 'rejected':
     case 'not-read':
     case 'private':
-      return <BeginView desk={desk} />
+      return <BeginView opened={opened} />
     case 'request':
-      return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
+      return <RequestView request={opened.request} answer={opened.answer} parts={parts} />
     case 'answer': {
-      const { answer } = desk
+      const { answer } = opened
       return (
-        <AnswerView
-          key={opening}
-          answer={answer}
-          takeBack={parts.takeBack(answer, () => closeAnswer(answer))}
-        />
+        <AnswerView key={opening} answer={answer}>
+          {parts.receive(answer, () => closeAnswer(answer))}
+        </AnswerView>
       )
     }
   }
 }
 
-/** Signatures that came back, with the way to what they answer. */
+/** Signatures that were received, with what receives them. */
 function AnswerView({
   answer,
-  takeBack,
+  children,
 }: {
   readonly answer: SignatureBundle
-  readonly takeBack: ReactNode
+  readonly children: ReactNode
 }) {
   return (
-    <Card title={t('desk.answer.came')}>
+    <Card title={t('request.answer.came')}>
       <Stack>
         <Text as="p" tone="second">
-          {t('desk.answer.came.about')}
+          {t('request.answer.came.about')}
         </Text>
         <KeyValues
           items={[
-            { name: t('desk.profile'), value: answer.profile },
-            { name: t('desk.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
+            { name: t('request.profile'), value: answer.profile },
+            { name: t('request.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
             {
-              name: t('desk.answer.signatures'),
-              value: t('desk.answer.count', { count: 1 + answer.witnesses.length }),
+              name: t('request.answer.signatures'),
+              value: t('request.answer.count', { count: 1 + answer.witnesses.length }),
             },
-            { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+            { name: t('request.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
           ]}
         />
-        {takeBack}
+        {children}
       </Stack>
     </Card>
   )

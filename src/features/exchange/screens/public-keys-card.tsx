@@ -4,6 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/exchange/messages.ts'
+import { useQrCodes } from '#/words/qr-words.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { ButtonLink, CopyButton, Why } from '#/ui/button.tsx'
@@ -12,11 +13,11 @@ import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { Field } from '#/ui/field.tsx'
 import { JsonView } from '#/ui/line-view.tsx'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatPublicKeys, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
 import { PublicKeysTable } from './public-keys-table.tsx'
-import { ShownCode } from './shown-code.tsx'
 
 /** Public keys of this vault for the machine that builds: which, what for, and one single-use key. */
 export function PublicKeysCard() {
@@ -134,6 +135,7 @@ function GivenForms({
   readonly singleUseHex: string | undefined
 }) {
   const bytes = useMemo(() => encodeUtf8(text ?? ''), [text])
+  const codes = useQrCodes(bytes, t('given.json'))
   if (text === undefined) return <Why>{t('given.why')}</Why>
   return (
     <Stack gap="close">
@@ -154,7 +156,7 @@ function GivenForms({
           words={{ download: t('given.download'), of: t('given.download.of') }}
         />
       </Row>
-      <ShownCode bytes={bytes} what={t('given.json')} />
+      <QrCodes {...codes} />
       <Text as="p" size="small" tone="quiet">
         {t('given.takes')}
       </Text>

@@ -25,16 +25,19 @@ export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
   const { identityId, revisionFrom, newKeys, disabledKeyIds, amountDuffs, digest } = facts
   const { name, kind, platformName: platform } = network
   const items: readonly { readonly name: string; readonly value: ReactNode }[] = [
-    { name: t('desk.network'), value: t('desk.network.named', { name, kind: kindWord(kind), platform }) },
-    { name: t('desk.profile'), value: profile },
+    {
+      name: t('request.network'),
+      value: t('request.network.named', { name, kind: kindWord(kind), platform }),
+    },
+    { name: t('request.profile'), value: profile },
     ...(identityId === undefined
       ? []
-      : [{ name: t('desk.identity'), value: <RequestIdentity id={identityId} /> }]),
+      : [{ name: t('request.identity'), value: <RequestIdentity id={identityId} /> }]),
     ...(transition.type === 5 && revisionFrom !== undefined
       ? [
           {
-            name: t('desk.revision'),
-            value: t('desk.revision.step', { from: revisionFrom, to: transition.revision }),
+            name: t('request.revision'),
+            value: t('request.revision.step', { from: revisionFrom, to: transition.revision }),
           },
         ]
       : []),
@@ -42,44 +45,44 @@ export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
       ? []
       : [
           {
-            name: t('desk.keys'),
-            value: t('desk.keys.count', { add: newKeys.length, disable: disabledKeyIds.length }),
+            name: t('request.keys'),
+            value: t('request.keys.count', { add: newKeys.length, disable: disabledKeyIds.length }),
           },
         ]),
     ...(transition.type === 5
       ? []
       : [
           {
-            name: t('desk.amount'),
+            name: t('request.amount'),
             value: formatAmount(amountDuffs),
           },
         ]),
     {
-      name: t('desk.tip'),
+      name: t('request.tip'),
       value:
         tip === undefined
-          ? t('desk.tip.none')
-          : t('desk.tip.at', { height: tip.height, age: formatAgeAt(tip.timeMs, madeAtMs) }),
+          ? t('request.tip.none')
+          : t('request.tip.at', { height: tip.height, age: formatAgeAt(tip.timeMs, madeAtMs) }),
     },
     {
-      name: t('desk.made'),
-      value: t('desk.made.at', { at: madeAtMs, age: formatAgeAt(madeAtMs, nowMs) }),
+      name: t('request.made'),
+      value: t('request.made.at', { at: madeAtMs, age: formatAgeAt(madeAtMs, nowMs) }),
     },
-    { name: t('desk.digest'), value: <Text mono>{formatHex(digest)}</Text> },
+    { name: t('request.digest'), value: <Text mono>{formatHex(digest)}</Text> },
   ]
   return (
     <Card title={formatAsked(request)}>
       <Stack>
         <KeyValues items={items} />
-        <Why>{t('desk.asked.claims')}</Why>
+        <Why>{t('request.asked.claims')}</Why>
       </Stack>
     </Card>
   )
 }
 
 function formatAmount(duffs: number | undefined): string {
-  if (duffs === undefined) return t('desk.amount.unknown')
-  return t('desk.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
+  if (duffs === undefined) return t('request.amount.unknown')
+  return t('request.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
 }
 
 /** The identity that a request is about, by the name that it has here, where it has one. */
@@ -93,7 +96,7 @@ function RequestIdentity({ id }: { readonly id: Uint8Array }) {
         <Text mono>{text}</Text>
         {label === '' ? null : (
           <Text size="small" tone="quiet">
-            {t('desk.identity.known', { label })}
+            {t('request.identity.known', { label })}
           </Text>
         )}
       </Stack>

@@ -22,7 +22,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
+import { putAnswer } from '#/features/exchange/model/open-request.ts'
 import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
 import styles from './signers-list.module.css'
 
@@ -48,13 +48,13 @@ export function RequestPrompt({
   const asksGate = signers.some(({ vaultKey }) => vaultKey?.compartment === 'gate')
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
-  const act = isSigned ? t('desk.prompt.again') : t('desk.prompt.act')
+  const act = isSigned ? t('request.prompt.again') : t('request.prompt.act')
   const sign = (proof?: OfferedProof) =>
     run(async () => {
       if (signer !== undefined) putAnswer(request, await signRequest(request, review, signer, proof))
     })
   return (
-    <Card title={isReady && asksGate ? t('desk.prompt.gate') : t('desk.prompt')}>
+    <Card title={isReady && asksGate ? t('request.prompt.gate') : t('request.prompt')}>
       <Stack>
         <SignersList signers={signers} />
         <Text as="p" tone="second">
@@ -65,7 +65,7 @@ export function RequestPrompt({
         {isReady && asksGate ? (
           <>
             <Text as="p" tone="second">
-              {t('desk.prompt.gate.about')}
+              {t('request.prompt.gate.about')}
             </Text>
             <ProofForm
               {...proofForm(act)}
@@ -81,10 +81,10 @@ export function RequestPrompt({
           </Button>
         ) : null}
         {failed.length > 0 && !(isWrong && asksGate) ? (
-          <LinesNote title={t('desk.prompt.failed')} lines={failed} />
+          <LinesNote title={t('request.prompt.failed')} lines={failed} />
         ) : null}
         <Text as="p" size="small" tone="quiet">
-          {t('desk.prompt.not-sent')}
+          {t('request.prompt.not-sent')}
         </Text>
       </Stack>
     </Card>
@@ -96,10 +96,10 @@ function MissingNote({ count }: { readonly count: number }) {
   return (
     <Note
       tone="warn"
-      title={t('desk.missing', { count })}
-      action={<ButtonLink render={<Link to="/vault" />}>{t('desk.missing.act')}</ButtonLink>}
+      title={t('request.missing', { count })}
+      action={<ButtonLink render={<Link to="/vault" />}>{t('request.missing.act')}</ButtonLink>}
     >
-      {t('desk.missing.stays')}
+      {t('request.missing.stays')}
     </Note>
   )
 }
@@ -107,7 +107,7 @@ function MissingNote({ count }: { readonly count: number }) {
 /** Each key that signs, with its private half in this vault, or how it comes here. */
 function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
   return (
-    <ul className={styles['signers']} aria-label={t('desk.signers')}>
+    <ul className={styles['signers']} aria-label={t('request.signers')}>
       {signers.map((signer) => {
         const { vaultKey } = signer
         const data = signer.role === 'single-use' ? signer.data : signer.key.data
@@ -116,18 +116,22 @@ function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }
             <Stack gap="snug">
               <b>{formatSigner(signer)}</b>
               {data === undefined ? null : (
-                <IdentifierChip bare label={t('desk.signer.public')} {...identifierWords(data, 'base58')} />
+                <IdentifierChip
+                  bare
+                  label={t('request.signer.public')}
+                  {...identifierWords(data, 'base58')}
+                />
               )}
               {vaultKey === undefined ? (
                 <>
-                  <Text tone="warn">{t('desk.signer.missing')}</Text>
+                  <Text tone="warn">{t('request.signer.missing')}</Text>
                   <Text size="small" tone="second">
                     {formatImport(signer)}
                   </Text>
                 </>
               ) : (
                 <>
-                  <Text tone="second">{t('desk.signer.held', { name: formatKeyName(vaultKey) })}</Text>
+                  <Text tone="second">{t('request.signer.held', { name: formatKeyName(vaultKey) })}</Text>
                   <ProtectionKey {...formatProtection(vaultKey)} />
                 </>
               )}

@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
+import { useQrCodes } from '#/words/qr-words.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { questionOfRequest } from '#/signing/sign-request.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,14 +19,23 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { LinesNote } from '#/ui/note.tsx'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useRequestRemarks } from '#/features/exchange/model/use-request-remarks.ts'
-import { useSignedBefore } from '#/features/exchange/model/use-signed-log.ts'
+import { useRequestRemarks } from '#/features/exchange/model/request-remarks.ts'
+import { useSignedBefore } from '#/features/exchange/model/signed-log.ts'
 import { formatRemark } from '#/features/exchange/words/request-words.ts'
-import type { ExchangeParts } from './exchange-parts.ts'
 import { RequestCard } from './request-card.tsx'
 import { RequestPrompt } from './request-prompt.tsx'
-import { ShownCode } from './shown-code.tsx'
+
+/** Components of other features on this page. Features do not import each other, so the router passes them. */
+export interface ExchangeParts {
+  /** What the worker read, as text, bytes and JSON, as in the builder. */
+  readonly confirmation: (request: UnsignedBundle, review: SignableReview) => ReactNode
+  /** Receives an answer for what it answers. Then this page is done with it. */
+  readonly receive: (answer: SignatureBundle, onReceived: () => void) => ReactNode
+  /** Creates or unlocks the vault in place. Empty when it is open. */
+  readonly vaultUse: ReactNode
+}
 
 /** An open request: its claims, the vault's review, and signing. */
 export function RequestView({
@@ -46,18 +57,18 @@ export function RequestView({
         {review === undefined ? null : parts.confirmation(request, review)}
         {reading.kind === 'reading' ? (
           <Card>
-            <Text tone="quiet">{t('desk.reading')}</Text>
+            <Text tone="quiet">{t('request.reading')}</Text>
           </Card>
         ) : null}
         {reading.kind === 'failed' ? (
           <LinesNote
-            title={t('desk.not-reviewed')}
+            title={t('request.not-reviewed')}
             lines={errorLines(reading.error)}
-            action={<Button onClick={reading.readAgain}>{t('desk.read-again')}</Button>}
+            action={<Button onClick={reading.readAgain}>{t('request.read-again')}</Button>}
           />
         ) : null}
         {reading.kind === 'read' && reading.review.kind === 'refused' ? (
-          <LinesNote title={t('desk.vault-refused')} lines={violationLines(reading.review.violations)} />
+          <LinesNote title={t('request.vault-rejected')} lines={violationLines(reading.review.violations)} />
         ) : null}
       </Stack>
       <Stack as="aside" stick>
@@ -82,7 +93,7 @@ function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
   const lines = [
     ...(beforeMs === undefined
       ? []
-      : [{ id: 'before', state: 'ok' as const, text: t('desk.before', { at: beforeMs }) }]),
+      : [{ id: 'before', state: 'ok' as const, text: t('request.before', { at: beforeMs }) }]),
     ...remarks.map((remark) => ({
       id: remark.kind,
       state: remark.kind === 'network-unknown' ? ('open' as const) : ('warn' as const),
@@ -103,42 +114,47 @@ function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
   // Signing was asked for further down: this is what comes next.
   useEffect(() => frame.current?.focus(), [])
   const cbor = useMemo(() => encodeBundle(answer, 'cbor'), [answer])
+  const codes = useQrCodes(cbor, t('request.answer.qr'))
   const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
   const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
   return (
-    <div ref={frame} tabIndex={-1} role="group" aria-label={t('desk.answer.done')}>
-      <Card title={t('desk.answer')} end={<Badge icon="check">{t('desk.answer.done')}</Badge>}>
+    <div ref={frame} tabIndex={-1} role="group" aria-label={t('request.answer.done')}>
+      <Card title={t('request.answer')} end={<Badge icon="check">{t('request.answer.done')}</Badge>}>
         <Stack>
           <Text as="p" tone="second">
-            {t('desk.answer.about')}
+            {t('request.answer.about')}
           </Text>
-          <ShownCode bytes={cbor} what={t('desk.answer.qr')} begins />
+          <QrCodes {...codes} isInitiallyOpen />
           <Row wrap>
             <DownloadButton
               fileName={`${fileName}${bundleFiles.cbor.ending}`}
               mediaType={bundleFiles.cbor.mediaType}
               content={cbor}
-              words={{ download: t('desk.answer.cbor'), of: t('desk.answer.cbor.of') }}
+              words={{ download: t('request.answer.cbor'), of: t('request.answer.cbor.of') }}
             />
             <DownloadButton
               fileName={`${fileName}${bundleFiles.json.ending}`}
               mediaType={bundleFiles.json.mediaType}
               content={json}
-              words={{ download: t('desk.answer.json'), of: t('desk.answer.json.of') }}
+              words={{ download: t('request.answer.json'), of: t('request.answer.json.of') }}
             />
-            <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('desk.answer.copy') }} />
+            <CopyButton
+              text={json}
+              look="button"
+              words={{ ...copyWords(), copy: t('request.answer.copy') }}
+            />
           </Row>
-          <Disclosure title={t('desk.answer.facts')}>
+          <Disclosure title={t('request.answer.facts')}>
             <KeyValues
               small
               items={[
-                { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+                { name: t('request.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
                 {
-                  name: t('desk.answer.signature'),
+                  name: t('request.answer.signature'),
                   value: <Text mono>{formatHex(answer.signature)}</Text>,
                 },
                 ...answer.witnesses.map(({ keyId, signature }) => ({
-                  name: t('desk.answer.witness', { id: keyId }),
+                  name: t('request.answer.witness', { id: keyId }),
                   value: <Text mono>{formatHex(signature)}</Text>,
                 })),
               ]}

@@ -79,7 +79,7 @@ describe('an import', () => {
   it('is listed, and is exported as it came', async () => {
     await importIdentity(identity, 'Observatory')
     expect(known()).toMatchObject({
-      standing: 'held',
+      status: 'held',
       record: { label: 'Observatory', origin: 'imported' },
       shown: { balanceCredits: 500n },
     })

@@ -72,8 +72,8 @@ function useDraftStatus(draft: FundedDraft): {
   /** Whether it waits for an offline signer. */
   readonly exchange: SigningRequestStatus
 } {
-  const judged = useCheckedDraft(draft.id)
-  const blocker = judged && findBlocker('sign', judged.draft, judged.report)
-  const exchange = requestStatusOf(draft, judged?.report)
-  return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker, exchange }
+  const checked = useCheckedDraft(draft.id)
+  const blocker = checked && findBlocker('sign', checked.draft, checked.report)
+  const exchange = requestStatusOf(draft, checked?.report)
+  return { step: blocker?.step ?? (checked === undefined ? 'fund' : 'sign'), blocker, exchange }
 }

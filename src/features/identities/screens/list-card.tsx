@@ -81,7 +81,7 @@ function NothingFound({
           <Text tone="second">{isSearch ? t('identities.found.none') : t('identities.filter.none')}</Text>
           {isSearch && elsewhere > 0 ? (
             <>
-              <Text tone="second">{t('identities.found.elsewhere', { count: elsewhere })}</Text>
+              <Text tone="second">{t('identities.found.others', { count: elsewhere })}</Text>
               <LinkButton onClick={() => useListView.setState({ filter: 'all' })}>
                 {t('identities.found.show-all')}
               </LinkButton>

@@ -100,10 +100,10 @@ function OtherNetworks({ current }: { readonly current: Network }) {
       return (
         <Row key={network.id} wrap gap="close">
           <Text size="small" tone="second">
-            {t('identities.elsewhere', { count, network: name })}
+            {t('identities.others', { count, network: name })}
           </Text>
           <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
-            {t('identities.elsewhere.go', { network: name })}
+            {t('identities.others.go', { network: name })}
           </Button>
         </Row>
       )

@@ -7,7 +7,7 @@ import { t } from '#/features/identities/messages.ts'
 export function cellWords({ state, purpose, level }: MatrixCell): string {
   switch (state) {
     case 'refused':
-      return t('identity.matrix.refused', { purpose: formatPurpose(purpose), level: formatLevel(level) })
+      return t('identity.matrix.rejected', { purpose: formatPurpose(purpose), level: formatLevel(level) })
     case 'open':
       return t('identity.matrix.open')
     case 'missing':

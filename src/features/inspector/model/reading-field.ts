@@ -31,7 +31,7 @@ export function findField(root: Field, path: string): Field | undefined {
   return undefined
 }
 
-/** The lock that a reading is or carries, for the quorums to judge: of a transition, a proof, a coinbase or a diff too. */
+/** The lock that a reading is or carries, for the quorums to check: of a transition, a proof, a coinbase or a diff too. */
 export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumLock | undefined {
   if (isMasked) return undefined
   if (kind === 'instant-lock') return instantLock(bytes)

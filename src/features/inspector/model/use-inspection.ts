@@ -45,7 +45,7 @@ async function readWithKnown(input: Uint8Array | string, isPublic: boolean) {
   return known === undefined ? readings : askInspector(input, known)
 }
 
-// Private keys and phrases are short. What is longer is judged by the worker.
+// Private keys and phrases are short. What is longer is checked by the worker.
 const longestSecret = 400
 
 /**

@@ -31,14 +31,14 @@ export function ReadingLinks({
   readonly field: Field
   readonly derived: readonly DerivedValue[]
 }) {
-  const standings = useReferences(field, derived)
+  const references = useReferences(field, derived)
   const hasList = kind === 'mn-list-diff'
-  if (standings.length === 0 && !hasList) return null
-  const rest = standings.length - mostShown
+  if (references.length === 0 && !hasList) return null
+  const rest = references.length - mostShown
   return (
     <Row wrap gap="close">
-      {standings.slice(0, mostShown).map((standing) => (
-        <StandingLink key={`${standing.kind} ${standing.id}`} standing={standing} />
+      {references.slice(0, mostShown).map((reference) => (
+        <ReferenceLink key={`${reference.kind} ${reference.id}`} reference={reference} />
       ))}
       {hasList ? (
         <ButtonLink size="small" render={<Link to="/network" />}>
@@ -62,11 +62,11 @@ const words = {
 } as const satisfies Record<Reference['kind'], string>
 
 /** A link to one reference. */
-function StandingLink({ standing }: { readonly standing: Reference }) {
+function ReferenceLink({ reference }: { readonly reference: Reference }) {
   const navigate = useNavigate()
   const explorer = useMutation(blockExplorer.options)
-  const { kind, id } = standing
-  const name = kind === 'vault-key' ? formatKeyName(standing) : cutMiddle(id)
+  const { kind, id } = reference
+  const name = kind === 'vault-key' ? formatKeyName(reference) : cutMiddle(id)
   const text = t(words[kind], { name })
   if (kind === 'masternode' || kind === 'quorum' || kind === 'block')
     return (

@@ -28,7 +28,7 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
   const { signatures, derived, field } = reading
   const lock = useMemo(() => quorumLockOf(reading), [reading])
   const network = useCurrentNetwork()
-  const judged = useLockVerdict(network.id, lock)
+  const checked = useLockVerdict(network.id, lock)
   const isFollowed = useChain((state) => state.networkId === network.id)
   const lines = [
     ...signatures.filter(isKeySignature).map((verdict, index) => {
@@ -41,11 +41,11 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
       : [
           {
             id: 'quorum',
-            ...quorumLine(lock, judged),
+            ...quorumLine(lock, checked),
             ...(isFollowed
               ? {}
               : {
-                  mend: (
+                  fix: (
                     <Button size="small" onClick={followCurrent}>
                       {t('inspector.lock.follow', { network: formatNetworkName(network) })}
                     </Button>
@@ -89,8 +89,8 @@ function merge(derived: Reading['derived']) {
   return names.map((name) => ({ name, values: derived.filter((each) => each.name === name) }))
 }
 
-function quorumLine(lock: QuorumLock, judged: LockVerdictByList | undefined) {
-  const { text, state } = lockVerdictWords(judged)
+function quorumLine(lock: QuorumLock, checked: LockVerdictByList | undefined) {
+  const { text, state } = lockVerdictWords(checked)
   const name = lock.kind === 'instant-lock' ? t('reading.instant-lock') : t('reading.chain-lock')
   return { text: `${name}: ${text}`, state }
 }

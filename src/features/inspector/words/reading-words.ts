@@ -148,7 +148,7 @@ export function formatDerived(name: DerivedValue['name']): string {
 
 const levels = ['meaning.master', 'meaning.critical', 'meaning.high', 'meaning.medium'] as const
 
-/** A signature of a key. Those of quorums are judged by the list that is followed. */
+/** A signature of a key. Those of quorums are checked by the list that is followed. */
 type KeySignature = Exclude<SignatureVerdict, { readonly kind: 'quorum' | 'quorum-unknown' }>
 
 export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignature {

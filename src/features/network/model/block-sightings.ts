@@ -17,7 +17,7 @@ export interface ComparedSightings {
 export interface ComparedSighting {
   readonly sighting: BlockSighting
   /** `other` than most nodes give, or than was asked for by its hash. */
-  readonly standing: 'agrees' | 'other' | 'silent'
+  readonly status: 'agrees' | 'other' | 'silent'
 }
 
 /** Compares the answers of the nodes. A majority proves no block, but shows which node to doubt. */
@@ -29,14 +29,14 @@ export function compareSightings(query: BlockQuery, sightings: readonly BlockSig
   const [first, second] = [...counts].toSorted(([, left], [, right]) => right - left)
   const most = first !== undefined && first[1] !== second?.[1] ? first[0] : undefined
   const rows = sightings.map((sighting): ComparedSighting => {
-    if (sighting.kind !== 'block') return { sighting, standing: 'silent' }
+    if (sighting.kind !== 'block') return { sighting, status: 'silent' }
     const isAsked = query.by === 'height' || sighting.blockHash === query.blockHash
-    return { sighting, standing: isAsked && nameOf(sighting) === most ? 'agrees' : 'other' }
+    return { sighting, status: isAsked && nameOf(sighting) === most ? 'agrees' : 'other' }
   })
-  return { verdict: judge([...counts.values()], first?.[1] ?? 0, most !== undefined), rows }
+  return { verdict: check([...counts.values()], first?.[1] ?? 0, most !== undefined), rows }
 }
 
-function judge(counts: readonly number[], most: number, isClear: boolean): ComparedSightings['verdict'] {
+function check(counts: readonly number[], most: number, isClear: boolean): ComparedSightings['verdict'] {
   const answered = counts.reduce((sum, count) => sum + count, 0)
   if (answered === 0) return { kind: 'nowhere' }
   if (counts.length > 1) {

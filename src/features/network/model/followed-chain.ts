@@ -20,5 +20,5 @@ export function useFollowedChain(): FollowedChain {
 
 /** How many nodes have the tip in their chain, as far as they said. */
 export function countOnTip(nodes: ChainState['nodes']): number {
-  return nodes.filter(({ standing }) => standing?.kind === 'agrees' || standing?.kind === 'ahead').length
+  return nodes.filter(({ status }) => status?.kind === 'agrees' || status?.kind === 'ahead').length
 }

@@ -126,7 +126,7 @@ function SpaceCard() {
           <Text as="p" size="small" tone="quiet">
             {t('chart.space.about')}
             {space !== undefined && space.elsewhere > 0
-              ? ` ${t('chart.space.elsewhere', { count: space.elsewhere })}`
+              ? ` ${t('chart.space.not-shown', { count: space.elsewhere })}`
               : null}
           </Text>
         </Stack>

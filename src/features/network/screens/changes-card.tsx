@@ -136,7 +136,7 @@ function NotifySwitch() {
   return (
     <Checkbox
       label={t('change.notify')}
-      hint={isRefused || (isOn && !areNotificationsAllowed()) ? t('change.notify.refused') : undefined}
+      hint={isRefused || (isOn && !areNotificationsAllowed()) ? t('change.notify.denied') : undefined}
       checked={isOn}
       onChecked={(checked) => void switchNotifications(checked).then((isDone) => setRefused(!isDone))}
     />

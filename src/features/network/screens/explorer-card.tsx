@@ -104,7 +104,7 @@ function SightingsView({
           { id: 'node', head: t('explorer.column.node'), lead: true },
           { id: 'height', head: t('explorer.column.height'), align: 'end' },
           { id: 'block', head: t('explorer.column.block') },
-          { id: 'standing', head: t('explorer.column.standing') },
+          { id: 'status', head: t('explorer.column.status') },
           { id: 'ms', head: t('explorer.column.ms'), align: 'end' },
         ]}
         rows={compared.rows.map((row) => ({
@@ -134,7 +134,7 @@ function cellsOf(query: BlockQuery, row: ComparedSighting, isAlone: boolean) {
           {words.why}
         </Text>
       ),
-    standing: (
+    status: (
       <Row gap="snug">
         <Icon name={words.icon} tone={words.tone} />
         <Text tone={words.tone}>{words.text}</Text>

@@ -93,7 +93,7 @@ function nodeFaults(nodes: ChainState['nodes'], list: ChainState['list']): reado
 }
 
 function faultOf(
-  { address, standing, lastFailure, lastFacts, failures, restsForMs }: ChainState['nodes'][number],
+  { address, status, lastFailure, lastFacts, failures, restsForMs }: ChainState['nodes'][number],
   list: ChainState['list'],
 ): string | undefined {
   const node = formatNode(address)
@@ -104,11 +104,11 @@ function faultOf(
     return `${t('net.node.of', { node, text })}${rests}`
   }
   // A rejection that is no fault of the node. The console has the details.
-  if (standing?.kind === 'silent') return t('net.node.of', { node, text: formatErrorCode(standing.failure) })
-  if (standing?.kind !== 'other-block' || list === null) return undefined
+  if (status?.kind === 'silent') return t('net.node.of', { node, text: formatErrorCode(status.failure) })
+  if (status?.kind !== 'other-block' || list === null) return undefined
   return t('net.node.other-block.about', {
     node,
-    hash: cutMiddle(standing.hash),
+    hash: cutMiddle(status.hash),
     own: cutMiddle(list.blockHash),
   })
 }

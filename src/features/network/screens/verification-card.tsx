@@ -108,8 +108,8 @@ function RefusedNote({ last }: { readonly last: ChainState['last'] }) {
   const { address, violation } = last.outcome
   const { line, about } = refusedListWords(violation)
   return (
-    <Note tone="bad" title={`${t('check.refused')}: ${line}`}>
-      {t('check.refused.about', { node: formatNode(address), fault: about })}{' '}
+    <Note tone="bad" title={`${t('check.rejected')}: ${line}`}>
+      {t('check.rejected.about', { node: formatNode(address), fault: about })}{' '}
       <Text mono size="micro">
         {violation.rule}
       </Text>

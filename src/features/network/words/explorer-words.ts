@@ -13,7 +13,7 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
       return { tone: 'warn', line: t('explorer.nowhere'), about: t('explorer.nowhere.about') } as const
     case 'alone':
     case 'alike': {
-      if (query.by === 'hash' && rows.every(({ standing }) => standing !== 'agrees')) {
+      if (query.by === 'hash' && rows.every(({ status }) => status !== 'agrees')) {
         return { tone: 'warn', line: t('explorer.turned'), about: t('explorer.turned.about') } as const
       }
       return verdict.kind === 'alone'
@@ -32,15 +32,15 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
 }
 
 /** How the answer of one node compares with the others, and why it has none. */
-export function sightingWords(query: BlockQuery, { sighting, standing }: ComparedSighting, isAlone: boolean) {
+export function sightingWords(query: BlockQuery, { sighting, status }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
     return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting.failure) } as const
   }
   const why = undefined
-  if (standing === 'agrees' && isAlone) {
+  if (status === 'agrees' && isAlone) {
     return { tone: 'quiet', icon: 'info', text: t('explorer.only'), why } as const
   }
-  return standing === 'agrees'
+  return status === 'agrees'
     ? ({ tone: 'ok', icon: 'check', text: t('explorer.agrees'), why } as const)
     : ({ tone: 'bad', icon: 'alert', text: t('explorer.other'), why } as const)
 }

@@ -68,7 +68,7 @@ export function AboutCard() {
             { name: t('settings.about.licence'), value: t('settings.about.licence.value') },
           ]}
         />
-        <ProgramStanding />
+        <ProgramStatus />
         {build === undefined ? null : <BuildFiles build={build} />}
       </Stack>
     </Card>
@@ -76,14 +76,14 @@ export function AboutCard() {
 }
 
 /** Whether this program opens without its server, what waits to be taken, and its installation. */
-function ProgramStanding() {
+function ProgramStatus() {
   const keeping = useProgram((state) => state.keeping)
   const { isInstalled, ask } = useInstall()
   return (
     <KeyValues
       items={[
         { name: t('program.offline'), value: formatStoredProgram(keeping) },
-        { name: t('program.updates'), value: <UpdateStanding /> },
+        { name: t('program.updates'), value: <UpdateStatus /> },
         {
           name: t('program.install'),
           value: isInstalled ? (
@@ -141,7 +141,7 @@ function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
 }
 
 /** The version that waits, what is new in it, and the way to look for one. */
-function UpdateStanding() {
+function UpdateStatus() {
   const { keeping, offer, taking, looking } = useProgram()
   if (offer === undefined) {
     return (

@@ -68,21 +68,21 @@ function AppearanceCard() {
 
 /** What this browser does with what is stored, by its own rules. */
 function BrowserCard() {
-  const standing = persistence.useStorageStanding()
-  const isOpen = standing.persistence === 'not-kept' || standing.persistence === 'refused'
+  const status = persistence.useStorageStatus()
+  const isOpen = status.persistence === 'not-persistent' || status.persistence === 'denied'
   return (
     <Card title={t('storage.title')}>
       <Stack>
         <KeyValues
           spread
           items={[
-            { name: t('storage.persistence'), value: formatPersistence(standing.persistence) },
-            { name: t('storage.space'), value: formatSpace(standing.space) },
+            { name: t('storage.persistence'), value: formatPersistence(status.persistence) },
+            { name: t('storage.space'), value: formatSpace(status.space) },
           ]}
         />
-        {standing.persistence === 'refused' ? (
+        {status.persistence === 'denied' ? (
           <Text as="p" tone="warn">
-            {t('storage.refused.helps')}
+            {t('storage.denied.helps')}
           </Text>
         ) : null}
         <Text as="p" size="small" tone="second">

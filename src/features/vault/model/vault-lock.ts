@@ -22,7 +22,7 @@ export function lockWords(lock: LastLock): { readonly line: string; readonly abo
   const at = formatAt(lock.atMs)
   switch (lock.reason) {
     case 'by-hand':
-      return { line: lock.isElsewhere ? t('lock.by-hand.elsewhere', { at }) : t('lock.by-hand', { at }) }
+      return { line: lock.isElsewhere ? t('lock.by-hand.other-tab', { at }) : t('lock.by-hand', { at }) }
     case 'idle':
       return { line: t('lock.idle', { minutes: Math.round((lock.idleMs ?? 0) / 60_000), at }) }
     case 'sleep':
@@ -32,7 +32,7 @@ export function lockWords(lock: LastLock): { readonly line: string; readonly abo
     case 'changed':
       return { line: t('lock.changed', { at }), about: t('lock.changed.about') }
     case 'elsewhere':
-      return { line: t('lock.elsewhere', { at }) }
+      return { line: t('lock.other-tab', { at }) }
     case 'unknown-time':
       return { line: t('lock.unknown-time', { at }), about: t('lock.unknown-time.about') }
     case 'failed':

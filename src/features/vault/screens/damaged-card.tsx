@@ -28,7 +28,7 @@ export function DamagedCard({ open }: { readonly open: boolean }) {
       flush
       foot={
         <Why>
-          {t('damage.about')} {t('damage.mend')} {open ? null : t('damage.remove.locked')}
+          {t('damage.about')} {t('damage.fix')} {open ? null : t('damage.remove.locked')}
         </Why>
       }
     >
@@ -157,7 +157,7 @@ export function DamagedManifests({ damaged }: { readonly damaged: readonly Owner
     <>
       {damaged.map((owner) => (
         <Note key={owner} tone="bad" title={t('damage.manifest', { list: owner })}>
-          {t('damage.manifest.about', { list: owner })} {t('damage.manifest.mend')}
+          {t('damage.manifest.about', { list: owner })} {t('damage.manifest.fix')}
         </Note>
       ))}
     </>

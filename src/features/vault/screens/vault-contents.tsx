@@ -75,14 +75,14 @@ function LostVaultNote() {
 /** The way to where this machine signs for one that is online. */
 function OtherMachineCard() {
   return (
-    <Card title={t('desk.title')}>
+    <Card title={t('request.title')}>
       <Stack gap="close">
         <Text as="p" tone="second">
-          {t('desk.link.about')}
+          {t('request.link.about')}
         </Text>
         <div>
           <ButtonLink icon="device" render={<Link to="/exchange" />}>
-            {t('desk.title')}
+            {t('request.title')}
           </ButtonLink>
         </div>
       </Stack>
@@ -155,7 +155,7 @@ function wordsOf(phrase: VaultPhrase | null) {
 
 /** What this browser does with the vault: whether it may evict it, how much space there is, when it locks. */
 function BrowserCard() {
-  const standing = persistence.useStorageStanding()
+  const status = persistence.useStorageStatus()
   const lastLock = useVault((view) => view.lastLock)
   return (
     <Card title={t('storage.title')} foot={<Why>{formatEviction()}</Why>}>
@@ -163,25 +163,25 @@ function BrowserCard() {
         <KeyValues
           spread
           items={[
-            { name: t('storage.persistence'), value: <Standing /> },
-            { name: t('storage.space'), value: formatSpace(standing.space) },
+            { name: t('storage.persistence'), value: <PersistenceText /> },
+            { name: t('storage.space'), value: formatSpace(status.space) },
             { name: t('storage.idle'), value: <IdleLink /> },
             ...(lastLock === undefined
               ? []
               : [{ name: t('storage.last-lock'), value: lockWords(lastLock).line }]),
           ]}
         />
-        {standing.persistence === 'refused' ? (
+        {status.persistence === 'denied' ? (
           <Text as="p" size="small" tone="warn">
-            {t('storage.refused.helps')}
+            {t('storage.denied.helps')}
           </Text>
         ) : null}
-        {standing.persistence === 'not-kept' ? (
+        {status.persistence === 'not-persistent' ? (
           <Text as="p" size="small" tone="quiet">
             {t('storage.not-kept.about')}
           </Text>
         ) : null}
-        {standing.persistence === 'not-kept' || standing.persistence === 'refused' ? (
+        {status.persistence === 'not-persistent' || status.persistence === 'denied' ? (
           <div>
             <Button size="small" onClick={() => void persistence.ask()}>
               {t('storage.ask')}
@@ -193,10 +193,10 @@ function BrowserCard() {
   )
 }
 
-function Standing() {
-  const standing = persistence.useStorageStanding((state) => state.persistence)
-  const tone = standing === 'kept' ? 'ok' : standing === 'refused' ? 'warn' : undefined
-  return <Text {...(tone === undefined ? {} : { tone })}>{formatPersistence(standing)}</Text>
+function PersistenceText() {
+  const status = persistence.useStorageStatus((state) => state.persistence)
+  const tone = status === 'persistent' ? 'ok' : status === 'denied' ? 'warn' : undefined
+  return <Text {...(tone === undefined ? {} : { tone })}>{formatPersistence(status)}</Text>
 }
 
 function IdleLink() {

@@ -139,7 +139,7 @@ describe.each(Object.entries(cases))('%s', (format, { holds, broken }) => {
   })
 })
 
-it('a format that is not known here is not judged', () => {
+it('a format that is not known here is not checked', () => {
   expect([checkFormat('duration', 'x'), checkFormat('constructor', 'x')]).toEqual(['unknown', 'unknown'])
 })
 

@@ -1,4 +1,4 @@
-// RFC 5892 section 2.6: decided one by one. Code points that its categories would judge otherwise.
+// RFC 5892 section 2.6: decided one by one. Code points that its categories would check otherwise.
 const admitted = /[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u
 const refused = /[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u
 const letterOrDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]/u

@@ -121,7 +121,7 @@ describe('a run that the sandbox funds', () => {
     const { identities, transitions } = useWorkspace.getState()
     expect([...identities.values()].map(({ label }) => label)).toEqual(['Shop 01', 'Shop 02'])
     const [first] = identities.keys()
-    expect(findIdentity(useWorkspace.getState(), first ?? '')?.standing).toBe('awaited')
+    expect(findIdentity(useWorkspace.getState(), first ?? '')?.status).toBe('awaited')
     for (const { bytes } of transitions.values()) {
       expect(checkSerializedTransition(bytes, wireProfiles.spec).ok).toBe(true)
     }

@@ -39,7 +39,7 @@ export function BulkPage() {
             <NewRunCard network={network} />
           </>
         ) : (
-          <Note tone="warn" title={t('bulk.refused', { network: name })}>
+          <Note tone="warn" title={t('bulk.rejected', { network: name })}>
             {formatErrorCode(refusal)}
           </Note>
         )}

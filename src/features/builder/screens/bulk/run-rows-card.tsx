@@ -62,7 +62,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
           onValue={setFilter}
           choices={[
             { value: 'all', text: t('bulk.rows.filter.all', { count: rows.length }) },
-            { value: 'refused', text: t('bulk.rows.filter.refused', { count: counts.refused }) },
+            { value: 'refused', text: t('bulk.rows.filter.rejected', { count: counts.refused }) },
           ]}
         />
       }

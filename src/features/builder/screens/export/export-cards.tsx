@@ -1,4 +1,3 @@
-import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { exportForms, exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
@@ -7,6 +6,7 @@ import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton, ButtonLink } from '#/ui/button.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -14,6 +14,7 @@ import { type ReactNode } from 'react'
 import { kindWord } from '#/words/transition-words.ts'
 import { Link } from '@tanstack/react-router'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
@@ -93,17 +94,14 @@ export function ExportForms({ known }: { readonly known: OpenedTransition }) {
 
 /** The serialized bytes as QR frames, for a device without another connection to this one. */
 export function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
+  const codes = useQrCodes(record.bytes, t('qr.export.what', { kind: kindWord(record.kind) }))
   return (
     <Card title={t('qr.export.title')}>
       <Stack>
         <Text as="p" tone="second">
           {t('qr.export.about', { size: record.bytes.length })}
         </Text>
-        <QrCodes
-          bytes={record.bytes}
-          what={t('qr.export.what', { kind: kindWord(record.kind) })}
-          onShown={() => noteExport(record)}
-        />
+        <QrCodes {...codes} onShown={() => noteExport(record)} />
       </Stack>
     </Card>
   )

@@ -17,8 +17,8 @@ import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Exports the signed transition. */
-export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft } = judged
+export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft } = checked
   const signed = useSignedOf(draft)
   if (signed === undefined) {
     return (
@@ -43,13 +43,13 @@ export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
         <SignedCard
           known={signed}
           title={t('builder.export', { kind: draft.kind })}
-          head={<FundedHead judged={judged} id={signed.identityId} />}
-          words={<FundedSummary judged={judged} transition={transition} />}
+          head={<FundedHead checked={checked} id={signed.identityId} />}
+          words={<FundedSummary checked={checked} transition={transition} />}
         />
       </Stack>
       <NextCard known={signed}>
         {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
-          <ChainLockInstead judged={judged} />
+          <ChainLockInstead checked={checked} />
         ) : null}
       </NextCard>
     </Columns>
@@ -57,16 +57,16 @@ export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
 }
 
 /** For a signed transition whose instant lock is rejected: proves the same lock with a ChainLock. */
-function ChainLockInstead({ judged }: { readonly judged: CheckedDraft }) {
+function ChainLockInstead({ checked }: { readonly checked: CheckedDraft }) {
   const navigate = useNavigate()
   const act = async () => {
-    await reopenForChainLock(judged)
-    await navigate(placeOfDraft(judged.draft, 'fund'))
+    await reopenForChainLock(checked)
+    await navigate(placeOfDraft(checked.draft, 'fund'))
     postNotice({ tone: 'ok', text: t('locks.switch.reopened') })
   }
   return (
     <Row wrap gap="snug">
-      <Text tone="second">{t('locks.switch.refused')}</Text>
+      <Text tone="second">{t('locks.switch.rejected')}</Text>
       <LinkButton onClick={() => void act().catch(postError)}>{t('locks.switch.chain-lock')}</LinkButton>
     </Row>
   )

@@ -19,13 +19,13 @@ import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 /** For a lock transaction without an instant lock, in a block that has a ChainLock. */
-export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function ChainLockFields({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { violations } = report.fund
   return (
     <>
-      <SingleUseKeyField judged={judged} />
-      <LockTarget judged={judged} />
+      <SingleUseKeyField checked={checked} />
+      <LockTarget checked={checked} />
       <Field
         label={t('fund.height')}
         hint={t('fund.height.hint')}
@@ -44,7 +44,7 @@ export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
           note={t('fund.out-point.note')}
           violations={violationLines(violations.outPoint).map((line) => ({
             ...line,
-            mend: fixOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+            fix: fixOf(line.rule) ?? <TakeOutPoint checked={checked} />,
           }))}
         >
           <TextInput
@@ -68,13 +68,13 @@ export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
             />
           </Row>
         ) : null}
-        {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}
+        {draft.fund.outPoint.trim() === '' ? <TakeOutPoint checked={checked} /> : null}
       </Stack>
-      <TransactionField judged={judged} optional={t('fund.transaction.optional')} />
+      <TransactionField checked={checked} optional={t('fund.transaction.optional')} />
       {report.fund.txid === undefined || report.fund.proof !== undefined ? null : (
         <Row wrap gap="snug">
           <Text tone="second">{t('locks.switch.came-after-all')}</Text>
-          <LinkButton onClick={() => switchMethod(judged, 'instant-send')}>
+          <LinkButton onClick={() => switchMethod(checked, 'instant-send')}>
             {t('locks.switch.instant-send')}
           </LinkButton>
         </Row>
@@ -84,16 +84,16 @@ export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
 }
 
 /** With the transaction known, its out point need not be typed. */
-function TakeOutPoint({ judged }: { readonly judged: CheckedDraft }) {
-  const { transaction } = judged.report.fund
-  const terms = wireProfiles[judged.draft.profile]
+function TakeOutPoint({ checked }: { readonly checked: CheckedDraft }) {
+  const { transaction } = checked.report.fund
+  const terms = wireProfiles[checked.draft.profile]
   const [first] = transaction === undefined ? [] : listLockOutputs(transaction, terms)
   if (first === undefined) return null
   const { outputIndex } = first
   return (
     <span>
-      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
-        {t('fund.mend.out-point', { outputIndex })}
+      <LinkButton onClick={() => chooseOutput(checked, outputIndex)}>
+        {t('fund.fix.out-point', { outputIndex })}
       </LinkButton>
     </span>
   )

@@ -36,8 +36,8 @@ const methods = {
 } as const satisfies Record<FundMethod, string>
 
 /** Where the value comes from that becomes the identity's balance. */
-export function FundStep({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { method } = draft.fund
   const network = useNetwork(draft.networkId)
   const isSandbox = draft.networkId === sandboxId
@@ -55,7 +55,7 @@ export function FundStep({ judged }: { readonly judged: CheckedDraft }) {
             <Segmented
               label={t('fund.method')}
               value={method}
-              onValue={(chosen) => switchMethod(judged, chosen)}
+              onValue={(chosen) => switchMethod(checked, chosen)}
               choices={fundMethods
                 .filter((each) => each !== 'sandbox' || isSandbox)
                 .map((value) => ({ value, text: t(methods[value]) }))}
@@ -64,12 +64,12 @@ export function FundStep({ judged }: { readonly judged: CheckedDraft }) {
         >
           <Stack gap="wide">
             {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
-            {isSandbox && isUntouched(judged) ? <SandboxOffer draftId={draft.id} /> : null}
-            <MethodFields judged={judged} />
+            {isSandbox && isUntouched(checked) ? <SandboxOffer draftId={draft.id} /> : null}
+            <MethodFields checked={checked} />
           </Stack>
         </Card>
-        <LockRivalNote judged={judged} />
-        <PreflightCard judged={judged} />
+        <LockRivalNote checked={checked} />
+        <PreflightCard checked={checked} />
         {hasKey ? vault : null}
       </Stack>
     </Frozen>
@@ -93,19 +93,19 @@ function SandboxOffer({ draftId }: { readonly draftId: string }) {
   )
 }
 
-function MethodFields({ judged }: { readonly judged: CheckedDraft }) {
-  switch (judged.draft.fund.method) {
+function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
+  switch (checked.draft.fund.method) {
     case 'sandbox':
-      return <SandboxFields judged={judged} />
+      return <SandboxFields checked={checked} />
     case 'instant-send':
-      return <InstantSendFields judged={judged} />
+      return <InstantSendFields checked={checked} />
     case 'chain-lock':
-      return <ChainLockFields judged={judged} />
+      return <ChainLockFields checked={checked} />
   }
 }
 
 /** Warns that another draft names the same lock. A signed transition with it breaks a rule instead. */
-function LockRivalNote({ judged: { draft, report } }: { readonly judged: CheckedDraft }) {
+function LockRivalNote({ checked: { draft, report } }: { readonly checked: CheckedDraft }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
   const rivals = draft.signed === null ? findLockRivals(draft, report.fund.outPoint, drafts) : []
@@ -118,17 +118,17 @@ function LockRivalNote({ judged: { draft, report } }: { readonly judged: Checked
   )
 }
 
-function InstantSendFields({ judged }: { readonly judged: CheckedDraft }) {
+function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   return (
     <>
-      <SingleUseKeyField judged={judged} />
-      <LockTarget judged={judged} />
-      <TransactionField judged={judged} />
-      <InstantLockField judged={judged} />
-      {judged.report.fund.txid === undefined || judged.report.fund.proof !== undefined ? null : (
+      <SingleUseKeyField checked={checked} />
+      <LockTarget checked={checked} />
+      <TransactionField checked={checked} />
+      <InstantLockField checked={checked} />
+      {checked.report.fund.txid === undefined || checked.report.fund.proof !== undefined ? null : (
         <Row wrap gap="snug">
           <Text tone="second">{t('locks.switch.no-lock')}</Text>
-          <LinkButton onClick={() => switchMethod(judged, 'chain-lock')}>
+          <LinkButton onClick={() => switchMethod(checked, 'chain-lock')}>
             {t('locks.switch.chain-lock')}
           </LinkButton>
         </Row>
@@ -138,8 +138,8 @@ function InstantSendFields({ judged }: { readonly judged: CheckedDraft }) {
 }
 
 /** Generates a key where none is chosen, and has the sandbox lock the amount to it. */
-function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const open = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
@@ -166,7 +166,7 @@ function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
             <Button
               kind={funded ? 'plain' : 'primary'}
               busy={attempt.kind === 'busy'}
-              why={whyNot(judged, amount.ok, open)}
+              why={whyNot(checked, amount.ok, open)}
               onClick={fund}
             >
               {t('fund.sandbox.act')}
@@ -178,17 +178,17 @@ function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
       {isUnnamed && draft.fund.transaction === '' ? (
         <OfflineKeyOffer draftId={draft.id} />
       ) : (
-        <SingleUseKeyField judged={judged} />
+        <SingleUseKeyField checked={checked} />
       )}
       {report.fund.transaction === undefined ? null : (
         <TransactionSummary
-          judged={judged}
+          checked={checked}
           title={t('fund.transaction')}
           onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
         />
       )}
       {report.fund.instantLock === undefined ? null : (
-        <InstantLockSummary judged={judged} title={t('fund.lock')} />
+        <InstantLockSummary checked={checked} title={t('fund.lock')} />
       )}
     </>
   )
@@ -197,6 +197,6 @@ function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
 function whyNot({ draft, report }: CheckedDraft, hasAmount: boolean, isOpen: boolean): string | undefined {
   if (!hasAmount) return t('fund.sandbox.why')
   if (report.singleUsePublicKey !== undefined) return undefined
-  if (draft.fund.singleUsePublicKey !== null) return t('fund.elsewhere.why')
+  if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
   return isOpen ? undefined : t('fund.vault-why')
 }

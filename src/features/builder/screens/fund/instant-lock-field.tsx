@@ -18,8 +18,8 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-export function InstantLockField({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function InstantLockField({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { instantLock, violations, texts } = report.fund
   return (
     <BytesField
@@ -30,20 +30,20 @@ export function InstantLockField({ judged }: { readonly judged: CheckedDraft }) 
       recognised={instantLock !== undefined}
       violations={violationLines(violations.instantLock).map((line) => ({
         ...line,
-        mend: fixOf(line.rule),
+        fix: fixOf(line.rule),
       }))}
     >
-      {instantLock === undefined ? null : <InstantLockSummary judged={judged} />}
+      {instantLock === undefined ? null : <InstantLockSummary checked={checked} />}
     </BytesField>
   )
 }
 
 /** The instant lock as it was read. */
 export function InstantLockSummary({
-  judged: { draft, report },
+  checked: { draft, report },
   title,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly title?: string
 }) {
   const { instantLock, checks } = report.fund

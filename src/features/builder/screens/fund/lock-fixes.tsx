@@ -10,13 +10,13 @@ import type { RuleId } from '#/protocol/rule.ts'
 
 /** The key that opens the chosen output, or the output that the chosen key opens: named, and one press away. */
 export function LockMatchFix({
-  judged,
+  checked,
   match: { key, outputIndex },
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly match: LockMatch
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   if (key !== undefined) {
     const name = formatKeyName(key)
     return (
@@ -32,16 +32,16 @@ export function LockMatchFix({
   return (
     <span>
       {t('fund.key.opens', { outputIndex })}{' '}
-      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
-        {t('fund.mend.output', { outputIndex })}
+      <LinkButton onClick={() => chooseOutput(checked, outputIndex)}>
+        {t('fund.fix.output', { outputIndex })}
       </LinkButton>
     </span>
   )
 }
 
 /** Offers another output of the transaction that locks; or says which transaction is needed. */
-export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function OutputFix({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { transaction, outputIndex, lockOutput } = report.fund
   if (transaction === undefined) return null
   const chosen = outputIndex ?? lockOutput?.outputIndex
@@ -49,18 +49,18 @@ export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
   const other = locks.find((each) => each.outputIndex !== chosen)?.outputIndex
   if (other === undefined) return <span>{t('fund.outputs.none')}</span>
   return (
-    <LinkButton onClick={() => chooseOutput(judged, other)}>
-      {t('fund.mend.output', { outputIndex: other })}
+    <LinkButton onClick={() => chooseOutput(checked, other)}>
+      {t('fund.fix.output', { outputIndex: other })}
     </LinkButton>
   )
 }
 
 const fixes = {
-  'proof.transaction-parses': 'fund.mend.transaction',
-  'proof.instant-lock-parses': 'fund.mend.lock',
-  'proof.lock-transaction': 'fund.mend.pair',
-  'proof.lock-inputs': 'fund.mend.pair',
-  'proof.out-point-unused': 'fund.mend.unused',
+  'proof.transaction-parses': 'fund.fix.transaction',
+  'proof.instant-lock-parses': 'fund.fix.lock',
+  'proof.lock-transaction': 'fund.fix.pair',
+  'proof.lock-inputs': 'fund.fix.pair',
+  'proof.out-point-unused': 'fund.fix.unused',
 } as const satisfies Partial<Record<RuleId, string>>
 
 /** What to do about a rule that a lock does not hold, where words are all there is to offer. */

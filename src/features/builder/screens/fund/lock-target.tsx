@@ -15,11 +15,11 @@ import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
 /** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
-export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const { singleUseKey, singleUsePublicKey } = report
   // Once something is locked to it, nobody is to lock more.
-  if (singleUsePublicKey === undefined || isLockedTo(judged)) return null
+  if (singleUsePublicKey === undefined || isLockedTo(checked)) return null
   const isOffline = draft.fund.singleUsePublicKey !== null
   // The keys of a locked vault are not verified: funds could be locked to a replaced key.
   if (!isOffline && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
@@ -32,7 +32,7 @@ export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t('fund.target.about')} {isOffline ? t('fund.elsewhere.target') : null}
+          {t('fund.target.about')} {isOffline ? t('fund.offline.target') : null}
         </Text>
       </Stack>
       <AmountField draft={draft} />

@@ -15,8 +15,8 @@ import { fixOf, LockMatchFix, OutputFix } from './lock-fixes.tsx'
 const order = { fails: 0, holds: 1, unknown: 2 } as const
 
 /** All checks of the lock before it is used: those that fail first. */
-export function PreflightCard({ judged }: { readonly judged: CheckedDraft }) {
-  const { checks } = judged.report.fund
+export function PreflightCard({ checked }: { readonly checked: CheckedDraft }) {
+  const { checks } = checked.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
   return (
     <Card
@@ -37,15 +37,15 @@ export function PreflightCard({ judged }: { readonly judged: CheckedDraft }) {
         words={checkWords()}
         lines={checks
           .toSorted((a, b) => order[a.state] - order[b.state])
-          .map((check) => lineOf(check, judged))}
+          .map((check) => lineOf(check, checked))}
       />
     </Card>
   )
 }
 
-function lineOf(check: PreflightCheck, judged: CheckedDraft): CheckLine {
+function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
   const { rule, state } = check
-  const text = formatCheck(check, judged)
+  const text = formatCheck(check, checked)
   switch (state) {
     case 'holds':
       return { id: rule, rule, state: 'ok', text }
@@ -58,7 +58,7 @@ function lineOf(check: PreflightCheck, judged: CheckedDraft): CheckLine {
           <>
             <Text tone="second">{text}</Text>{' '}
             <Text size="small" tone="quiet">
-              · {formatNeed(rule, judged)}
+              · {formatNeed(rule, checked)}
             </Text>
           </>
         ),
@@ -70,18 +70,18 @@ function lineOf(check: PreflightCheck, judged: CheckedDraft): CheckLine {
         state: 'bad',
         text,
         detail: formatViolation(check.violation),
-        mend: <Fix rule={rule} judged={judged} />,
+        fix: <Fix rule={rule} checked={checked} />,
       }
   }
 }
 
-function Fix({ rule, judged }: { readonly rule: RuleId; readonly judged: CheckedDraft }) {
+function Fix({ rule, checked }: { readonly rule: RuleId; readonly checked: CheckedDraft }) {
   const keys = useVault((view) => view.keys)
-  if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputFix judged={judged} />
+  if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputFix checked={checked} />
   if (rule !== 'proof.single-use-key') return fixOf(rule)
-  const { fund, singleUsePublicKey } = judged.report
-  const match = findLockMatch(fund, singleUsePublicKey, keys, wireProfiles[judged.draft.profile])
-  return <LockMatchFix judged={judged} match={match} />
+  const { fund, singleUsePublicKey } = checked.report
+  const match = findLockMatch(fund, singleUsePublicKey, keys, wireProfiles[checked.draft.profile])
+  return <LockMatchFix checked={checked} match={match} />
 }
 
 const facts = {

@@ -23,8 +23,8 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { LockMatchFix } from './lock-fixes.tsx'
 
 /** The key that signs the transition: one of the vault, a new one, or an imported one. */
-export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
+export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
   const [importing, setImporting] = useState(false)
@@ -33,11 +33,11 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
-  const mend = <LockMatchFix judged={judged} match={match} />
-  const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
-  const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
+  const fix = <LockMatchFix checked={checked} match={match} />
+  const misfits = violationLines(wrong).map((line) => ({ ...line, fix }))
+  const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{fix}</Row> : null
   if (draft.fund.singleUsePublicKey !== null) {
-    return <OfflineKeyField judged={judged} violations={misfits} mend={offered} />
+    return <OfflineKeyField checked={checked} violations={misfits} fix={offered} />
   }
   const violations = [
     ...misfits,
@@ -143,23 +143,23 @@ function ExistingKeyForm({
 
 /** The single-use key by its public key alone: its private key is on an offline signer. */
 function OfflineKeyField({
-  judged: { draft, report },
+  checked: { draft, report },
   violations,
-  mend,
+  fix,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly violations: readonly FieldViolation[]
   /** What would open the lock instead. */
-  readonly mend: ReactNode
+  readonly fix: ReactNode
 }) {
   const { singleUseKey } = report
   const useVaultKey = () => changeFund(draft.id, { singleUsePublicKey: null })
   return (
     <Stack gap="tight">
       <Field
-        label={t('fund.elsewhere.key')}
-        note={t('fund.elsewhere.note')}
-        hint={t('fund.elsewhere.hint')}
+        label={t('fund.offline.key')}
+        note={t('fund.offline.note')}
+        hint={t('fund.offline.hint')}
         violations={[...violationLines(report.singleUseViolations), ...violations]}
       >
         <TextInput
@@ -169,10 +169,10 @@ function OfflineKeyField({
           onChange={(event) => changeFund(draft.id, { singleUsePublicKey: event.currentTarget.value })}
         />
       </Field>
-      {mend}
+      {fix}
       <Row wrap gap="snug">
         {singleUseKey === undefined ? null : (
-          <Text tone="second">{t('fund.elsewhere.here', { name: formatKeyName(singleUseKey) })}</Text>
+          <Text tone="second">{t('fund.offline.here', { name: formatKeyName(singleUseKey) })}</Text>
         )}
         <LinkButton
           onClick={
@@ -182,7 +182,7 @@ function OfflineKeyField({
           }
         >
           {singleUseKey === undefined
-            ? t('fund.elsewhere.vault')
+            ? t('fund.offline.vault')
             : t('fund.key.use', { name: formatKeyName(singleUseKey) })}
         </LinkButton>
       </Row>
@@ -194,9 +194,9 @@ function OfflineKeyField({
 export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap gap="snug">
-      <Text tone="second">{t('fund.elsewhere.offer')}</Text>
+      <Text tone="second">{t('fund.offline.offer')}</Text>
       <LinkButton onClick={() => changeFund(draftId, { singleUsePublicKey: '' })}>
-        {t('fund.elsewhere.act')}
+        {t('fund.offline.act')}
       </LinkButton>
     </Row>
   )

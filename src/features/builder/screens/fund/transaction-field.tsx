@@ -26,13 +26,13 @@ import { Radio } from '#/ui/choice.tsx'
 import { Table } from '#/ui/table.tsx'
 
 export function TransactionField({
-  judged,
+  checked,
   optional,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly optional?: string
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   const { transaction, violations, texts } = report.fund
   return (
     <BytesField
@@ -43,33 +43,36 @@ export function TransactionField({
       recognised={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
-        mend: fixOf(line.rule) ?? outputFix(line.rule, judged),
+        fix: fixOf(line.rule) ?? outputFix(line.rule, checked),
       }))}
       {...(optional === undefined ? {} : { optional })}
     >
       {transaction === undefined ? null : (
-        <TransactionSummary judged={judged} onChoose={(outputIndex) => chooseOutput(judged, outputIndex)} />
+        <TransactionSummary
+          checked={checked}
+          onChoose={(outputIndex) => chooseOutput(checked, outputIndex)}
+        />
       )}
     </BytesField>
   )
 }
 
 // An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
-function outputFix(rule: RuleId, judged: CheckedDraft) {
-  return rule === 'lock-output.script' ? <OutputFix judged={judged} /> : undefined
+function outputFix(rule: RuleId, checked: CheckedDraft) {
+  return rule === 'lock-output.script' ? <OutputFix checked={checked} /> : undefined
 }
 
 /** The lock transaction as it was read, with the choice of the output. */
 export function TransactionSummary({
-  judged,
+  checked,
   title,
   onChoose,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly title?: string
   readonly onChoose: (outputIndex: number) => void
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   const { transaction, txid, lockOutput, outputIndex, violations } = report.fund
   if (transaction === undefined || txid === undefined) return null
   const chosen = outputIndex ?? lockOutput?.outputIndex
@@ -106,7 +109,7 @@ export function TransactionSummary({
             key={line.rule}
             violation={{
               ...line,
-              mend: fixOf(line.rule) ?? <OutputFix judged={judged} />,
+              fix: fixOf(line.rule) ?? <OutputFix checked={checked} />,
             }}
           />
         ))}

@@ -35,8 +35,8 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
 /** Which keys the identity begins with. */
-export function KeysStep({ judged }: { readonly judged: CheckedCreate }) {
-  const { draft } = judged
+export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
+  const { draft } = checked
   const [attempt, again] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
@@ -54,8 +54,8 @@ export function KeysStep({ judged }: { readonly judged: CheckedCreate }) {
             {formatError(attempt.error)}
           </Note>
         ) : null}
-        <KeysCard judged={judged} beginning={attempt.kind === 'busy'} />
-        <NeedsCard judged={judged} />
+        <KeysCard checked={checked} beginning={attempt.kind === 'busy'} />
+        <NeedsCard checked={checked} />
         {signed ? null : <AddKeyCard draft={draft} />}
       </Stack>
     </Frozen>
@@ -80,10 +80,10 @@ function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [A
 
 /** The keys as the identity create will bear them, in their order. */
 function KeysCard({
-  judged: { draft, report },
+  checked: { draft, report },
   beginning,
 }: {
-  readonly judged: CheckedCreate
+  readonly checked: CheckedCreate
   readonly beginning: boolean
 }) {
   return (
@@ -217,7 +217,7 @@ function KeyFaults({
             violation={{
               ...line,
               text: gone ? t('keys.row.gone') : line.text,
-              mend:
+              fix:
                 line.rule === 'key.id-unique' ? (
                   <LinkButton onClick={() => changeKey(draft.id, row, { id: freeId })}>
                     {t('keys.row.free-id', { id: freeId })}

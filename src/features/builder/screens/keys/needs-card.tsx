@@ -22,7 +22,7 @@ const needed = [
 ] as const
 
 /** What is required of the keys together (docs/specification.md "Identity", note 2), with fixes. */
-export function NeedsCard({ judged: { draft, report } }: { readonly judged: CheckedCreate }) {
+export function NeedsCard({ checked: { draft, report } }: { readonly checked: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)
   const [attempt, run] = useAttempt()

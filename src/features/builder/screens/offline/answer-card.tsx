@@ -41,7 +41,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
       setRefusal(undefined)
       const taken = await receiveAnswer(await read(), { kind, id })
       if (taken.kind === 'refused') return setRefusal(taken.refusal)
-      postNotice({ tone: 'ok', text: t('elsewhere.taken') })
+      postNotice({ tone: 'ok', text: t('offline.taken') })
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
     })
   // The camera goes on while this is drawn anew.
@@ -53,25 +53,21 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
   const onText = useCallback((text: string) => latest.current(() => readAnswerText(text)), [])
   const openFile = (file: File) => receive(() => readAnswerFile(file))
   return (
-    <DropZone label={t('elsewhere.back.drop')} onFile={openFile}>
-      <Card title={t('elsewhere.back')}>
+    <DropZone label={t('offline.back.drop')} onFile={openFile}>
+      <Card title={t('offline.back')}>
         <Stack>
           <Text as="p" tone="second">
-            {t('elsewhere.back.about')}
+            {t('offline.back.about')}
           </Text>
           <AnswerScan onBytes={onBytes} onText={onText} />
           <Row wrap>
-            <FileDrop
-              label={t('elsewhere.back.file')}
-              hint={t('elsewhere.back.file.hint')}
-              onFile={openFile}
-            />
+            <FileDrop label={t('offline.back.file')} hint={t('offline.back.file.hint')} onFile={openFile} />
           </Row>
           <PasteForm
-            label={t('elsewhere.back.text')}
-            hint={t('elsewhere.back.hint')}
-            act={t('elsewhere.back.act')}
-            why={t('elsewhere.back.why')}
+            label={t('offline.back.text')}
+            hint={t('offline.back.hint')}
+            act={t('offline.back.act')}
+            why={t('offline.back.why')}
             rows={3}
             maxLength={longestPaste}
             busy={attempt.kind === 'busy'}
@@ -79,7 +75,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
           />
           {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
           {attempt.kind === 'failed' ? (
-            <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
+            <LinesNote title={t('offline.failed')} lines={errorLines(attempt.error)} />
           ) : null}
         </Stack>
       </Card>
@@ -109,12 +105,12 @@ export function AnswerLanding({
     <Stack gap="close">
       <div>
         <Button kind="primary" busy={attempt.kind === 'busy'} onClick={take}>
-          {t('elsewhere.back.act')}
+          {t('offline.back.act')}
         </Button>
       </div>
       {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
       {attempt.kind === 'failed' ? (
-        <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
+        <LinesNote title={t('offline.failed')} lines={errorLines(attempt.error)} />
       ) : null}
     </Stack>
   )
@@ -133,7 +129,7 @@ function RejectedAnswerNote({ refusal }: { readonly refusal: RejectedAnswer }) {
       action={
         link === undefined ? undefined : (
           <ButtonLink size="small" render={<Link {...link} />}>
-            {refusal.kind === 'signed' ? t('elsewhere.go.signed') : t('elsewhere.go.place')}
+            {refusal.kind === 'signed' ? t('offline.go.signed') : t('offline.go.place')}
           </ButtonLink>
         )
       }

@@ -6,7 +6,7 @@ import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 /** Reads an answer from the screen of the offline signer. */
 export function AnswerScan(taken: TakesOneThing) {
   return (
-    <QrScan words={{ open: t('elsewhere.back.scan'), end: t('elsewhere.back.scan.end') }}>
+    <QrScan words={{ open: t('offline.back.scan'), end: t('offline.back.scan.end') }}>
       <Scanner {...taken} />
     </QrScan>
   )

@@ -30,32 +30,32 @@ export function OfflineSigningPrompt({
   readonly isNeeded: boolean
 }) {
   const [attempt, run] = useAttempt()
-  const standing = requestStatusOf(place.judged.draft, place.judged.report)
-  const isWaiting = standing.kind === 'waiting'
+  const status = requestStatusOf(place.checked.draft, place.checked.report)
+  const isWaiting = status.kind === 'waiting'
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   return (
     <Card
-      title={t('elsewhere.title')}
+      title={t('offline.title')}
       end={
         isWaiting ? (
           <Badge tone="accent" icon="lock">
-            {t('elsewhere.waiting')}
+            {t('offline.waiting')}
           </Badge>
         ) : undefined
       }
     >
       <Stack>
         <Text as="p" tone="second">
-          {isNeeded ? t('elsewhere.needed') : t('elsewhere.choice')} {t('elsewhere.no-secret')}
+          {isNeeded ? t('offline.needed') : t('offline.choice')} {t('offline.no-secret')}
         </Text>
         {signer === undefined ? null : (
           <Stack gap="snug">
             <Text size="small" tone="quiet">
               {signer.keyId === undefined
-                ? t('elsewhere.signer.single-use')
-                : t('elsewhere.signer.identity', { id: signer.keyId })}
+                ? t('offline.signer.single-use')
+                : t('offline.signer.identity', { id: signer.keyId })}
             </Text>
             <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
           </Stack>
@@ -69,17 +69,17 @@ export function OfflineSigningPrompt({
             busy={attempt.kind === 'busy'}
             onClick={() => run(() => sendForSigning(place))}
           >
-            {standing.kind === 'here' ? t('elsewhere.give') : t('elsewhere.give.again')}
+            {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
           </Button>
         )}
         {isNeeded ? (
           <div>
             <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
-              {t('elsewhere.import')}
+              {t('offline.import')}
             </ButtonLink>
           </div>
         ) : null}
-        {failed.length > 0 ? <LinesNote title={t('elsewhere.give.failed')} lines={failed} /> : null}
+        {failed.length > 0 ? <LinesNote title={t('offline.give.failed')} lines={failed} /> : null}
       </Stack>
     </Card>
   )
@@ -87,17 +87,17 @@ export function OfflineSigningPrompt({
 
 /** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
-  const { transition } = place.judged.report
+  const { transition } = place.checked.report
   const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
   if (disabledAt === undefined) return null
-  return <Note icon="clock">{t('elsewhere.until', { until: disabledAt + disablingWindowMs })}</Note>
+  return <Note icon="clock">{t('offline.until', { until: disabledAt + disablingWindowMs })}</Note>
 }
 
 /** The request, and where its answer is received. Nothing before it was sent. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
-  const standing = requestStatusOf(place.judged.draft, place.judged.report)
-  if (standing.kind === 'here') return null
-  const request = standing.kind === 'waiting' ? requestOfSent(standing.given, place) : undefined
+  const status = requestStatusOf(place.checked.draft, place.checked.report)
+  if (status.kind === 'here') return null
+  const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   if (request === undefined) return <AnswerCard place={place} />
   return (
     <Columns shape="two">
@@ -109,31 +109,31 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
 
 /** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
 export function SentNote({
-  place: { judged },
+  place: { checked },
   isEdited = false,
 }: {
   readonly place: AnsweredPlace
   /** Where it can be changed. */
   readonly isEdited?: boolean
 }) {
-  const { draft, report } = judged
-  const standing = requestStatusOf(draft, report)
-  if (standing.kind === 'here') return null
-  const { given } = standing
+  const { draft, report } = checked
+  const status = requestStatusOf(draft, report)
+  if (status.kind === 'here') return null
+  const { given } = status
   const { atMs: at } = given
-  if (standing.kind === 'waiting') {
+  if (status.kind === 'waiting') {
     return (
-      <Note tone="accent" icon="lock" title={isEdited ? t('elsewhere.waiting') : undefined}>
-        {isEdited ? t('elsewhere.waiting.edit', { at }) : t('elsewhere.waiting.about', { at })}
+      <Note tone="accent" icon="lock" title={isEdited ? t('offline.waiting') : undefined}>
+        {isEdited ? t('offline.waiting.edit', { at }) : t('offline.waiting.about', { at })}
       </Note>
     )
   }
   const what = report.transition && formatMembers(listChanges(given, report, wireProfiles[draft.profile]))
   return (
-    <Note tone="warn" title={t('elsewhere.changed')}>
+    <Note tone="warn" title={t('offline.changed')}>
       {what === undefined
-        ? t('elsewhere.changed.incomplete', { at })
-        : t('elsewhere.changed.about', { at, what })}
+        ? t('offline.changed.incomplete', { at })
+        : t('offline.changed.about', { at, what })}
     </Note>
   )
 }

@@ -1,4 +1,5 @@
-import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
+import { useQrCodes } from '#/words/qr-words.ts'
+import { QrCodes } from '#/ui/qr-codes.tsx'
 import { useMemo } from 'react'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
@@ -27,30 +28,31 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
     }),
     [request],
   )
+  const codes = useQrCodes(cbor, what)
   const fileName = `request-${formatHex(deriveSigningDigest(request.signingBytes)).slice(0, 8)}`
   return (
-    <Card title={t('elsewhere.out')}>
+    <Card title={t('offline.out')}>
       <Stack>
         <Text as="p" tone="second">
-          {t('elsewhere.out.about', { parts: formatList(partsOf(request)) })}
+          {t('offline.out.about', { parts: formatList(partsOf(request)) })}
         </Text>
-        <QrCodes bytes={cbor} what={what} />
+        <QrCodes {...codes} />
         <Row wrap>
           <DownloadButton
             fileName={`${fileName}${bundleFiles.cbor.ending}`}
             mediaType={bundleFiles.cbor.mediaType}
             content={cbor}
-            words={{ download: t('elsewhere.file'), of: t('elsewhere.file.of') }}
+            words={{ download: t('offline.file'), of: t('offline.file.of') }}
           />
           <DownloadButton
             fileName={`${fileName}${bundleFiles.json.ending}`}
             mediaType={bundleFiles.json.mediaType}
             content={json}
-            words={{ download: t('elsewhere.json'), of: t('elsewhere.json.of') }}
+            words={{ download: t('offline.json'), of: t('offline.json.of') }}
           />
-          <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('elsewhere.copy') }} />
+          <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('offline.copy') }} />
         </Row>
-        <Disclosure title={t('elsewhere.raw')}>
+        <Disclosure title={t('offline.raw')}>
           <RawRequest request={request} fileName={fileName} />
         </Disclosure>
       </Stack>
@@ -60,11 +62,11 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
 
 function partsOf({ lockTransaction, instantLock, identity, tip }: UnsignedBundle): readonly string[] {
   return [
-    t('elsewhere.part.network'),
-    ...(lockTransaction === undefined ? [] : [t('elsewhere.part.lock')]),
-    ...(instantLock === undefined ? [] : [t('elsewhere.part.instant-lock')]),
-    ...(identity === undefined ? [] : [t('elsewhere.part.identity')]),
-    ...(tip === undefined ? [] : [t('elsewhere.part.tip')]),
+    t('offline.part.network'),
+    ...(lockTransaction === undefined ? [] : [t('offline.part.lock')]),
+    ...(instantLock === undefined ? [] : [t('offline.part.instant-lock')]),
+    ...(identity === undefined ? [] : [t('offline.part.identity')]),
+    ...(tip === undefined ? [] : [t('offline.part.tip')]),
   ]
 }
 
@@ -76,27 +78,27 @@ function RawRequest({ request, fileName }: { readonly request: UnsignedBundle; r
   return (
     <Stack>
       <Text as="p" tone="second">
-        {isBls(request) ? t('elsewhere.raw.bls') : t('elsewhere.raw.ecdsa')}
+        {isBls(request) ? t('offline.raw.bls') : t('offline.raw.ecdsa')}
       </Text>
-      {needsWitnesses ? <Note tone="warn">{t('elsewhere.raw.witnesses')}</Note> : null}
+      {needsWitnesses ? <Note tone="warn">{t('offline.raw.witnesses')}</Note> : null}
       <Stack gap="tight">
-        <Text strong>{t('elsewhere.raw.digest')}</Text>
+        <Text strong>{t('offline.raw.digest')}</Text>
         <Text mono size="small">
           {formatHex(digest)}
         </Text>
         <Row wrap>
-          <Copies what={t('elsewhere.raw.digest')} bytes={digest} />
+          <Copies what={t('offline.raw.digest')} bytes={digest} />
         </Row>
       </Stack>
       <Stack gap="tight">
-        <Text strong>{t('elsewhere.raw.bytes')}</Text>
+        <Text strong>{t('offline.raw.bytes')}</Text>
         <Row wrap>
-          <Copies what={t('elsewhere.raw.bytes')} bytes={signingBytes} />
+          <Copies what={t('offline.raw.bytes')} bytes={signingBytes} />
           <DownloadButton
             fileName={`${fileName}.signing-bytes.bin`}
             mediaType="application/octet-stream"
             content={signingBytes}
-            words={{ download: t('elsewhere.raw.download'), of: t('elsewhere.raw.bytes.of') }}
+            words={{ download: t('offline.raw.download'), of: t('offline.raw.bytes.of') }}
           />
         </Row>
       </Stack>
@@ -105,11 +107,11 @@ function RawRequest({ request, fileName }: { readonly request: UnsignedBundle; r
 }
 
 function Copies({ what, bytes }: { readonly what: string; readonly bytes: Uint8Array }) {
-  const wordsOf = (form: string) => ({ ...copyWords(), copy: t('elsewhere.raw.copy', { what, form }) })
+  const wordsOf = (form: string) => ({ ...copyWords(), copy: t('offline.raw.copy', { what, form }) })
   return (
     <>
-      <CopyButton look="button" text={formatHex(bytes)} words={wordsOf(t('elsewhere.raw.hex'))} />
-      <CopyButton look="button" text={formatBase64(bytes)} words={wordsOf(t('elsewhere.raw.base64'))} />
+      <CopyButton look="button" text={formatHex(bytes)} words={wordsOf(t('offline.raw.hex'))} />
+      <CopyButton look="button" text={formatBase64(bytes)} words={wordsOf(t('offline.raw.base64'))} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
       const { review } = reading
       if (review.kind === 'signable') return children(review)
       const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
-      return <LinesNote title={t('builder.sign.refused')} lines={lines} />
+      return <LinesNote title={t('builder.sign.rejected')} lines={lines} />
     }
   }
 }
@@ -79,7 +79,7 @@ export function ReviewCard({
         <Why>
           {isHere
             ? t('builder.sign.own-reading', { bytes })
-            : t('builder.sign.own-reading.elsewhere', { bytes })}{' '}
+            : t('builder.sign.own-reading.offline', { bytes })}{' '}
           {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
         </Why>
       </Stack>

@@ -41,9 +41,9 @@ import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/t
 import { SignCard, useBlockedUpdates } from './sign-card.tsx'
 
 /** Shows the review of the vault's worker, with the prompt beside it. */
-export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
-  const reading = useReview(draft.signed === null ? questionOfFunds(judged) : undefined)
+export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
+  const reading = useReview(draft.signed === null ? questionOfFunds(checked) : undefined)
   if (draft.signed !== null) {
     return (
       <div>
@@ -53,12 +53,12 @@ export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
       </div>
     )
   }
-  const place = { kind: 'draft', id: draft.id, judged } as const
+  const place = { kind: 'draft', id: draft.id, checked } as const
   if (report.transition === undefined) {
     return (
       <>
         <SentNote place={place} />
-        <BlockedNote judged={judged} step="sign" />
+        <BlockedNote checked={checked} step="sign" />
       </>
     )
   }
@@ -67,8 +67,8 @@ export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
       {(review) => (
         <Stack>
           <Columns shape="main-wide-aside">
-            <DraftReview judged={judged} review={review} />
-            <SignAside judged={judged} review={review} />
+            <DraftReview checked={checked} review={review} />
+            <SignAside checked={checked} review={review} />
           </Columns>
           <OfflineSigningCards place={place} />
         </Stack>
@@ -79,10 +79,10 @@ export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
 
 /** Beside the labels, nothing here is from the form. */
 function DraftReview({
-  judged,
+  checked,
   review,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
   const { transition } = review
@@ -91,22 +91,22 @@ function DraftReview({
   return (
     <ReviewCard
       review={review}
-      profile={judged.draft.profile}
-      isHere={judged.report.singleUseKey !== undefined}
-      head={<FundedHead judged={judged} id={id} />}
-      words={<FundedSummary judged={judged} transition={transition} />}
+      profile={checked.draft.profile}
+      isHere={checked.report.singleUseKey !== undefined}
+      head={<FundedHead checked={checked} id={id} />}
+      words={<FundedSummary checked={checked} transition={transition} />}
     />
   )
 }
 
 function SignAside({
-  judged,
+  checked,
   review,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
-  const { draft, report } = judged
+  const { draft, report } = checked
   const { singleUseKey } = report
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
   const lines = checkDraftRules(draft, report)
@@ -131,10 +131,10 @@ function SignAside({
   return (
     <Stack as="aside" stick>
       {singleUseKey === undefined ? null : (
-        <SignPrompt judged={judged} review={review} singleUseKey={singleUseKey} />
+        <SignPrompt checked={checked} review={review} singleUseKey={singleUseKey} />
       )}
       <OfflineSigningPrompt
-        place={{ kind: 'draft', id: draft.id, judged }}
+        place={{ kind: 'draft', id: draft.id, checked }}
         isNeeded={singleUseKey === undefined}
       />
       <Card>
@@ -151,26 +151,26 @@ function SignAside({
 
 /** Which private keys sign, beside the review and never over it. */
 function SignPrompt({
-  judged,
+  checked,
   review,
   singleUseKey,
 }: {
-  readonly judged: CheckedDraft
+  readonly checked: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
   readonly singleUseKey: VaultKey
 }) {
-  const { draft } = judged
+  const { draft } = checked
   const navigate = useNavigate()
   useBlockedUpdates()
   const isOpen = useVault((view) => view.session.kind === 'open')
   const { witnesses, askingEveryTime } = findSigningNeeds(
     draft,
-    useDescribedCreate(judged, review.transition),
+    useDescribedCreate(checked, review.transition),
   )
   const asksProof = askingEveryTime.length > 0 && isOpen
   const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
   const sign = async (proof?: OfferedProof) => {
-    await signDraft(judged, review, proof)
+    await signDraft(checked, review, proof)
     await navigate(placeOfDraft(draft, 'export'))
   }
   return (

@@ -30,7 +30,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 /** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
 export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate }) {
   const { report } = update
-  const place = { kind: 'update', id: update.draft.id, judged: update } as const
+  const place = { kind: 'update', id: update.draft.id, checked: update } as const
   const reading = useReview(questionOfUpdate(update))
   if (report.signer === undefined) {
     return (

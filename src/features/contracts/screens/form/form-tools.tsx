@@ -61,7 +61,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
         warning: rules[each.rule].source !== 'spec',
         ...(found === undefined
           ? {}
-          : { mend: <LinkButton onClick={() => fix(each, found)}>{formatFix(found.action)}</LinkButton> }),
+          : { fix: <LinkButton onClick={() => fix(each, found)}>{formatFix(found.action)}</LinkButton> }),
       }
     })
 }

@@ -66,7 +66,7 @@ export function IdentityHead({
             />
           </Row>
           <Row gap="snug" wrap>
-            <StandingBadges identity={identity} health={health} />
+            <StatusBadges identity={identity} health={health} />
           </Row>
           <IdentifierChip whole label={t('identities.id')} {...chip} />
         </Stack>
@@ -76,11 +76,11 @@ export function IdentityHead({
 }
 
 // The status says them already.
-const ofStanding: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
+const ofStatus: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
 /** The status of an identity, its date and its health. */
-function StandingBadges({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
-  const looks = health.words.filter(({ kind }) => !ofStanding.includes(kind)).map(healthWords)
+function StatusBadges({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
+  const looks = health.words.filter(({ kind }) => !ofStatus.includes(kind)).map(healthWords)
   return (
     <>
       {[identityStatusWords(identity, useNow()), ...looks].map(({ tone, icon, text }) => (

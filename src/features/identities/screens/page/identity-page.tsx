@@ -67,7 +67,7 @@ export function IdentityPage({
   return (
     <>
       <IdentityHead identity={identity} health={health} onToggle={toggle} />
-      <StandingNotes identity={identity} />
+      <StatusNotes identity={identity} />
       {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
       {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}
       {identity.shown === undefined ? null : (
@@ -96,10 +96,10 @@ export function IdentityPage({
 }
 
 /** What has to be known before anything below is read. */
-function StandingNotes({ identity: { standing, misfits } }: { readonly identity: IdentityView }) {
+function StatusNotes({ identity: { status, misfits } }: { readonly identity: IdentityView }) {
   return (
     <>
-      {standing === 'damaged' ? (
+      {status === 'damaged' ? (
         <Note tone="bad" title={t('identity.state.damaged')}>
           {t('identity.damaged.about')}
         </Note>
@@ -109,7 +109,7 @@ function StandingNotes({ identity: { standing, misfits } }: { readonly identity:
           {t('identity.misfit.about')}
         </Note>
       ) : null}
-      {standing === 'awaited' ? <Note tone="accent">{t('identity.foreseen')}</Note> : null}
+      {status === 'awaited' ? <Note tone="accent">{t('identity.foreseen')}</Note> : null}
     </>
   )
 }

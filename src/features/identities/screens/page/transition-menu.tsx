@@ -47,11 +47,11 @@ export function TransitionMenu({
   }
   const doubtful = findShowing(identity, known) !== undefined
   const say = (word: TransitionAction): MenuItem => {
-    const judged = checkAction(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
+    const checked = checkAction(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
     return {
       id: word,
       text: formatAction(word, doubtful),
-      why: judged.ok ? undefined : formatActionRejection(judged.refusal),
+      why: checked.ok ? undefined : formatActionRejection(checked.refusal),
       onAct: () => void runWithUndo(record, word),
     }
   }

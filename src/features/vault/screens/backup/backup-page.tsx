@@ -67,14 +67,14 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const [under, setUnder] = useState<'vault' | 'own'>('vault')
   const field = backupPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
-  const judged = useCheckedSecret(input, field.judge, field.suggest)
+  const checked = useCheckedSecret(input, field.check, field.suggest)
   const [attempt, run, forget] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
   const isOwn = under === 'own'
   const make = (proof: OfferedProof) => {
-    const passphrase = isOwn ? judged.take() : undefined
+    const passphrase = isOwn ? checked.take() : undefined
     run(async () => {
       const made = await makeBackup(proof, passphrase)
       saveFile(made.fileName, backupMediaType, made.text)
@@ -110,7 +110,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
         {isOwn ? (
           <SuggestedSecretField
             ref={input}
-            judged={judged}
+            checked={checked}
             words={field.words}
             violations={isWeak ? failed : []}
           />
@@ -118,7 +118,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
         <ProofForm
           {...(isOwn ? proofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
           busy={busy}
-          why={busy || !isOwn || judged.ready ? undefined : field.words.why}
+          why={busy || !isOwn || checked.ready ? undefined : field.words.why}
           violations={isWeak ? [] : failed}
           onProof={make}
         />

@@ -58,7 +58,7 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
     <PrivateKeysTable
       caption={t('backup.restore.review.keys.list')}
       keys={keys}
-      last={{ head: t('backup.restore.review.standing') }}
+      last={{ head: t('backup.restore.review.status') }}
       lastOf={formatKeyState}
     />
   )
@@ -192,13 +192,13 @@ export function RestoreForm({
 
 /** The private keys of a backup, counted like the records of a store. */
 function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
-  const of = (standing: BackupReview['keys'][number]['standing'], isRelabelled?: boolean) =>
+  const of = (state: BackupReview['keys'][number]['state'], isRelabelled?: boolean) =>
     keys.filter(
-      (key) => key.standing === standing && (isRelabelled === undefined || key.isRelabelled === isRelabelled),
+      (key) => key.state === state && (isRelabelled === undefined || key.isRelabelled === isRelabelled),
     ).length
   return {
     adds: of('adds'),
-    updates: of('mends'),
+    updates: of('fixes'),
     there: of('there', false),
     'newer-here': of('there', true),
     conflicts: 0,
@@ -207,7 +207,7 @@ function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
 
 /** Whether a recovery phrase comes in, which asks for a proof. */
 function bringsPhrase({ phrase }: Pick<BackupReview, 'phrase'>): boolean {
-  return phrase?.standing === 'adds' || phrase?.standing === 'mends'
+  return phrase?.state === 'adds' || phrase?.state === 'fixes'
 }
 
 /** Whether everything of a backup is here already, or stays as it is here. */

@@ -46,7 +46,7 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
     case 'read':
       return (
         <>
-          <LogStanding reading={reading} />
+          <LogStatus reading={reading} />
           <LogCard entries={reading.entries} />
         </>
       )
@@ -54,7 +54,7 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
 }
 
 /** Whether the log is complete, and since when. */
-function LogStanding({
+function LogStatus({
   reading: { entries, damaged },
 }: {
   readonly reading: Extract<LogReading, { readonly kind: 'read' }>

@@ -124,9 +124,9 @@ function NewPassphraseForm({
   readonly cost: VaultCost | undefined
   readonly change: (proof: OfferedProof, newPassphrase: string) => Promise<void>
 }) {
-  const { words, judge, suggest } = changedPassphraseForm()
+  const { words, check, suggest } = changedPassphraseForm()
   const input = useRef<HTMLInputElement>(null)
-  const judged = useCheckedSecret(input, judge, suggest)
+  const checked = useCheckedSecret(input, check, suggest)
   const proof = proofForm(act)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
@@ -134,9 +134,9 @@ function NewPassphraseForm({
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
   return (
     <Stack>
-      <NewSecretField ref={input} judged={judged} words={words} violations={isWeak ? failed : []} />
+      <NewSecretField ref={input} checked={checked} words={words} violations={isWeak ? failed : []} />
       <div>
-        <Button icon="refresh" size="small" onClick={judged.fill}>
+        <Button icon="refresh" size="small" onClick={checked.fill}>
           {words.suggest}
         </Button>
       </div>
@@ -144,10 +144,10 @@ function NewPassphraseForm({
         {...proof}
         words={{ ...proof.words, label: t('passphrase.present') }}
         busy={busy}
-        why={busy || judged.ready ? undefined : words.why}
+        why={busy || checked.ready ? undefined : words.why}
         violations={isWeak ? [] : failed}
         onProof={(offered) => {
-          const newPassphrase = judged.take()
+          const newPassphrase = checked.take()
           run(() => change(offered, newPassphrase))
         }}
       />

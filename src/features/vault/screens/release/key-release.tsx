@@ -52,15 +52,15 @@ function ExportKeyPanel({
 }) {
   const field = backupPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
-  const judged = useCheckedSecret(input, field.judge, field.suggest)
+  const checked = useCheckedSecret(input, field.check, field.suggest)
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
-  const why = busy || judged.ready ? undefined : field.words.why
+  const why = busy || checked.ready ? undefined : field.words.why
   const take = (proof: OfferedProof) => {
-    if (busy || !judged.ready) return
-    const passphrase = judged.take()
+    if (busy || !checked.ready) return
+    const passphrase = checked.take()
     run(async () => {
       const { fileName, text } = await exportKey(vaultKey.id, passphrase, proof)
       saveFile(fileName, backupMediaType, text)
@@ -76,7 +76,7 @@ function ExportKeyPanel({
     >
       <SuggestedSecretField
         ref={input}
-        judged={judged}
+        checked={checked}
         words={field.words}
         violations={isWeak ? failed : []}
       />

@@ -20,13 +20,13 @@ const mostShown = 100
 export function FoundKeys({
   scan: { keys },
   chosen,
-  judge,
+  check,
   onChoose,
   onLevel,
 }: {
   readonly scan: Scan
   readonly chosen: ReadonlySet<string>
-  readonly judge: (key: FoundKey) => LevelDecision & { readonly isMissing: boolean }
+  readonly check: (key: FoundKey) => LevelDecision & { readonly isMissing: boolean }
   readonly onChoose: (key: FoundKey, on: boolean) => void
   readonly onLevel: (key: FoundKey, level: SecurityLevel) => void
 }) {
@@ -68,7 +68,7 @@ export function FoundKeys({
             ...(kind === 'single-use' ? [] : [{ id: 'level', head: t('restore.column.level') } as const]),
           ]}
           rows={shown.map((key) => {
-            const { isMissing, ...decision } = judge(key)
+            const { isMissing, ...decision } = check(key)
             const { path } = key.derived
             const isTaken = chosen.has(placeOf(key))
             // A level is asked for where identities claim one, or where the key is to be restored.

@@ -26,13 +26,13 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => choiceOf(scan, vaultKeys))
   const [done, setDone] = useState<{ readonly added: number; readonly existing: number }>()
   const [attempt, run] = useAttempt()
-  const judge = (key: FoundKey) => {
+  const check = (key: FoundKey) => {
     const decision = decideLevel(key, vaultKeys, levels.get(placeOf(key)))
     return { ...decision, isMissing: isMissing(key, decision, vaultKeys) }
   }
   const taken = scan.keys.filter((key) => chosen.has(placeOf(key)))
-  const missing = taken.filter((key) => judge(key).isMissing)
-  const requests = missing.flatMap((key) => restoreRequestOf(key, judge(key)) ?? [])
+  const missing = taken.filter((key) => check(key).isMissing)
+  const requests = missing.flatMap((key) => restoreRequestOf(key, check(key)) ?? [])
   const isUndecided = requests.length < missing.length
   const choose = (key: FoundKey, on: boolean) => {
     const next = new Set(chosen)
@@ -57,7 +57,7 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
     <Card title={<ScanTitle scan={scan} />}>
       <Stack>
         <ScanSummary scan={scan} />
-        <FoundKeys scan={scan} chosen={chosen} judge={judge} onChoose={choose} onLevel={chooseLevel} />
+        <FoundKeys scan={scan} chosen={chosen} check={check} onChoose={choose} onLevel={chooseLevel} />
         {done === undefined ? null : (
           <Note tone="ok" alert>
             {t('restore.done', { count: done.added })}{' '}

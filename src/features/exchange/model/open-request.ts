@@ -9,7 +9,7 @@ import { checkPastedBundle } from '#/session/exchange/read-answer.ts'
 /** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   | { readonly kind: 'not-read' }
   /** What looked like a private key or a recovery phrase. It is not stored. */
   | { readonly kind: 'private' }
@@ -19,21 +19,21 @@ export type OpenRequest =
   | { readonly kind: 'answer'; readonly answer: SignatureBundle }
 
 export const useOpenRequest = create<{
-  readonly desk: OpenRequest
+  readonly opened: OpenRequest
   /** A new number whenever something is opened. */
   readonly opening: number
-}>(() => ({ desk: { kind: 'empty' }, opening: 0 }))
+}>(() => ({ opened: { kind: 'empty' }, opening: 0 }))
 
 // A file that is read slowly does not take the place of what was opened after it.
 let openings = 0
 
-// An open file is nowhere else, so updates are blocked in all tabs meanwhile.
+// An open file is in no other place, so updates are blocked in all tabs meanwhile.
 let release: (() => void) | undefined
 
-function put(desk: OpenRequest): void {
+function put(opened: OpenRequest): void {
   openings += 1
-  useOpenRequest.setState({ desk, opening: openings })
-  if (desk.kind === 'request' || desk.kind === 'answer') release ??= startBlockingUpdates()
+  useOpenRequest.setState({ opened, opening: openings })
+  if (opened.kind === 'request' || opened.kind === 'answer') release ??= startBlockingUpdates()
   else {
     release?.()
     release = undefined
@@ -46,14 +46,14 @@ export function closeRequest(): void {
 
 /** Closes an answer that was received. What was opened since stays open. */
 export function closeAnswer(answer: SignatureBundle): void {
-  const { desk } = useOpenRequest.getState()
-  if (desk.kind === 'answer' && desk.answer === answer) closeRequest()
+  const { opened } = useOpenRequest.getState()
+  if (opened.kind === 'answer' && opened.answer === answer) closeRequest()
 }
 
 /** Opens an exchange file, or rejects it with all its violations. */
 export function openBundle(bytes: Uint8Array): void {
   const decoded = decodeBundle(bytes)
-  if (!decoded.ok) return put({ kind: 'refused', violations: decoded.violations })
+  if (!decoded.ok) return put({ kind: 'rejected', violations: decoded.violations })
   const bundle = decoded.value
   put(bundle.kind === 'unsigned' ? { kind: 'request', request: bundle } : { kind: 'answer', answer: bundle })
 }
@@ -63,17 +63,17 @@ export function openPasted(text: string): void {
   if (isSecretText(text)) return put({ kind: 'private' })
   const checked = checkPastedBundle(text)
   if (checked.ok) return openBundle(checked.value)
-  put({ kind: 'refused', violations: checked.violations })
+  put({ kind: 'rejected', violations: checked.violations })
 }
 
 /** The same for a file, also one that the system hands to an installed Keywright. At most the size limit of exchange files is read. */
 export async function openExchangeFile(file: Blob): Promise<void> {
   openings += 1
   const opening = openings
-  const desk = await readFile(file)
+  const opened = await readFile(file)
   if (opening !== openings) return
-  if (desk instanceof Uint8Array) openBundle(desk)
-  else put(desk)
+  if (opened instanceof Uint8Array) openBundle(opened)
+  else put(opened)
 }
 
 async function readFile(file: Blob): Promise<Uint8Array | OpenRequest> {
@@ -86,6 +86,6 @@ async function readFile(file: Blob): Promise<Uint8Array | OpenRequest> {
 
 /** Shows the answer with its request, if that is still open. */
 export function putAnswer(request: UnsignedBundle, answer: SignatureBundle): void {
-  const { desk } = useOpenRequest.getState()
-  if (desk.kind === 'request' && desk.request === request) put({ ...desk, answer })
+  const { opened } = useOpenRequest.getState()
+  if (opened.kind === 'request' && opened.request === request) put({ ...opened, answer })
 }

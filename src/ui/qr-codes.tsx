@@ -1,18 +1,49 @@
-import { useEffect, useMemo, useState, lazy, Suspense } from 'react'
+import { useEffect, useId, useMemo, useState, lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
 import { NamedChoice } from './choice.tsx'
+import { Stack } from './layout.tsx'
 import { loadQrPicture } from './loaders.ts'
-import styles from './qr-give.module.css'
+import styles from './qr-codes.module.css'
+
+/** A button that shows bytes as QR codes and hides them again. */
+export function QrCodes<Density extends string>({
+  give,
+  words,
+  isInitiallyOpen = false,
+  onShown,
+}: {
+  readonly give: QrGiveProps<Density>
+  readonly words: { readonly show: string; readonly hide: string }
+  readonly isInitiallyOpen?: boolean
+  readonly onShown?: () => void
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
+  const toggle = () => {
+    setOpen(!isOpen)
+    if (!isOpen) onShown?.()
+  }
+  return (
+    <Stack gap="close">
+      <div>
+        <Button opens={{ id, isOpen }} onClick={toggle}>
+          {isOpen ? words.hide : words.show}
+        </Button>
+      </div>
+      <div id={id}>{isOpen ? <QrGive {...give} /> : null}</div>
+    </Stack>
+  )
+}
 
 /** Codes with the same content: a single one, or many that take turns. */
-export interface QrSeries {
+interface QrSeries {
   readonly single: boolean
   /** So many are enough when none is missed; they go on without end. */
   readonly count: number
   readonly frame: (index: number) => string
 }
 
-export interface QrGiveWords {
+interface QrGiveWords {
   /** What is to be done with it, and that the screen should be bright. */
   readonly hint: string
   /** Shown where nothing moves because the system asks for reduced motion. */
@@ -27,23 +58,26 @@ export interface QrGiveWords {
   readonly rates: Readonly<Record<Rate, string>>
 }
 
+interface QrGiveProps<Density extends string> {
+  readonly label: string
+  /** The codes at the chosen density. */
+  readonly seriesOf: (density: Density) => QrSeries
+  readonly densities: readonly { readonly value: Density; readonly text: string }[]
+  readonly initial: Density
+  readonly words: QrGiveWords
+}
+
 type Rate = 'slow' | 'normal' | 'fast'
 const perSecond = { slow: 2, normal: 5, fast: 10 } as const satisfies Record<Rate, number>
 
-/** Shows something to a camera. `seriesOf` makes its codes, of the density that was chosen. */
-export function QrGive<Density extends string>({
+/** Shows something to a camera. */
+function QrGive<Density extends string>({
   label,
   seriesOf,
   densities,
   initial,
   words,
-}: {
-  readonly label: string
-  readonly seriesOf: (density: Density) => QrSeries
-  readonly densities: readonly { readonly value: Density; readonly text: string }[]
-  readonly initial: Density
-  readonly words: QrGiveWords
-}) {
+}: QrGiveProps<Density>) {
   const [density, setDensity] = useState(initial)
   const [rate, setRate] = useState<Rate>('normal')
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
