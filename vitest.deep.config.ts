@@ -1,20 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-// `npm run test:deep`: long property tests, and the published libraries of bench/ as witnesses.
+// `npm run test:deep`: long property tests, and the published libraries of bench/ as witnesses. `npm run soak` does more of
+// each, and leaves out what has no more.
+const command = process.env['SWEEP'] ?? 'deep'
 export default defineConfig({
   test: {
     environment: 'node',
     // Nothing here is measured: every core may be busy.
     maxWorkers: '100%',
-    // Those of the source sweep everything there, and some of it in `npm test`.
+    // Those of the source do some of it in `npm test`.
     include: [
-      'scripts/**/*.deep.{mjs,ts}',
+      'scripts/{deep,bench}/*.deep.ts',
+      // In `npm run test:deep` the journey of a large backup shows the same.
+      ...(command === 'soak' ? ['src/session/backup/large-backup.test.ts'] : ['scripts/*.deep.mjs']),
       'src/vault/*/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
-      'src/session/backup/large-backup.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
     ],
-    env: { TZ: 'UTC', SWEEP: 'all' },
+    env: { TZ: 'UTC', SWEEP: command },
     testTimeout: 20 * 60_000,
     hookTimeout: 60_000,
     slowTestThreshold: 600_000, // all of them are slow

@@ -23,7 +23,7 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
-/** Undoes what a notice tells of. Another notice with an offer may still stand above it. */
+/** Undoes what a notice tells of. Another notice with an offer may be above it. */
 export async function undoNotice(page: Page, said: string | RegExp): Promise<void> {
   const notice = page.getByRole('region', { name: 'Notices' }).locator('> div', { hasText: said })
   await notice.getByRole('button', { name: 'Undo' }).click()

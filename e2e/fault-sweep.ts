@@ -23,19 +23,19 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): P
 }
 
 /**
- * Injects the fault into one request of the action after the other, each time from the stored vault, until there is no such
- * request, or into each `step`-th of them: afterwards a fresh page opens the vault as it was or as it should have become.
+ * Injects the fault into each `step`-th request of the action, the first of them chosen by `seed`, each time from the stored
+ * vault, until there is no such request: afterwards a fresh page opens the vault as it was or as it should have become.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
   act: VaultAction,
   fault: IdbFault,
   before: Acknowledged,
-  step = 1,
+  { step, seed }: { readonly step: number; readonly seed: number },
 ): Promise<SweepReport> {
   let struck = 0
   let cutOff = 0
-  for (let at = 1; ; at += step) {
+  for (let at = 1 + (seed % step); ; at += step) {
     const { answered, report } = await strikeAt(worker, act, { fault, at }, before)
     if (!report.struck) {
       // Nothing was in its way, so it has to have come to its end.

@@ -320,7 +320,7 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
   }
 }
 
-/** What became of the key: `told`, `replaced` (the field is gone, without a word) or what the field says of itself. */
+/** What became of the key: `told`, `replaced` (the field is gone, without a word) or the error of the field. */
 async function typeInto(page: Page, place: Locator): Promise<string | undefined> {
   if (!(await place.isEditable({ timeout: 1000 }).catch(() => false))) return undefined
   const field = await place.elementHandle({ timeout: 1000 }).catch(() => null)

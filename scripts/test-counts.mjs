@@ -41,3 +41,22 @@ export function readConformance(output) {
   const counts = /^(\d+) passed, (\d+) failed\b/.exec(line)
   return counts === null ? undefined : { passed: Number(counts[1]), failed: Number(counts[2]), skipped: 0 }
 }
+
+/** What the tests of a report of Vitest or Playwright say that they did: see src/protocol/testing/sweep.ts. */
+export function listCounts({ testResults, suites }) {
+  if (testResults !== undefined)
+    return testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ title, status, meta }) =>
+        meta?.counts === undefined ? [] : [{ ...meta.counts, test: title, passed: status === 'passed' }],
+      ),
+    )
+  return suites.flatMap((suite) => [
+    ...listCounts({ suites: suite.suites ?? [] }),
+    ...suite.specs.flatMap(({ title, ok, tests }) =>
+      tests
+        .flatMap(({ annotations }) => annotations)
+        .filter(({ type }) => type === 'counts')
+        .map(({ description }) => ({ ...JSON.parse(description), test: title, passed: ok })),
+    ),
+  ])
+}

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formatTotal, readConformance, readPlaywright, readVitest } from './test-counts.mjs'
+import { formatTotal, listCounts, readConformance, readPlaywright, readVitest } from './test-counts.mjs'
 
 describe('the counts of npm test', () => {
   it('close with what passed and what failed, and name skipped tests only when there are any', () => {
@@ -30,5 +31,41 @@ describe('the counts of npm test', () => {
     })
     expect(readConformance('12 passed, 0 failed\nTypeError')).toBeUndefined()
     expect(readConformance('')).toBeUndefined()
+  })
+
+  it('are at most what docs/tests.md says of each command', () => {
+    const sizes = JSON.parse(readFileSync('src/protocol/testing/sweep-sizes.json', 'utf8'))
+    const doc = readFileSync('docs/tests.md', 'utf8')
+    const rows = doc
+      .split('\n')
+      .flatMap((line) => (line.startsWith('| `') ? [line.split('|').slice(1, -1)] : []))
+    const told = rows
+      .filter((cells) => cells.length === 6)
+      .map(([name, , , ...of]) => [
+        name.trim().slice(1, -1),
+        ...of.map((text) => Number(text.replace('1 in', '').replaceAll(',', ''))),
+      ])
+    expect(told).toEqual(
+      Object.entries(sizes).map(([name, { test, deep, soak }]) => [name, test, deep, soak]),
+    )
+  })
+
+  it('say what each test did, however deep its suite is', () => {
+    const counts = { sweep: 'kills', seed: 1, done: 14 }
+    const assertionResults = [
+      { title: 'one', status: 'passed', meta: { counts } },
+      { title: 'other', status: 'passed', meta: {} },
+    ]
+    expect(listCounts({ testResults: [{ assertionResults }] })).toEqual([
+      { ...counts, test: 'one', passed: true },
+    ])
+    const annotations = [
+      { type: 'note', description: 'x' },
+      { type: 'counts', description: JSON.stringify(counts) },
+    ]
+    const specs = [{ title: 'kill', ok: false, tests: [{ annotations }] }]
+    expect(listCounts({ suites: [{ specs: [], suites: [{ specs }] }] })).toEqual([
+      { ...counts, test: 'kill', passed: false },
+    ])
   })
 })

@@ -1,44 +1,109 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
-import { formatTotal, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
+import { formatTotal, listCounts, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
 
-// `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
-// journeys in which the vault is cut off at every request of IndexedDB, the browser is killed, and a day of blocks goes by.
+/**
+ * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
+ * journeys in which the vault is cut off at requests of IndexedDB, the browser is killed, and a day of blocks goes by.
+ * `npm run soak [-- --seed=7 --kills=400]`: only what can be done more often, as often as docs/tests.md says, or as the options.
+ * Both write what they did to `.cache/<command>-report.json`.
+ */
 requireNode()
+const sweepSizes = JSON.parse(
+  readFileSync(path.join(root, 'src', 'protocol', 'testing', 'sweep-sizes.json'), 'utf8'),
+)
+const [command, ...rest] = process.argv.slice(2)
+const environment = readOptions(rest)
+const report = { command, seed: Number(environment.SWEEP_SEED), startedAt: new Date().toISOString() }
+const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
-const stages = stands ? [deepTests, deepJourneys] : [() => trustCount(undefined, false)]
+const stages = stands
+  ? [deepTests, deepJourneys]
+  : [() => ({ count: trustCount(undefined, false), done: [] })]
 const total = { passed: 0, failed: 0, skipped: 0 }
+const counts = []
 for (const runStage of stages) {
-  const count = runStage()
+  const { count, done } = runStage()
   console.log(`\n— ${formatTotal(count)}`)
   for (const kind of Object.keys(total)) total[kind] += count[kind]
+  counts.push(...done)
 }
+writeReport()
 console.log(`\n${formatTotal(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
+/** `--seed=7 --kills=400` as src/protocol/testing/sweep.ts reads it. */
+function readOptions(args) {
+  const { values, positionals } = parseArgs({ args, strict: false })
+  const { seed = process.env.SWEEP_SEED ?? '1', ...sizes } = values
+  const isWhole = (text) => /^[1-9]\d{0,6}$/.test(text)
+  const isKnown = ([name, size]) => Object.hasOwn(sweepSizes, name) && isWhole(size)
+  if (positionals.length > 0 || !isWhole(seed) || !Object.entries(sizes).every(isKnown)) {
+    console.error(
+      `usage: npm run soak -- [--seed=7] [--kills=400] with ${Object.keys(sweepSizes).join(', ')}`,
+    )
+    process.exit(2)
+  }
+  return { SWEEP: command, SWEEP_SEED: seed, SWEEP_SIZES: JSON.stringify(sizes) }
+}
+
 function deepTests() {
-  const report = freshReport('deep.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const ended = run([tool('vitest'), 'run', '--config', 'vitest.deep.config.ts', ...reporters])
-  return trustCount(readReport(report, readVitest), ended)
+  const file = freshReport('tests')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const ended = run([tool('vitest'), 'run', '--config', 'vitest.deep.config.ts', ...reporters], environment)
+  return readStage(file, readVitest, ended)
 }
 
 function deepJourneys() {
-  if (!buildIfStale()) return trustCount(undefined, false)
-  const report = freshReport('deep-journeys.json')
+  if (!buildIfStale()) return { count: trustCount(undefined, false), done: [] }
+  const file = freshReport('journeys')
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
-  const ended = run([process.execPath, ...journeys])
-  return trustCount(readReport(report, readPlaywright), ended)
+  const sweeps = command === 'soak' ? ['--project=deep', 'vault-', 'large-backup'] : []
+  return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], environment))
 }
 
 function freshReport(name) {
-  const report = path.join(root, '.cache', name)
-  rmSync(report, { force: true })
-  return report
+  const file = path.join(root, '.cache', `${command}-${name}.json`)
+  rmSync(file, { force: true })
+  return file
 }
 
-function readReport(file, read) {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+function readStage(file, read, ended) {
+  const stage = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  return {
+    count: trustCount(stage && read(stage), ended),
+    done: stage === undefined ? [] : listCounts(stage),
+  }
+}
+
+function writeReport() {
+  const [cpu] = os.cpus()
+  const machine = { node: process.version, processor: cpu?.model, cores: os.cpus().length }
+  const minutes = Math.round((performance.now() - began) / 6000) / 10
+  const file = path.join('.cache', `${command}-report.json`)
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  writeFileSync(
+    path.join(root, file),
+    `${JSON.stringify({ ...report, minutes, machine, total, counts }, null, 2)}\n`,
+  )
+  console.log(`\nDone with seed ${report.seed}:`)
+  for (const { sweep, done, places } of sumCounts()) {
+    const { soak } = sweepSizes[sweep]
+    const full = sweep.endsWith('-step') ? `one in ${soak}` : soak
+    console.log(`  ${sweep}: ${done}${places > 0 ? ` of ${places}` : ''} (npm run soak: ${full})`)
+  }
+  console.log(file)
+}
+
+function sumCounts() {
+  const names = [...new Set(counts.map(({ sweep }) => sweep))]
+  return names.map((sweep) => {
+    const own = counts.filter((each) => each.sweep === sweep)
+    const sum = (member) => own.reduce((all, each) => all + (each[member] ?? 0), 0)
+    return { sweep, done: sum('done'), places: sum('places') }
+  })
 }

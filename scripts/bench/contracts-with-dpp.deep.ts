@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { openDpp, type Dpp } from './dpp.ts'
 import { withoutPositions } from './without-positions.ts'
 import { mutateContract } from './mutate-contract.ts'
 
 // What has neither a violation nor a warning here, the published library accepts: a designer can trust an empty list.
 
-const mutantsOfSeed = 2000
+const sweep = readSweep(process.env)
+const seeds = [1, 2, 3, 4, 5, 6].map(sweep.seedFrom)
+const mutantsOfSeed = Math.ceil(sweep.sizeOf('contract-mutants') / seeds.length)
 const maxSampleText = 3500
 const samples = readContractVectors()
   .valid.map(({ contract }) => contract)
@@ -32,9 +35,9 @@ async function refusalOf(documents: unknown): Promise<string | undefined> {
 }
 
 describe('mutated contracts', () => {
-  it.each([1, 2, 3, 4, 5, 6])(
+  it.for(seeds)(
     'that have no violation and no warning are accepted by @dashevo/dpp 0.25.8: seed %i',
-    async (seed) => {
+    async (seed, { task }) => {
       const pick = pickFrom(seed)
       const disputed: string[] = []
       let [accepted, refused] = [0, 0]
@@ -49,6 +52,7 @@ describe('mutated contracts', () => {
           if (refusal !== undefined) disputed.push(`${refusal}: ${JSON.stringify(contract.documents)}`)
         }
       }
+      noteCounts(task, { sweep: 'contract-mutants', seed, done: mutantsOfSeed, accepted, rejected: refused })
       expect(disputed).toEqual([])
       // Both happen often enough for this to say something.
       expect(Math.min(accepted, refused)).toBeGreaterThan(mutantsOfSeed / 20)

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { checkTransition, type TransitionContext } from '#/protocol/transition/check-transition.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { signTransition } from '#/protocol/transition/transition-signature.ts'
 import {
   checkTransitionBytes,
@@ -14,11 +15,13 @@ import { openDpp, toBuffers, type Dpp, type DppName, type DppTransition } from '
 import { randomlySigned } from './random-signer.ts'
 import { signWithDpp } from './sign-with-dpp.ts'
 
-const count = 200
+const sweep = readSweep(process.env)
+const count = sweep.sizeOf('library-transitions')
 
 /** Declares the tests that we and the published library of that name agree, each on `count` transitions of each side. */
-export function declareAgreement(name: DppName, seed: number): void {
+export function declareAgreement(name: DppName, ownSeed: number): void {
   const profile = wireProfiles[name]
+  const seed = sweep.seedFrom(ownSeed)
   const pick = pickFrom(seed)
   const ours = Array.from({ length: count }, () => randomlySigned(pick, profile))
   const theirs = Array.from({ length: count }, () => randomlySigned(pick, profile))
@@ -81,7 +84,9 @@ export function declareAgreement(name: DppName, seed: number): void {
       expect(checkTransition(read.value, 'binary', profile, contextOf(sample))).toEqual(read)
     })
 
-    it('with the header of an uncompressed key verifies nowhere that the key is a hash, and never here', async () => {
+    it('with the header of an uncompressed key verifies nowhere that the key is a hash, and never here', async ({
+      task,
+    }) => {
       const sample = randomTransition(pick, profile, 3)
       const made = await signWithDpp(dpp, sample, chain.hold(sample, dpp))
       await made.signByPrivateKey(Buffer.from(sample.signer.privateKey), 0)
@@ -89,6 +94,12 @@ export function declareAgreement(name: DppName, seed: number): void {
       expect(await errorsOf(made)).not.toEqual([])
       const read = checkTransitionBytes(new Uint8Array(made.toBuffer()), profile)
       expect(read.ok && checkTransition(read.value, 'binary', profile, contextOf(sample)).ok).toBe(false)
+      noteCounts(task, {
+        sweep: 'library-transitions',
+        seed,
+        done: ours.length + theirs.length,
+        library: name,
+      })
     })
   })
 }

@@ -3,6 +3,10 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
+
+const sweep = readSweep(process.env)
+const values = sweep.sizeOf('cbor-values')
 
 // Its types do not know the option, without which it silently cuts at 16 KiB.
 const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
@@ -32,7 +36,10 @@ const { value } = fc.letrec<{ value: CborValue }>((tie) => ({
   ),
 }))
 
-it('10,000 random values are encoded as an independent canonical encoder does, and read back', () => {
+it(`${values} random values are encoded as an independent canonical encoder does, and read back`, ({
+  task,
+}) => {
+  const seed = sweep.seedFrom(5)
   fc.assert(
     fc.property(value, (input) => {
       const bytes = encodeCbor(input)
@@ -40,8 +47,9 @@ it('10,000 random values are encoded as an independent canonical encoder does, a
       const decoded = decodeCbor(bytes)
       expect(decoded.ok && Buffer.from(encodeCbor(decoded.value)).equals(bytes)).toBe(true)
     }),
-    { seed: 5, numRuns: 10_000 },
+    { seed, numRuns: values },
   )
+  noteCounts(task, { sweep: 'cbor-values', seed, done: values })
 })
 
 function toOracle(input: unknown): unknown {

@@ -5,12 +5,15 @@ import { convertReading, convertTargets } from '#/protocol/inspect/convert-readi
 import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 
-const mutants = 10_000
+const sweep = readSweep(process.env)
+const mutants = sweep.sizeOf('inspected-mutants')
 
-it(`the inspector never throws on ${mutants} mutations of real examples`, () => {
-  const pick = pickFrom(88)
+it(`the inspector never throws on ${mutants} mutations of real examples`, ({ task }) => {
+  const seed = sweep.seedFrom(88)
+  const pick = pickFrom(seed)
   const samples = inspectSamples()
   const sample = () => samples[pick(samples.length)] ?? new Uint8Array(1)
   const kinds = new Set<string>()
@@ -25,6 +28,7 @@ it(`the inspector never throws on ${mutants} mutations of real examples`, () => 
     const [whole] = round % 50 === 0 ? recognise(original) : []
     if (whole !== undefined) compareReadings(first, whole)
   }
+  noteCounts(task, { sweep: 'inspected-mutants', seed, done: mutants, kinds: kinds.size })
   // Mutants are not rejected by their first bytes.
   for (const kind of [
     'identity-create',

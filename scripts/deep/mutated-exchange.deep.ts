@@ -10,11 +10,13 @@ import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
 
-const mutants = 10_000
+const sweep = readSweep(process.env)
+const mutants = sweep.sizeOf('exchange-mutants')
 const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
 const bundles: readonly ExchangeBundle[] = samples.flatMap(({ unsigned, signatures }) => [
   unsigned,
@@ -30,8 +32,9 @@ function requireSound(bundle: ExchangeBundle): void {
     expect(encodeSigningBytes(bundle.transition, wireProfiles[bundle.profile])).toEqual(bundle.signingBytes)
 }
 
-it(`no mutated file of ${mutants} says anything but what was written`, () => {
-  const pick = pickFrom(9)
+it(`no mutated file of ${mutants} says anything but what was written`, ({ task }) => {
+  const seed = sweep.seedFrom(9)
+  const pick = pickFrom(seed)
   const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
   let accepted = 0
   for (let round = 0; round < mutants; round += 1) {
@@ -47,11 +50,13 @@ it(`no mutated file of ${mutants} says anything but what was written`, () => {
     accepted += 1
     expect(read.value).toEqual(one)
   }
+  noteCounts(task, { sweep: 'exchange-mutants', seed, done: mutants, accepted })
   expect(accepted).toBeLessThan(mutants / 10)
 })
 
-it(`${mutants} files with other members under a checksum that fits are refused, or sound`, () => {
-  const pick = pickFrom(99)
+it(`${mutants} files with other members under a checksum that fits are refused, or sound`, ({ task }) => {
+  const seed = sweep.seedFrom(99)
+  const pick = pickFrom(seed)
   const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
   let accepted = 0
   for (let round = 0; round < mutants; round += 1) {
@@ -69,8 +74,9 @@ it(`${mutants} files with other members under a checksum that fits are refused, 
     const joined = joinSignatures(asked.unsigned, read.value)
     if (joined.ok) expect(equalBytes(joined.value.signature, read.value.signature)).toBe(true)
   }
+  noteCounts(task, { sweep: 'exchange-mutants', seed, done: mutants, accepted })
   // Some only say another time or name.
-  expect(accepted).toBeGreaterThan(50)
+  expect(accepted).toBeGreaterThan(mutants / 200)
 })
 
 /** Nothing where CBOR holds no such value. */

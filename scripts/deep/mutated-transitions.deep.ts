@@ -12,6 +12,7 @@ import {
   type Pick,
   type RandomTransition,
 } from '#/protocol/testing/random-transition.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import {
   checkTransitionBytes,
   encodeTransition,
@@ -23,8 +24,9 @@ import type { Checked } from '#/protocol/violation.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
 
-// 3 profiles × 3 types × 4 ways of 1,400: 50,400 mutants.
-const mutantsEach = 1400
+const sweep = readSweep(process.env)
+// 3 profiles × 3 types × 4 ways.
+const mutantsEach = Math.ceil(sweep.sizeOf('transition-mutants') / 36)
 const mutantsOfOne = 20
 
 const profiles = Object.values(wireProfiles)
@@ -66,20 +68,25 @@ const ways: Readonly<Record<string, Mutate>> = {
 
 describe.each(profiles)('in wire profile $name', (profile) => {
   describe.each(types)('a signed $kind', ({ type }) => {
-    it.each(Object.entries(ways))(
+    it.for(Object.entries(ways))(
       `with %s never throws and never verifies (${mutantsEach} mutants)`,
-      (way, mutate) => {
-        const pick = pickFrom(profiles.indexOf(profile) * 100 + type * 10 + Object.keys(ways).indexOf(way))
+      ([way, mutate], { task }) => {
+        const seed = sweep.seedFrom(
+          profiles.indexOf(profile) * 100 + type * 10 + Object.keys(ways).indexOf(way),
+        )
+        const pick = pickFrom(seed)
         const rules = new Set<string>()
+        let done = 0
         let other = randomTransition(pick, profile, type)
-        for (let made = 0; made < mutantsEach; made += mutantsOfOne) {
+        while (done < mutantsEach) {
           const sample = randomTransition(pick, profile, type)
           const original = encode(sample)
-          for (let each = 0; each < mutantsOfOne; each += 1) {
+          for (let each = 0; each < mutantsOfOne; each += 1, done += 1) {
             for (const checked of mutate(sample, other, pick)) judge(checked, original, profile, rules)
           }
           other = sample
         }
+        noteCounts(task, { sweep: 'transition-mutants', seed, done, rules: rules.size })
         // Not all mutants are rejected by their first bytes: some reach the check of the signature.
         expect([...rules]).toContain(type === 5 ? 'sign.identity-key' : 'sign.asset-lock-key')
       },

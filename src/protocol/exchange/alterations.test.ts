@@ -4,14 +4,16 @@ import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { alterFile, listLeaves, readFile } from '#/protocol/testing/alter-bundle.ts'
 import { decodeBundle, encodeBundle, type BundleForm } from './bundle-file.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
 import type { ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from './join-signatures.ts'
 import { listDifferences } from './check-bundle.ts'
 
-// In `npm run test:deep` at every byte.
-const isDeep = process.env['SWEEP'] === 'all'
+const sweep = readSweep(process.env)
+const seed = sweep.seedFrom(0)
+const placesOfMember = sweep.sizeOf('member-places')
 
 /**
  * What no other member repeats, so that only the checksum protects it: whoever writes the file can state it differently. A
@@ -42,8 +44,12 @@ const all = ([2, 3, 5] as const).flatMap((type) =>
   ),
 )
 
-// One of each type.
-const samples = isDeep ? all : all.filter((_, index) => index % 2 === 0)
+// In `npm test` one of each type, and of JSON one place.
+const isShort = placesOfMember <= 2
+const samples = isShort ? all.filter((_, index) => index % 2 === 0) : all
+
+// Of a member that is shorter, the place is counted round.
+const places = Array.from({ length: placesOfMember }, (_, index) => 3 + seed + index * 7)
 
 interface Case {
   readonly name: string
@@ -73,11 +79,15 @@ describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
     }
   })
 
-  it('is refused by the member’s own rule under a checksum that fits, or shown as what it says now', () => {
+  it('is refused by the member’s own rule under a checksum that fits, or shown as what it says now', ({
+    task,
+  }) => {
     let refusals = 0
+    let done = 0
     for (const path of leaves) {
       const pointer = formatPointer(path)
-      for (const at of places(form)) {
+      for (const at of isShort && form === 'json' ? places.slice(0, 1) : places) {
+        done += 1
         const read = decodeBundle(alterFile(bundle, form, path, at, 'fitting'))
         if (read.ok ? isRefusedLater(sample, read.value) : names(read.violations, pointer)) {
           refusals += 1
@@ -91,13 +101,10 @@ describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
         expect(read.ok && listDifferences(bundle, read.value)).toEqual([pointer])
       }
     }
+    noteCounts(task, { sweep: 'member-places', seed, done, refusals })
     expect(refusals).toBeGreaterThan(bundle.kind === 'unsigned' ? 15 : 4)
   })
 })
-
-function places(form: BundleForm): readonly number[] {
-  return isDeep ? Array.from({ length: 40 }, (_, index) => index * 7) : form === 'cbor' ? [0, 20] : [3]
-}
 
 /** An answer is checked with its request. */
 function isRefusedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
@@ -115,17 +122,18 @@ function names(violations: readonly Violation[], pointer: string): boolean {
 }
 
 describe('every byte of a file', () => {
-  it.each(['json', 'cbor'] as const)('is held (%s)', (form) => {
+  it.for(['json', 'cbor'] as const)('is held (%s)', (form, { task }) => {
     const [, second] = samples
     if (second === undefined) throw new TypeError('no sample')
     const bytes = encodeBundle(second.unsigned, form)
-    const step = isDeep ? 1 : 97
-    for (let at = 0; at < bytes.length; at += step) {
+    const step = sweep.sizeOf('file-byte-step')
+    for (let at = seed % step; at < bytes.length; at += step) {
       const read = decodeBundle(bytes.with(at, (bytes[at] ?? 0) ^ 1))
       // White space between members of JSON is no part of what is said.
       if (read.ok) expect(read.value).toEqual(second.unsigned)
       else expect(read.violations.length).toBeGreaterThan(0)
       expect(form === 'cbor' && read.ok).toBe(false)
     }
+    noteCounts(task, { sweep: 'file-byte-step', seed, done: Math.ceil(bytes.length / step), step })
   })
 })

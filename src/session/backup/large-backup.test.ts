@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase as proof } from '#/vault/testing/vault-in-memory.ts'
 import { newBulkRow } from '#/workspace/records/bulk-row.ts'
@@ -9,9 +10,10 @@ import { planWorkspace } from './plan-workspace.ts'
 import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
 // docs/backup-format.md "Limits": a store has at most 20,000 records, a backup at most 10,000 private keys. So many keys take a
-// minute to make: `npm run test:deep` makes them all. 5,000 records have more items than a call can have arguments.
-const keys = process.env['SWEEP'] === 'all' ? 10_000 : 100
-const rows = process.env['SWEEP'] === 'all' ? 20_000 : 5000
+// minute to make: `npm run soak` makes them all. 5,000 records have more items than a call can have arguments.
+const sweep = readSweep(process.env)
+const keys = sweep.sizeOf('backup-keys')
+const rows = sweep.sizeOf('backup-records')
 const setsAtOnce = Math.min(keys, 1000)
 
 const setOf = [
@@ -20,7 +22,7 @@ const setOf = [
   [{ kind: 'single-use', label: 'Single-use' }],
 ] as const
 
-it(`a backup of ${keys} private keys and ${rows} records is made, tested and restored`, async () => {
+it(`a backup of ${keys} private keys and ${rows} records is made, tested and restored`, async ({ task }) => {
   const vault = openMemoryKeeper(openMemoryDatabase())
   await vault.createVault({ passphrase: proof })
   for (let made = 0; made < keys; made += setsAtOnce) {
@@ -46,6 +48,7 @@ it(`a backup of ${keys} private keys and ${rows} records is made, tested and res
   expect(await fresh.restoreBackup({ opened, identities: 0, into })).toEqual({ keys, moved: {} })
   const publicKeys = async (of: typeof vault) => (await of.listKeys({})).map(({ publicKey }) => publicKey)
   expect(await publicKeys(fresh)).toEqual(await publicKeys(vault))
+  noteCounts(task, { sweep: 'backup-keys', seed: sweep.seedFrom(1), done: keys, records: rows })
 })
 
 function workspaceOf(count: number): DatabaseSnapshot<WorkspaceStore> {

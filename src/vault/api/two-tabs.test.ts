@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -14,9 +15,9 @@ import {
 import type { VaultService } from './vault-api.ts'
 import type { VaultServiceEnvironment } from './vault-service.ts'
 
-// `npm run test:deep` goes through a hundred.
-const orders = process.env['SWEEP'] === 'all' ? 100 : 12
-const seeds = Array.from({ length: orders }, (_, seed) => seed)
+const sweep = readSweep(process.env)
+const orders = sweep.sizeOf('tab-orders')
+const seeds = Array.from({ length: orders }, (_, index) => sweep.seedFrom(index))
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -65,6 +66,10 @@ async function whatStands(proof = passphrase) {
   }
 }
 
+function noteOrders(task: { readonly meta: object }, seen: ReadonlySet<string>): void {
+  noteCounts(task, { sweep: 'tab-orders', seed: sweep.seedFrom(0), done: orders, outcomes: seen.size })
+}
+
 const codeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 describe('keys that are added in two tabs at once', () => {
@@ -86,7 +91,7 @@ describe('keys that are added in two tabs at once', () => {
     return made
   }
 
-  it(`are all there, each at a place of its own, in ${orders} orders of their steps`, async () => {
+  it(`are all there, each at a place of its own, in ${orders} orders of their steps`, async ({ task }) => {
     const seen = new Set<string>()
     for (const seed of seeds) {
       const made = await addInBoth(seed)
@@ -98,6 +103,7 @@ describe('keys that are added in two tabs at once', () => {
       expect(new Set(paths).size).toBe(3)
       seen.add(made.map(({ path, label }) => path ?? label).join())
     }
+    noteOrders(task, seen)
     // The seeds do come to different orders.
     expect(seen.size).toBeGreaterThan(2)
   }, 600_000)
@@ -122,9 +128,9 @@ describe('a passphrase that is changed in one tab', () => {
     return { transition: unsigned.value, profile: 'spec', signer } as const
   }
 
-  it.each(['changePassphrase', 'renewKeys'] as const)(
+  it.for(['changePassphrase', 'renewKeys'] as const)(
     `by %s while the other signs: what was signed is logged, and nothing is signed after it, in ${orders} orders`,
-    async (operation) => {
+    async (operation, { task }) => {
       const seen = new Set<string>()
       for (const seed of seeds) {
         let isChanged = false
@@ -159,13 +165,15 @@ describe('a passphrase that is changed in one tab', () => {
         ])
         seen.add(outcomes.join())
       }
+      noteOrders(task, seen)
       // Some signed before the change, and some were too late.
       expect(seen.size).toBeGreaterThan(1)
     },
-    600_000,
   )
 
-  it(`while the other unlocks: it is open before it, or not at all, in ${orders} orders`, async () => {
+  it(`while the other unlocks: it is open before it, or not at all, in ${orders} orders`, async ({
+    task,
+  }) => {
     const seen = new Set<string>()
     for (const seed of seeds) {
       let outcome = ''
@@ -185,6 +193,7 @@ describe('a passphrase that is changed in one tab', () => {
       expect((await whatStands(newPassphrase)).state.kind).toBe('open')
       seen.add(outcome)
     }
+    noteOrders(task, seen)
     expect(seen.size).toBeGreaterThan(1)
   }, 600_000)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
@@ -239,8 +240,9 @@ function cutAt(at: number) {
   return () => count
 }
 
-// `npm run test:deep` cuts at every call; here at the first, in the middle and at the end.
-const sweepsAll = process.env['SWEEP'] === 'all'
+// How many calls are cut, the first among them; `npm run soak` cuts each.
+const sweep = readSweep(process.env)
+const cuts = sweep.sizeOf('cuts-of-operation')
 
 // Operations that were asked for.
 const asked = new Set<string>()
@@ -296,15 +298,18 @@ describe('every buffer with a secret is wiped', () => {
     expect(await attempt(canary, withPhrase, 0)).toMatchObject({ held: 1, left: ['canary'] })
   })
 
-  it.each(every)('%s', async (name, act, prepared) => {
+  it.for(every)('%s', async ([name, act, prepared], { task }) => {
     const whole = await attempt(act, prepared(), 0)
     expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'refused' : 'done', left: [] })
     expect(whole.held).toBeGreaterThan(0)
     expect((await attempt(act, prepared(), 0, 'fail')).left).toEqual([])
-    for (let at = 1; at <= whole.calls; at += sweepsAll ? 1 : Math.ceil(whole.calls / 2)) {
+    let done = 0
+    for (let at = 1; at <= whole.calls; at += Math.ceil(whole.calls / cuts)) {
+      done += 1
       const { left } = await attempt(act, prepared(), at)
       expect({ at, left }).toEqual({ at, left: [] })
     }
+    noteCounts(task, { sweep: 'cuts-of-operation', seed: 1, done, places: whole.calls })
   })
 
   it('in every operation that is given a secret or opens one', () => {

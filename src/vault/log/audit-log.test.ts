@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
@@ -145,8 +146,8 @@ describe('the audit log', () => {
   })
 })
 
-// Every byte of an entry in `npm run test:deep`, some of them every day.
-const step = process.env['SWEEP'] === 'all' ? 1 : 11
+const sweep = readSweep(process.env)
+const step = sweep.sizeOf('log-byte-step')
 
 describe('an audit chain that is not as it was written is named at unlock', () => {
   beforeEach(async () => {
@@ -165,13 +166,15 @@ describe('an audit chain that is not as it was written is named at unlock', () =
   }
   const keysOf = (owner: string) => [...audit().keys()].filter((key) => key.startsWith(owner)).toSorted()
 
-  it.each(['session', 'device'] as const)(
+  it.for(['session', 'device'] as const)(
     'of the %s: changed, removed, cut, swapped, added, foreign',
-    async (owner) => {
+    async (owner, { task }) => {
       const whole = database.copy()
       const keys = keysOf(owner)
       const [first = '', second = ''] = keys
       const last = keys.at(-1) ?? ''
+      const seed = sweep.seedFrom(0)
+      const places = [...bytesAt(second).keys()].filter((at) => (at + seed) % step === 0)
       const changes: (() => unknown)[] = [
         () => audit().delete(first),
         () => audit().delete(last),
@@ -180,8 +183,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
         () => audit().set(`${owner}/x`, 'text'),
         () => audit().set(second, bytesAt(keysOf(owner === 'session' ? 'device' : 'session')[1] ?? '')),
         () => audit().clear(),
-        ...Array.from({ length: Math.ceil(bytesAt(second).length / step) }, (_, index) => () => {
-          const at = index * step
+        ...places.map((at) => () => {
           audit().set(second, bytesAt(second).with(at, (bytesAt(second)[at] ?? 0) ^ 1))
         }),
       ]
@@ -196,8 +198,8 @@ describe('an audit chain that is not as it was written is named at unlock', () =
       }
       database.restore(whole)
       expect((await unlockAgain()).damagedAudit).toEqual([])
+      noteCounts(task, { sweep: 'log-byte-step', seed, done: places.length, step })
     },
-    30_000,
   )
 })
 

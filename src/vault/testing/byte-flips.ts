@@ -20,8 +20,8 @@ interface Place {
   readonly put: (changed: Uint8Array) => void
 }
 
-/** Changes every `step`th byte of each thing that is stored, and tells what an unlock found each time. */
-export async function flipBytes(step: number): Promise<readonly Flip[]> {
+/** Changes every `step`th byte of each thing that is stored, from one that `seed` chooses, and tells what an unlock found each time. */
+export async function flipBytes(step: number, seed: number): Promise<readonly Flip[]> {
   const database = await makeFullVault()
   const whole = database.copy()
   const flips: Flip[] = []
@@ -29,7 +29,7 @@ export async function flipBytes(step: number): Promise<readonly Flip[]> {
   const places = listPlaces(database, whole, names)
   for (const [index, { place, bytes, put }] of places.entries()) {
     // Another beginning in each, so that no field is left out everywhere.
-    for (let at = index % step; at < bytes.length; at += step) {
+    for (let at = (index + seed) % step; at < bytes.length; at += step) {
       database.restore(whole)
       put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
       flips.push({ place, at, found: await findFull(database, names) })

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointTo } from '#/protocol/contract/json-value.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { noteChanges, redoStep, startHistory, undoStep } from '#/features/contracts/model/contract-history.ts'
 import { editModel, modelOf, valueOf, type EditModel } from '#/features/contracts/testing/edit-model.ts'
 import { editText, type JsonEdit } from './json-edit.ts'
 import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { applyChanges, changeSet, invertChanges } from './text-change.ts'
 
-// `npm run test:deep` looks at a hundred times as many.
-const runs = process.env['SWEEP'] === 'all' ? 4000 : 40
+const sweep = readSweep(process.env)
+const runs = sweep.sizeOf('edit-sequences')
 
 const oddNames = [
   '__proto__',
@@ -283,9 +284,17 @@ function checkChanges(numRuns: number, seed: number): void {
 }
 
 describe('on random contracts', () => {
-  it('an edit through the form equals the same edit in JSON', () => checkEdits(runs, 71))
-  it('steps that are taken back lead to the same text', () => checkHistory(runs, 72))
-  it('two lists of changes are one', () => checkChanges(runs * 5, 73))
+  it('an edit through the form equals the same edit in JSON', ({ task }) => {
+    const seed = sweep.seedFrom(71)
+    checkEdits(runs, seed)
+    noteCounts(task, { sweep: 'edit-sequences', seed, done: runs })
+  })
+  it('steps that are taken back lead to the same text', ({ task }) => {
+    const seed = sweep.seedFrom(72)
+    checkHistory(runs, seed)
+    noteCounts(task, { sweep: 'edit-sequences', seed, done: runs })
+  })
+  it('two lists of changes are one', () => checkChanges(runs * 5, sweep.seedFrom(73)))
 
   it('an edit that moved or lost a member would be found', () => {
     const model = modelOf(JSON.parse('{"b":1,"__proto__":2}'))

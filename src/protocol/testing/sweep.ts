@@ -1,0 +1,55 @@
+import sweepSizes from './sweep-sizes.json' with { type: 'json' }
+
+// For tests that repeat something many times, or go through many places. The sizes are those of each command: a count, or for a
+// name that ends with “step”, one in so many places; 0 where the command does none. docs/tests.md.
+
+export type SweepName = keyof typeof sweepSizes
+
+/** What a test has done, for the report of `npm run soak`: how often, of how many, and what else says that it was worth it. */
+export interface SweepCounts {
+  readonly sweep: SweepName
+  readonly seed: number
+  readonly done: number
+  readonly [detail: string]: number | string
+}
+
+export interface Sweep {
+  readonly sizeOf: (name: SweepName) => number
+  /** The seed of a test that has this one by default. Another seed of the run gives another. */
+  readonly seedFrom: (own: number) => number
+}
+
+/**
+ * Reads what the run is asked for: `SWEEP` is `deep` or `soak`, and nothing in `npm test`; `SWEEP_SEED` a whole number, 1 by
+ * default; `SWEEP_SIZES` other sizes, such as `{"kills":400}`. Throws a TypeError when it is anything else.
+ */
+export function readSweep(environment: Readonly<Record<string, string | undefined>>): Sweep {
+  const command = environment['SWEEP'] ?? 'test'
+  if (command !== 'test' && command !== 'deep' && command !== 'soak')
+    throw new TypeError(`SWEEP is deep or soak, not ${command}`)
+  const seed = parseNumber('SWEEP_SEED', environment['SWEEP_SEED'] ?? '1')
+  const given: object = Object(JSON.parse(environment['SWEEP_SIZES'] ?? '{}'))
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(sweepSizes, name))
+      throw new TypeError(`no sweep is called ${name}: there are ${Object.keys(sweepSizes).join(', ')}`)
+  }
+  return {
+    sizeOf: (name) => {
+      const size: unknown = Reflect.get(given, name)
+      return typeof size === 'string' || typeof size === 'number'
+        ? parseNumber(name, `${size}`)
+        : sweepSizes[name][command]
+    },
+    seedFrom: (own) => own + (seed - 1) * 1000,
+  }
+}
+
+/** Notes what a test of vitest has done where its JSON report has it. */
+export function noteCounts(task: { readonly meta: object }, counts: SweepCounts): void {
+  Object.assign(task.meta, { counts })
+}
+
+function parseNumber(name: string, text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new TypeError(`${name} is a whole number above 0, not ${text}`)
+  return Number(text)
+}
