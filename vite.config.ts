@@ -12,6 +12,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Every script, style and picture is a file of its own: the content policy admits nothing inline.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    ...(isSsrBuild === true
+      ? {}
+      : {
+          rolldownOptions: {
+            output: {
+              // One file for the first screen; the rest by what uses it, small ones joined.
+              codeSplitting: {
+                groups: [
+                  { name: 'first', tags: ['$initial'], priority: 1 },
+                  { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 4000 },
+                ],
+              },
+            },
+          },
+        }),
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500, // the word lists that judge a passphrase, loaded where one is chosen
   },

@@ -1,10 +1,9 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { z } from 'zod'
+import { createRoute, notFound } from '@tanstack/react-router'
+import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 
-const LazyNewDraftPage = lazyRouteComponent(
-  () => import('#/features/builder/screens/new-draft-page.tsx'),
-  'NewDraftPage',
+const LazyNewDraftPage = lazyPage(
+  async () => (await import('#/features/builder/screens/new-draft-page.tsx')).NewDraftPage,
 )
 
 const newDraftRoute = createRoute({
@@ -24,20 +23,16 @@ const newTopUpRoute = createRoute({
   },
 })
 
-const BuilderParams = z.object({
-  draft: z.string().min(1),
-  step: z.enum(['fund', 'keys', 'review', 'sign', 'export']),
-})
+const steps = ['fund', 'keys', 'review', 'sign', 'export'] as const
 
-function parseBuilderParams(params: unknown) {
-  const parsed = BuilderParams.safeParse(params)
-  if (!parsed.success) throw notFound()
-  return parsed.data
+function parseBuilderParams({ draft, step }: { readonly draft: string; readonly step: string }) {
+  const known = steps.find((each) => each === step)
+  if (draft === '' || known === undefined) throw notFound()
+  return { draft, step: known }
 }
 
-const LazyBuilderPage = lazyRouteComponent(
-  () => import('#/features/builder/screens/builder-page.tsx'),
-  'BuilderPage',
+const LazyBuilderPage = lazyPage(
+  async () => (await import('#/features/builder/screens/builder-page.tsx')).BuilderPage,
 )
 
 const builderRoute = createRoute({
@@ -69,9 +64,8 @@ const topUpRoute = createRoute({
   },
 })
 
-const LazyUpdatePage = lazyRouteComponent(
-  () => import('#/features/builder/screens/update/update-page.tsx'),
-  'UpdatePage',
+const LazyUpdatePage = lazyPage(
+  async () => (await import('#/features/builder/screens/update/update-page.tsx')).UpdatePage,
 )
 
 const updateRoute = createRoute({
@@ -84,9 +78,8 @@ const updateRoute = createRoute({
   },
 })
 
-const LazySignedPage = lazyRouteComponent(
-  () => import('#/features/builder/screens/export/signed-page.tsx'),
-  'SignedPage',
+const LazySignedPage = lazyPage(
+  async () => (await import('#/features/builder/screens/export/signed-page.tsx')).SignedPage,
 )
 
 const signedRoute = createRoute({

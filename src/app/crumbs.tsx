@@ -1,7 +1,5 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { formatIdentityName } from '#/words/identity-words.ts'
+import { Link } from '@tanstack/react-router'
 import { t } from './messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'
 import { usePage, type PageName } from './page-name.ts'
@@ -13,11 +11,17 @@ const names = {
   '/vault': 'shell.nav.vault',
 } as const
 
+export interface CrumbsView {
+  readonly under: PageName['under']
+  /** The identity that the page is about; its name where it has one here. */
+  readonly identity: { readonly id: string; readonly name: string } | undefined
+  readonly name: string
+  /** Of the window. */
+  readonly title: string
+}
+
 /** The way to this page, and the title of the window. */
-export function Crumbs() {
-  const crumbs = useCrumbs()
-  if (crumbs === undefined) return null
-  const { under, identity, name, title } = crumbs
+export function CrumbLine({ crumbs: { under, identity, name, title } }: { readonly crumbs: CrumbsView }) {
   return (
     <nav className={styles['crumbs']} aria-label={t('shell.crumbs')}>
       <title>{title}</title>
@@ -40,38 +44,10 @@ export function Crumbs() {
   )
 }
 
-interface CrumbsView {
-  readonly under: PageName['under']
-  /** The identity that the page is about; its name where it has one here. */
-  readonly identity: { readonly id: string; readonly name: string } | undefined
-  readonly name: string
-  /** Of the window. */
-  readonly title: string
-}
-
-/** Where the page is, by the user's own names. Nothing for an address that names nothing. */
-function useCrumbs(): CrumbsView | undefined {
+/** Where the page is, as far as its address says. Nothing for an address that names nothing. */
+export function usePageCrumbs(): CrumbsView | undefined {
   const page = usePage()
-  const { id = '' } = useParams({ strict: false })
-  const identityId = useWorkspace(({ transitions }) => {
-    if (page?.id === 'transition') return transitions.get(id)?.identityId
-    return page?.id === undefined || page.id === 'contract' ? undefined : id
-  })
-  const contract = useWorkspace(({ contracts }) =>
-    page?.id === 'contract' ? contracts.get(id)?.name.trim() : undefined,
-  )
-  const record = useWorkspace(({ identities }) =>
-    identityId === undefined ? undefined : identities.get(identityId),
-  )
   if (page === undefined) return undefined
-  const name = contract === undefined || contract === '' ? t(page.name) : contract
-  if (record === undefined) {
-    return { under: page.under, identity: undefined, name, title: t('shell.title', { page: name }) }
-  }
-  const of = formatIdentityName(record)
-  if (page.id === 'identity') {
-    return { under: page.under, identity: undefined, name: of, title: t('shell.title', { page: of }) }
-  }
-  const title = t('shell.title', { page: t('shell.title.of', { page: name, of }) })
-  return { under: page.under, identity: { id: record.id, name: of }, name, title }
+  const name = t(page.name)
+  return { under: page.under, identity: undefined, name, title: t('shell.title', { page: name }) }
 }

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 
-const LazyExchangePage = lazyRouteComponent(
-  () => import('#/features/exchange/screens/exchange-page.tsx'),
-  'ExchangePage',
+const LazyExchangePage = lazyPage(
+  async () => (await import('#/features/exchange/screens/exchange-page.tsx')).ExchangePage,
 )
 
 const LazyConfirmation = lazyRouteComponent(

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
+import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 
-const LazyInspectorPage = lazyRouteComponent(
-  () => import('#/features/inspector/screens/inspector-page.tsx'),
-  'InspectorPage',
+const LazyInspectorPage = lazyPage(
+  async () => (await import('#/features/inspector/screens/inspector-page.tsx')).InspectorPage,
 )
 const LazyKeepPastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),

@@ -1,26 +1,28 @@
 import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
+import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
+import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { loadCodeEditor, loadPlot, loadQrPicture } from '#/ui/loaders.ts'
-import { loadQrDecoder } from '#/platform/qr-reader.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
+import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
 
 const bulkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/bulk',
   staticData: { page: { name: 'shell.page.bulk', under: '/' } },
-  component: lazyRouteComponent(() => import('#/features/builder/screens/bulk/bulk-page.tsx'), 'BulkPage'),
+  component: lazyPage(async () => (await import('#/features/builder/screens/bulk/bulk-page.tsx')).BulkPage),
 })
 
-const LazyRunPage = lazyRouteComponent(
-  () => import('#/features/builder/screens/bulk/run-page.tsx'),
-  'RunPage',
+const LazyRunPage = lazyPage(
+  async () => (await import('#/features/builder/screens/bulk/run-page.tsx')).RunPage,
 )
 
 const runRoute = createRoute({
@@ -39,19 +41,36 @@ const bulkRoutes = [bulkRoute, runRoute] as const
 /** Their pages that are not the component of a route. */
 const bulkPages = [LazyRunPage] as const
 
+const LazyIdentitiesBody = lazyRouteComponent(
+  () => import('#/features/identities/screens/identities-body.tsx'),
+  'IdentitiesBody',
+)
+
+const identitiesParts = {
+  Stored: lazyPage(
+    async () => (await import('#/features/identities/screens/stored-identities.tsx')).StoredIdentities,
+  ),
+  Import: lazyPage(
+    async () => (await import('#/features/identities/screens/import/import-card.tsx')).ImportCard,
+  ),
+}
+
+const IdentitiesBody = (props: Omit<ComponentProps<typeof LazyIdentitiesBody>, 'parts'>) => (
+  <LazyIdentitiesBody {...props} parts={identitiesParts} />
+)
+
+// The first screen: its head comes with the program, and the rest after it.
 const identitiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { page: { name: 'shell.nav.identities' } },
-  component: lazyRouteComponent(
-    () => import('#/features/identities/screens/identities-page.tsx'),
-    'IdentitiesPage',
-  ),
+  component: function IdentitiesRoute() {
+    return <IdentitiesPage Body={usePainted() ? IdentitiesBody : undefined} />
+  },
 })
 
-const LazyIdentityPage = lazyRouteComponent(
-  () => import('#/features/identities/screens/page/identity-page.tsx'),
-  'IdentityPage',
+const LazyIdentityPage = lazyPage(
+  async () => (await import('#/features/identities/screens/page/identity-page.tsx')).IdentityPage,
 )
 
 const LazyAddKeyCard = lazyRouteComponent(
@@ -76,16 +95,15 @@ const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault',
   staticData: { page: { name: 'shell.nav.vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/screens/vault-page.tsx'), 'VaultPage'),
+  component: lazyPage(async () => (await import('#/features/vault/screens/vault-page.tsx')).VaultPage),
 })
 
 const passphraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/passphrase',
   staticData: { page: { name: 'shell.page.passphrase', under: '/vault' } },
-  component: lazyRouteComponent(
-    () => import('#/features/vault/screens/passphrase/passphrase-page.tsx'),
-    'PassphrasePage',
+  component: lazyPage(
+    async () => (await import('#/features/vault/screens/passphrase/passphrase-page.tsx')).PassphrasePage,
   ),
 })
 
@@ -93,16 +111,15 @@ const logRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/log',
   staticData: { page: { name: 'shell.page.log', under: '/vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/screens/log/log-page.tsx'), 'LogPage'),
+  component: lazyPage(async () => (await import('#/features/vault/screens/log/log-page.tsx')).LogPage),
 })
 
 const phraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/phrase',
   staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
-  component: lazyRouteComponent(
-    () => import('#/features/vault/screens/phrase/phrase-page.tsx'),
-    'PhrasePage',
+  component: lazyPage(
+    async () => (await import('#/features/vault/screens/phrase/phrase-page.tsx')).PhrasePage,
   ),
 })
 
@@ -110,9 +127,8 @@ const backupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/backup',
   staticData: { page: { name: 'shell.page.backup', under: '/vault' } },
-  component: lazyRouteComponent(
-    () => import('#/features/vault/screens/backup/backup-page.tsx'),
-    'BackupPage',
+  component: lazyPage(
+    async () => (await import('#/features/vault/screens/backup/backup-page.tsx')).BackupPage,
   ),
 })
 
@@ -120,9 +136,8 @@ const testBackupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/test-backup',
   staticData: { page: { name: 'shell.page.test-backup', under: '/vault' } },
-  component: lazyRouteComponent(
-    () => import('#/features/vault/screens/backup/test-backup-page.tsx'),
-    'TestBackupPage',
+  component: lazyPage(
+    async () => (await import('#/features/vault/screens/backup/test-backup-page.tsx')).TestBackupPage,
   ),
 })
 
@@ -130,9 +145,8 @@ const restoreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/restore',
   staticData: { page: { name: 'shell.page.restore', under: '/vault' } },
-  component: lazyRouteComponent(
-    () => import('#/features/vault/screens/backup/restore-page.tsx'),
-    'RestorePage',
+  component: lazyPage(
+    async () => (await import('#/features/vault/screens/backup/restore-page.tsx')).RestorePage,
   ),
 })
 
@@ -140,23 +154,22 @@ const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network',
   staticData: { page: { name: 'shell.nav.network' } },
-  component: lazyRouteComponent(() => import('#/features/network/screens/network-page.tsx'), 'NetworkPage'),
+  component: lazyPage(async () => (await import('#/features/network/screens/network-page.tsx')).NetworkPage),
 })
 
 const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network/console',
   staticData: { page: { name: 'shell.page.console', under: '/network' } },
-  component: lazyRouteComponent(() => import('#/features/network/screens/console-page.tsx'), 'ConsolePage'),
+  component: lazyPage(async () => (await import('#/features/network/screens/console-page.tsx')).ConsolePage),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   staticData: { page: { name: 'shell.nav.settings' } },
-  component: lazyRouteComponent(
-    () => import('#/features/settings/screens/settings-page.tsx'),
-    'SettingsPage',
+  component: lazyPage(
+    async () => (await import('#/features/settings/screens/settings-page.tsx')).SettingsPage,
   ),
 })
 
@@ -194,10 +207,13 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   loadPlot,
   loadCodeEditor,
   loadQrPicture,
-  loadQrDecoder,
+  () => import('#/platform/decode-qr.ts'),
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
+  () => LazyIdentitiesBody.preload?.(),
+  () => identitiesParts.Stored.preload?.(),
+  () => identitiesParts.Import.preload?.(),
   () => LazyIdentityPage.preload?.(),
   () => LazyAddKeyCard.preload?.(),
 ]

@@ -1,29 +1,23 @@
-import { Outlet, Link } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
+import { lazyRouteComponent, Link, Outlet } from '@tanstack/react-router'
+import { Suspense, type MouseEvent } from 'react'
 import { t } from './messages.ts'
-import { closeNotice, useNotices } from '#/session/program/notice-store.ts'
-import { putOffUpdate, installUpdate } from '#/session/program/follow-program.ts'
-import { useProgram } from '#/session/program/program-state.ts'
-import { isSingleFile } from '#/session/program/single-file.ts'
-import { useUnsaved } from '#/session/vault/unsaved.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import { ButtonLink, Button } from '#/ui/button.tsx'
+import { isSingleFile } from '#/platform/build-form.ts'
 import { Icon } from '#/ui/icon.tsx'
-import { Note } from '#/ui/note.tsx'
-import { NoticeRegion } from '#/ui/notice-region.tsx'
-import { Row } from '#/ui/layout.tsx'
-import { formatUpdateProgress } from '#/features/settings/words/program-words.ts'
 import { Brand } from './brand.tsx'
-import { Crumbs } from './crumbs.tsx'
-import { NetworkBox } from './network-box.tsx'
-import styles from './shell.module.css'
-import { StorageNote } from './storage-note.tsx'
-import { StoredPrivateNote } from './stored-private-note.tsx'
+import { CrumbLine, usePageCrumbs } from './crumbs.tsx'
 import { usePage } from './page-name.ts'
-import { VaultStateButton } from './vault-state-button.tsx'
+import { usePainted } from './painted.ts'
+import styles from './shell.module.css'
+
+// What tells of this browser's own state comes after the first screen.
+const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
+const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
+const LazyVaultState = lazyRouteComponent(() => import('./live.tsx'), 'VaultStateButton')
+const LazyNotes = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotes')
+const LazyNotices = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotices')
 
 export function Shell() {
-  const notices = useNotices((state) => state.notices)
+  const isPainted = usePainted()
   return (
     <div className={styles['app']}>
       <a className={styles['skip']} href="#content" onClick={isSingleFile ? skipToContent : undefined}>
@@ -34,37 +28,36 @@ export function Shell() {
         <div className={styles['nav']}>
           <NavLinks />
         </div>
-        <NetworkBox />
+        <div className={styles['network']}>
+          <Suspense>{isPainted ? <LazyNetworkBox /> : null}</Suspense>
+        </div>
       </nav>
       <div className={styles['main']}>
         <header className={styles['bar']}>
           <span className={styles['narrow']}>
             <Brand mark />
           </span>
-          <Crumbs />
+          <Suspense fallback={<PageCrumbs />}>{isPainted ? <LazyCrumbs /> : <PageCrumbs />}</Suspense>
           <span className={styles['end']}>
-            <VaultStateButton />
+            <Suspense>{isPainted ? <LazyVaultState /> : null}</Suspense>
           </span>
         </header>
         <main className={styles['page']} id="content" tabIndex={-1}>
-          {isSingleFile ? <FileNote /> : null}
-          <StorageNote />
-          <StoredPrivateNote />
-          <ProgramNote />
+          <Suspense>{isPainted ? <LazyNotes /> : null}</Suspense>
           <Outlet />
         </main>
       </div>
       <nav className={styles['tabbar']} aria-label={t('shell.nav')}>
         <NavLinks />
       </nav>
-      <NoticeRegion
-        label={t('shell.notices')}
-        closeLabel={t('control.close')}
-        notices={notices}
-        onClose={closeNotice}
-      />
+      <Suspense>{isPainted ? <LazyNotices /> : null}</Suspense>
     </div>
   )
+}
+
+function PageCrumbs() {
+  const crumbs = usePageCrumbs()
+  return crumbs === undefined ? null : <CrumbLine crumbs={crumbs} />
 }
 
 // In a file, what follows the # is the page that is shown.
@@ -97,76 +90,4 @@ function NavLinks() {
       ))}
     </ul>
   )
-}
-
-/** Offers a newer version on every page, until it is taken or put off. */
-function ProgramNote() {
-  const { offer, isLater, isApart, taking } = useProgram()
-  if (isApart) {
-    return (
-      <Note
-        tone="warn"
-        title={t('program.apart')}
-        action={<Button onClick={() => window.location.reload()}>{t('shell.storage.reload')}</Button>}
-      >
-        {t('program.apart.about')}
-      </Note>
-    )
-  }
-  if (offer === undefined || isLater) return null
-  return (
-    <Note
-      tone="accent"
-      title={t('program.update.ready', { version: offer.version })}
-      action={
-        <Row gap="close">
-          <Button kind="primary" busy={taking === 'taking'} onClick={() => void installUpdate()}>
-            {t('program.update.take')}
-          </Button>
-          <Button onClick={putOffUpdate}>{t('program.update.later')}</Button>
-        </Row>
-      }
-    >
-      <span role="status">{formatUpdateProgress(taking) ?? t('program.update.about')}</span>{' '}
-      <Link to="/settings">{t('program.update.what')}</Link>
-    </Note>
-  )
-}
-
-/** Of the single file, on every page: that nothing is stored, and how to save to a file and load from one. */
-function FileNote() {
-  const count = useUnsaved((state) => state.count)
-  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
-  return (
-    <Note
-      tone={count > 0 ? 'warn' : 'plain'}
-      title={count > 0 ? t('file.unsaved', { count }) : t('file.kept')}
-      action={
-        <>
-          {hasVault ? (
-            <ButtonLink
-              size="small"
-              kind={count > 0 ? 'primary' : 'plain'}
-              icon="download"
-              render={<Link to="/vault/backup" />}
-            >
-              {t('file.save')}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink size="small" icon="file" render={<Link to="/vault/restore" />}>
-            {t('file.open')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <About hasVault={hasVault} />
-    </Note>
-  )
-}
-
-function About({ hasVault }: { readonly hasVault: boolean }) {
-  const { count, file } = useUnsaved()
-  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
-  if (file === undefined) return t('file.empty')
-  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
 }

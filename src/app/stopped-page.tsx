@@ -1,25 +1,27 @@
-import { errorCode } from '#/session/error-code.ts'
-import { formatError } from '#/words/format-error.ts'
+import { useEffect, useState } from 'react'
 import { t } from './messages.ts'
-import { isSingleFile } from '#/session/program/single-file.ts'
+import { isSingleFile } from '#/platform/build-form.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/list.tsx'
-import { Note } from '#/ui/note.tsx'
 import { PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Shows the code of an error, never its own text, and the ways on. A plain link: the router may be what broke. */
 export function StoppedPage({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  const { code, text } = useErrorText(error)
   return (
     <Stack>
       <PageHead title={t('shell.error.title')} />
       <Card>
         <Stack>
-          <Note tone="bad" alert title={formatError(error)}>
-            {t('shell.error.about')}
-          </Note>
-          <KeyValues items={[{ name: t('shell.error.code'), value: <Text mono>{errorCode(error)}</Text> }]} />
+          <p role="alert">
+            <Text strong>{text}</Text> {t('shell.error.about')}
+          </p>
+          {code === undefined ? null : (
+            <Text tone="second">
+              {t('shell.error.code')} <Text mono>{code}</Text>
+            </Text>
+          )}
           <Row wrap>
             <Button onClick={onAgain}>{t('shell.error.again')}</Button>
             <ButtonLink kind="quiet" render={<a href={isSingleFile ? '#/' : '/'} />}>
@@ -30,4 +32,24 @@ export function StoppedPage({ error, onAgain }: { readonly error: unknown; reado
       </Card>
     </Stack>
   )
+}
+
+// The words of all errors are no part of the first screen. Where they cannot be fetched, the page says that it stopped.
+function useErrorText(error: unknown): { readonly code?: string; readonly text?: string } {
+  const [told, setTold] = useState<{ readonly code: string; readonly text: string }>()
+  useEffect(() => void readError(error, setTold), [error])
+  return told ?? {}
+}
+
+async function readError(
+  error: unknown,
+  onRead: (told: { readonly code: string; readonly text: string }) => void,
+): Promise<void> {
+  try {
+    const { errorCode } = await import('#/session/error-code.ts')
+    const { formatError } = await import('#/words/format-error.ts')
+    onRead({ code: errorCode(error), text: formatError(error) })
+  } catch {
+    // The page says that it stopped.
+  }
 }

@@ -3,7 +3,7 @@ import { qrApi } from './qr-api.ts'
 import { callWorker, type WorkerClient } from './worker-call.ts'
 
 /** Fetches what reads codes in the page, where no worker comes. */
-export function loadQrDecoder() {
+function loadQrDecoder() {
   return import('./decode-qr.ts')
 }
 

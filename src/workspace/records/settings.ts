@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { openMarker, type Marker } from '#/platform/marker.ts'
 import { defaultSandbox, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { settingsMarkerName, themes } from './stored-theme.ts'
 
-export const Theme = z.enum(['system', 'light', 'dark'])
-export type Theme = z.infer<typeof Theme>
+const Theme = z.enum(themes)
 
 /** Minutes without input after which an open vault locks; nothing for never. */
 export const idleChoices = [1, 5, 15, 30, 60, null] as const
@@ -51,8 +51,6 @@ export function parseSettings(text: string | null): Settings {
     return defaults
   }
 }
-
-const settingsMarkerName = 'keywright.settings'
 
 export interface SettingsStorage {
   readonly read: () => Settings

@@ -6,8 +6,8 @@ import {
   type AutoLock,
   type PollSeconds,
   type Settings,
-  type Theme,
 } from '#/workspace/records/settings.ts'
+import type { Theme } from '#/workspace/records/stored-theme.ts'
 
 interface SettingsState {
   readonly settings: Settings

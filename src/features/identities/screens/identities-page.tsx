@@ -1,61 +1,34 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { useLocks } from '#/session/locks/list-locks.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
+import { Suspense, useState, type ComponentType } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { listUsedNetworks } from '#/session/locks/network-use.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
-import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'
-import { Card, EmptyState } from '#/ui/card.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/file.tsx'
-import { PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { importForm } from '#/features/identities/model/import-form.ts'
-import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { DraftCard } from './draft-card.tsx'
-import { BalanceFigures } from './balance-figures.tsx'
-import { ImportCard } from './import/import-card.tsx'
-import { ListCard } from './list-card.tsx'
-import { LocksTable } from './locks-table.tsx'
 
-export function IdentitiesPage() {
-  const kind = useWorkspace((state) => state.kind)
-  const drafts = useWorkspace((state) => state.drafts)
-  const networks = useWorkspace((state) => state.networks)
-  const network = useCurrentNetwork()
-  const identities = useListedIdentities(network.id)
-  // What is imported: nothing while the form is shut, a file that was dropped on the page. A form that was begun is open.
-  const [importing, setImporting] = useState<{ readonly file: File | undefined } | undefined>(() =>
-    importForm.isBegun() ? { file: undefined } : undefined,
-  )
-  const open = useMemo(
-    () =>
-      [...drafts.values()]
-        .filter(
-          ({ signed, networkId }) =>
-            signed === null && networkOrSandbox(networks, networkId).id === network.id,
-        )
-        .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
-    [drafts, network, networks],
-  )
-  const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
-  const { inProgress } = useLocks(network.id)
-  const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
-  // Shuts the form of one import: a file that was dropped while it ended has opened the next.
-  const close = () => setImporting((now) => (now === importing ? undefined : now))
+/** An import that was asked for: of a file that was dropped on the page, or of what will be pasted. */
+export interface Importing {
+  readonly file: File | undefined
+}
+
+/** What comes after the head. */
+type Body = ComponentType<{
+  readonly importing: Importing | undefined
+  /** The form of that import is done with. */
+  readonly onImported: (importing: Importing | undefined) => void
+}>
+
+/** The first page. Its head needs nothing that is stored, and stands before the rest is there. */
+export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
+  const [importing, setImporting] = useState<Importing>()
+  // Closes the form of one import: a file that was dropped while it ended has opened the next.
+  const onImported = (ended: Importing | undefined) =>
+    setImporting((now) => (now === ended ? undefined : now))
+  const opening = <Text tone="quiet">{t('identities.opening')}</Text>
   return (
     <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
       <PageHead
         title={t('identities.title')}
-        note={
-          present.length === 0
-            ? undefined
-            : t('identities.count', { count: present.length, network: formatNetworkName(network) })
-        }
         actions={
           <>
             <Button icon="upload" onClick={() => setImporting({ file: undefined })}>
@@ -63,95 +36,15 @@ export function IdentitiesPage() {
             </Button>
             <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
             <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
-            {isEmpty ? null : <CreateLink />}
+            <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
+              {t('identities.create')}
+            </ButtonLink>
           </>
         }
       />
-      {kind === 'starting' ? <Text tone="quiet">{t('identities.opening')}</Text> : null}
-      {importing === undefined || kind !== 'ready' ? null : (
-        <ImportCard dropped={importing.file} onClose={close} />
-      )}
-      {kind === 'ready' && isEmpty ? <NoIdentity network={network} /> : null}
-      {isEmpty ? null : <BalanceFigures listed={present} />}
-      {open.map((draft) => (
-        <DraftCard key={draft.id} draft={draft} />
-      ))}
-      <LocksCard networkId={network.id} />
-      {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
-      <OtherNetworks current={network} />
+      <Suspense fallback={opening}>
+        {Body === undefined ? opening : <Body importing={importing} onImported={onImported} />}
+      </Suspense>
     </DropZone>
   )
-}
-
-/** Begins the story of the first two minutes. */
-function NoIdentity({ network }: { readonly network: Network }) {
-  return (
-    <EmptyState title={t('identities.none')} action={<CreateLink />}>
-      {network.id === sandboxId ? t('identities.none.about') : t('identities.none.own')}
-    </EmptyState>
-  )
-}
-
-function CreateLink() {
-  return (
-    <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
-      {t('identities.create')}
-    </ButtonLink>
-  )
-}
-
-/** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
-function LocksCard({ networkId }: { readonly networkId: string }) {
-  const { inProgress, givenUp } = useLocks(networkId)
-  const [shown, setShown] = useState(false)
-  const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
-  const rest =
-    givenUp.length === 0 ? null : (
-      <Row wrap gap="close">
-        <Text size="small" tone="second">
-          {t('locks.given-up', { count: givenUp.length })}
-        </Text>
-        <LinkButton onClick={() => setShown(!shown)}>
-          {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
-        </LinkButton>
-      </Row>
-    )
-  if (shownLocks.length === 0) return rest
-  return (
-    <Stack gap="close">
-      <Card title={t('locks.title')} flush>
-        <LocksTable locks={shownLocks} />
-      </Card>
-      <Text size="small" tone="quiet">
-        {t('locks.about')}
-      </Text>
-      {rest}
-    </Stack>
-  )
-}
-
-/** Links to networks other than the current one that have identities, drafts or locks. */
-function OtherNetworks({ current }: { readonly current: Network }) {
-  const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
-  const networks = useWorkspace((state) => state.networks)
-  const locks = useWorkspace((state) => state.locks)
-  const transitions = useWorkspace((state) => state.transitions)
-  const bulkRuns = useWorkspace((state) => state.bulkRuns)
-  const bulkRows = useWorkspace((state) => state.bulkRows)
-  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
-    .filter(({ network }) => network.id !== current.id)
-    .map(({ network, count }) => {
-      const name = formatNetworkName(network)
-      return (
-        <Row key={network.id} wrap gap="close">
-          <Text size="small" tone="second">
-            {t('identities.others', { count, network: name })}
-          </Text>
-          <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
-            {t('identities.others.go', { network: name })}
-          </Button>
-        </Row>
-      )
-    })
 }

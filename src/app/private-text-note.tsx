@@ -1,7 +1,5 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, Link, lazyRouteComponent } from '@tanstack/react-router'
-import { Component, type ReactNode, Suspense, useState } from 'react'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { t } from './messages.ts'
 import { findPrivateText } from '#/session/private-text/private-text.ts'
@@ -9,12 +7,9 @@ import { publicTexts } from '#/workspace/records/public-texts.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LinkButton } from '#/ui/button.tsx'
-import { PrivateGuardContext, type PrivateGuard, type PrivateNoteProps } from '#/ui/private-note.tsx'
+import type { PrivateGuard, PrivateNoteProps } from '#/ui/private-note.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
-import { StoppedPage } from './stopped-page.tsx'
 
 const LazyKeepPastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),
@@ -65,42 +60,8 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
 }
 
 /** Guards every text field of the program. */
-const privateGuard: PrivateGuard = {
+export const privateGuard: PrivateGuard = {
   find: findPrivateText,
   allow: publicTexts.add,
   Note: PrivateTextNote,
-}
-
-type BoundaryState = { readonly kind: 'sound' } | { readonly kind: 'stopped'; readonly error: unknown }
-
-/** The last net, around everything: pages have their own in the router. */
-class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { kind: 'sound' }
-
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { kind: 'stopped', error }
-  }
-
-  override render() {
-    if (this.state.kind === 'sound') return this.props.children
-    return (
-      <main>
-        <StoppedPage error={this.state.error} onAgain={() => this.setState({ kind: 'sound' })} />
-      </main>
-    )
-  }
-}
-
-export function Providers() {
-  return (
-    <ErrorBoundary>
-      <CSPProvider disableStyleElements>
-        <QueryClientProvider client={queryClient}>
-          <PrivateGuardContext value={privateGuard}>
-            <RouterProvider router={router} />
-          </PrivateGuardContext>
-        </QueryClientProvider>
-      </CSPProvider>
-    </ErrorBoundary>
-  )
 }

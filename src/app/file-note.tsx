@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { useUnsaved } from '#/session/vault/unsaved.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { t } from './messages.ts'
+
+/** Of the single file, on every page: that nothing is stored, and how to save to a file and load from one. */
+export function FileNote() {
+  const count = useUnsaved((state) => state.count)
+  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
+  return (
+    <Note
+      tone={count > 0 ? 'warn' : 'plain'}
+      title={count > 0 ? t('file.unsaved', { count }) : t('file.kept')}
+      action={
+        <>
+          {hasVault ? (
+            <ButtonLink
+              size="small"
+              kind={count > 0 ? 'primary' : 'plain'}
+              icon="download"
+              render={<Link to="/vault/backup" />}
+            >
+              {t('file.save')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink size="small" icon="file" render={<Link to="/vault/restore" />}>
+            {t('file.open')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <About hasVault={hasVault} />
+    </Note>
+  )
+}
+
+function About({ hasVault }: { readonly hasVault: boolean }) {
+  const { count, file } = useUnsaved()
+  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
+  if (file === undefined) return t('file.empty')
+  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
+}

@@ -1,0 +1,111 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { listenToLaunches } from '#/platform/launch-queue.ts'
+import { isSingleFile } from '#/platform/build-form.ts'
+import { listenToEvents } from '#/session/chain/chain-store.ts'
+import { useCalledMasternode, useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { followProgram } from '#/session/program/follow-program.ts'
+import { useProgram } from '#/session/program/program-state.ts'
+import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
+import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
+import { followSealing } from '#/session/vault/persistence.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { followInstall } from '#/features/settings/model/install-state.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { applyTheme } from '#/workspace/records/stored-theme.ts'
+import { followLeaving } from '#/workspace/storage/leaving.ts'
+import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.ts'
+import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { t } from './messages.ts'
+
+export { Crumbs } from './named-crumbs.tsx'
+export { NetworkBox } from './network-box.tsx'
+export { ShellNotes, ShellNotices } from './shell-notes.tsx'
+export { VaultStateButton } from './vault-state-button.tsx'
+
+// All that lives beside the pages: it is fetched after the first screen.
+
+/** Opens what is stored and follows what changes, in this tab and in others. `preloadPages` fetches every page. */
+export function startLive(router: AnyRouter, preloadPages: () => void): void {
+  if (isSingleFile)
+    void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
+  followTheme(document.documentElement)
+  followAutoLock()
+  followCalls(router)
+  listenToEvents(
+    (events) =>
+      void import('#/features/network/model/watches.ts').then(({ tellWatched }) => tellWatched(events)),
+  )
+  if (!isSingleFile) {
+    followInstall()
+    followLaunches(router)
+  }
+  void vault.refresh()
+  void startWorkspace().then(followStored)
+  followSealing()
+  followTyping(router)
+  if (isSingleFile) return
+  whenIdle(() => void import('./query-client.ts').then(({ preloadAbout }) => preloadAbout()))
+  // In development no build is stored: changes of the code have to show.
+  if (!import.meta.env.PROD) return
+  whenIdle(() => {
+    void followProgram().then(() => {
+      // Without a service worker nobody stores the program: an open page fetches all of it.
+      if (useProgram.getState().keeping === 'none') preloadPages()
+    })
+  })
+}
+
+/** What is done with what is stored once it was read. */
+async function followStored(): Promise<void> {
+  const { watchLocks } = await import('#/session/locks/watch-locks.ts')
+  watchLocks()
+  const { sweepNetworks } = await import('#/features/settings/model/sweep-networks.ts')
+  await sweepNetworks()
+}
+
+/** Runs `work` once the page has nothing else to do. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
+  else setTimeout(work, 1000)
+}
+
+/** A file that the system opens with the installed program goes to the page that reads its kind. */
+function followLaunches(router: AnyRouter): void {
+  listenToLaunches((file) => {
+    void placeOfFile(file).then((place) => {
+      handFile(file, place)
+      router.history.push(place)
+    })
+  })
+}
+
+/** Has what is typed written before anything else happens, and says what another tab has typed over. */
+function followTyping(router: AnyRouter): void {
+  followLeaving(document)
+  router.subscribe('onBeforeNavigate', () => void flushWorkspace())
+  useVault.subscribe((next, before) => {
+    if (next.session.kind !== before.session.kind) void flushWorkspace()
+  })
+  listenToOverwritten((text) => {
+    postUndo(t('storage.other-tab', { text: shorten(text.text) }), () => putTextBack(text))
+  })
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+/** Goes to the masternode whose notification is pressed, from whichever page. */
+function followCalls(router: AnyRouter): void {
+  useCalledMasternode.subscribe(({ proRegTxHash }) => {
+    useMasternodeView.setState({ open: proRegTxHash })
+    void router.navigate({ to: '/network' })
+  })
+}
+
+/** Pins the theme on the document whenever it is set, in this tab or another. */
+function followTheme(root: HTMLElement): void {
+  useSettings.subscribe(({ settings }) => applyTheme(root, settings.theme))
+  window.addEventListener('storage', rereadSettings)
+}

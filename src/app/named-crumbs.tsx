@@ -1,0 +1,38 @@
+import { useParams } from '@tanstack/react-router'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { t } from './messages.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { CrumbLine, usePageCrumbs, type CrumbsView } from './crumbs.tsx'
+import { usePage } from './page-name.ts'
+
+/** The way to this page by the user's own names: of an identity, of a contract. */
+export function Crumbs() {
+  const crumbs = useNamedCrumbs()
+  return crumbs === undefined ? null : <CrumbLine crumbs={crumbs} />
+}
+
+/** Where the page is, by the user's own names. Nothing for an address that names nothing. */
+function useNamedCrumbs(): CrumbsView | undefined {
+  const page = usePage()
+  const plain = usePageCrumbs()
+  const { id = '' } = useParams({ strict: false })
+  const identityId = useWorkspace(({ transitions }) => {
+    if (page?.id === 'transition') return transitions.get(id)?.identityId
+    return page?.id === undefined || page.id === 'contract' ? undefined : id
+  })
+  const contract = useWorkspace(({ contracts }) =>
+    page?.id === 'contract' ? contracts.get(id)?.name.trim() : undefined,
+  )
+  const record = useWorkspace(({ identities }) =>
+    identityId === undefined ? undefined : identities.get(identityId),
+  )
+  if (page === undefined || plain === undefined) return undefined
+  const name = contract === undefined || contract === '' ? plain.name : contract
+  if (record === undefined) return { ...plain, name, title: t('shell.title', { page: name }) }
+  const of = formatIdentityName(record)
+  if (page.id === 'identity') {
+    return { ...plain, name: of, title: t('shell.title', { page: of }) }
+  }
+  const title = t('shell.title', { page: t('shell.title.of', { page: name, of }) })
+  return { under: page.under, identity: { id: record.id, name: of }, name, title }
+}

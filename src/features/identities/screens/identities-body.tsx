@@ -1,0 +1,53 @@
+import { Suspense, useState, type ComponentType } from 'react'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import { t } from '#/features/identities/messages.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Text } from '#/ui/text.tsx'
+import type { Importing } from './identities-page.tsx'
+import { NoIdentity } from './no-identity.tsx'
+
+/** What is fetched only where there is something to show with it. */
+export interface IdentitiesParts {
+  readonly Stored: ComponentType<{ readonly network: Network }>
+  readonly Import: ComponentType<{ readonly dropped: File | undefined; readonly onClose: () => void }>
+}
+
+/** What the page shows beneath its head. */
+export function IdentitiesBody({
+  importing,
+  onImported,
+  parts: { Stored, Import },
+}: {
+  readonly importing: Importing | undefined
+  /** The form of that import is done with. */
+  readonly onImported: (importing: Importing | undefined) => void
+  readonly parts: IdentitiesParts
+}) {
+  const kind = useWorkspace((state) => state.kind)
+  const hasRecords = useWorkspace(
+    ({ drafts, identities, transitions, locks, bulkRuns }) =>
+      drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0,
+  )
+  const network = useCurrentNetwork()
+  // A form that was begun before a reload is open.
+  const [isBegun, setBegun] = useState(() => importForm.isBegun())
+  const close = () => {
+    setBegun(false)
+    onImported(importing)
+  }
+  const opening = <Text tone="quiet">{t('identities.opening')}</Text>
+  if (kind === 'starting') return opening
+  return (
+    <>
+      <Suspense fallback={opening}>
+        {(importing !== undefined || isBegun) && kind === 'ready' ? (
+          <Import dropped={importing?.file} onClose={close} />
+        ) : null}
+      </Suspense>
+      <Suspense fallback={opening}>{hasRecords ? <Stored network={network} /> : null}</Suspense>
+      {!hasRecords && kind === 'ready' ? <NoIdentity network={network} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react'
+import { useLocks } from '#/session/locks/list-locks.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { t } from '#/features/identities/messages.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
+import { listUsedNetworks } from '#/session/locks/network-use.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button, LinkButton } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
+import { DraftCard } from './draft-card.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
+import { ListCard } from './list-card.tsx'
+import { NoIdentity } from './no-identity.tsx'
+import { LocksTable } from './locks-table.tsx'
+
+/** The drafts, locks and identities of a network. */
+export function StoredIdentities({ network }: { readonly network: Network }) {
+  const drafts = useWorkspace((state) => state.drafts)
+  const networks = useWorkspace((state) => state.networks)
+  const identities = useListedIdentities(network.id)
+  const open = useMemo(
+    () =>
+      [...drafts.values()]
+        .filter(
+          ({ signed, networkId }) =>
+            signed === null && networkOrSandbox(networks, networkId).id === network.id,
+        )
+        .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
+    [drafts, network, networks],
+  )
+  const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
+  const { inProgress } = useLocks(network.id)
+  const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
+  return (
+    <>
+      {present.length === 0 ? null : (
+        <Text tone="second">
+          {t('identities.count', { count: present.length, network: formatNetworkName(network) })}
+        </Text>
+      )}
+      {isEmpty ? <NoIdentity network={network} /> : <BalanceFigures listed={present} />}
+      {open.map((draft) => (
+        <DraftCard key={draft.id} draft={draft} />
+      ))}
+      <LocksCard networkId={network.id} />
+      {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
+      <OtherNetworks current={network} />
+    </>
+  )
+}
+
+/** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
+function LocksCard({ networkId }: { readonly networkId: string }) {
+  const { inProgress, givenUp } = useLocks(networkId)
+  const [shown, setShown] = useState(false)
+  const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
+  const rest =
+    givenUp.length === 0 ? null : (
+      <Row wrap gap="close">
+        <Text size="small" tone="second">
+          {t('locks.given-up', { count: givenUp.length })}
+        </Text>
+        <LinkButton onClick={() => setShown(!shown)}>
+          {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
+        </LinkButton>
+      </Row>
+    )
+  if (shownLocks.length === 0) return rest
+  return (
+    <Stack gap="close">
+      <Card title={t('locks.title')} flush>
+        <LocksTable locks={shownLocks} />
+      </Card>
+      <Text size="small" tone="quiet">
+        {t('locks.about')}
+      </Text>
+      {rest}
+    </Stack>
+  )
+}
+
+/** Links to networks other than the current one that have identities, drafts or locks. */
+function OtherNetworks({ current }: { readonly current: Network }) {
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const networks = useWorkspace((state) => state.networks)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
+    .filter(({ network }) => network.id !== current.id)
+    .map(({ network, count }) => {
+      const name = formatNetworkName(network)
+      return (
+        <Row key={network.id} wrap gap="close">
+          <Text size="small" tone="second">
+            {t('identities.others', { count, network: name })}
+          </Text>
+          <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
+            {t('identities.others.go', { network: name })}
+          </Button>
+        </Row>
+      )
+    })
+}

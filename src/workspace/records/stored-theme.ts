@@ -1,0 +1,25 @@
+import { openMarker, type Marker } from '#/platform/marker.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** Where the settings are stored. */
+export const settingsMarkerName = 'keywright.settings'
+
+/** The stored theme alone: the first screen has it before the settings are parsed. */
+export function readStoredTheme(marker: Marker = openMarker(settingsMarkerName)): Theme {
+  try {
+    const stored: unknown = JSON.parse(marker.read() ?? 'null')
+    const theme =
+      typeof stored === 'object' && stored !== null && 'theme' in stored ? stored.theme : undefined
+    return themes.find((each) => each === theme) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}
+
+/** Pins a theme on the document, or leaves it to the system. */
+export function applyTheme(root: HTMLElement, theme: Theme): void {
+  if (theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = theme
+}
