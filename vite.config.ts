@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messageModules } from './scripts/message-modules.mjs'
 
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [react(), messageModules()],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { messageModules } from './scripts/message-modules.mjs'
 
 // They mock modules, or watch every buffer and random number: each file has modules of its own.
 const alone = [
@@ -8,6 +9,7 @@ const alone = [
 ]
 
 export default defineConfig({
+  plugins: [messageModules()],
   test: {
     environment: 'node',
     env: { TZ: 'UTC' },

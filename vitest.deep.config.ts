@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { messageModules } from './scripts/message-modules.mjs'
 
 // `npm run test:deep`: long property tests, and the published libraries of bench/ as witnesses. `npm run soak` does more of
 // each, and leaves out what has no more.
 const command = process.env['SWEEP'] ?? 'deep'
 export default defineConfig({
+  plugins: [messageModules()],
   test: {
     environment: 'node',
     // Nothing here is measured: every core may be busy.

@@ -4,6 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { hashSources } from './build-stamp.mjs'
+import { messageModules } from './message-modules.mjs'
 import { ownWorkers, writePage } from './single-file.mjs'
 
 // `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk, and its
@@ -41,7 +42,7 @@ const inlined = new Set()
 const { output } = await build({
   ...config,
   base: './',
-  plugins: [ownWorkers(root, config, (worker) => inlined.add(worker)), react()],
+  plugins: [ownWorkers(root, config, (worker) => inlined.add(worker)), react(), messageModules()],
   build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: false } } },
 })
 

@@ -14,6 +14,8 @@ const sources = [
   'scripts/build-manifest.mjs',
   'scripts/build-worker.mjs',
   'scripts/build.mjs',
+  'scripts/compile-message.mjs',
+  'scripts/message-modules.mjs',
   'server',
   'src',
   'tsconfig.json',

@@ -65,7 +65,7 @@ export const folders = {
       'src/session',
       'src/signing',
     ],
-    packages: ['react', 'intl-messageformat', '@zxcvbn-ts/*'],
+    packages: ['react', 'virtual:messages/*', '@zxcvbn-ts/*'],
   },
   'src/ui': {
     imports: [],
@@ -94,7 +94,16 @@ export const folders = {
     ],
     testImports: ['src/vault', 'src/sandbox'],
     parts: ['model', 'screens', 'words', 'testing', 'messages.ts'],
-    packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
+    packages: [
+      'react',
+      'react-dom',
+      'virtual:messages/*',
+      '@tanstack/*',
+      'react-hook-form',
+      '@hookform/*',
+      'zod',
+      'zustand',
+    ],
     modelPackages: { contracts: ['@codemirror/state', 'diff', 'jsonc-parser'] },
     views: true,
   },
@@ -112,7 +121,7 @@ export const folders = {
       'src/ui',
       'src/features/*',
     ],
-    packages: ['react', 'react-dom', '@base-ui/*', '@tanstack/*', 'zod', 'zustand'],
+    packages: ['react', 'react-dom', 'virtual:messages/*', '@base-ui/*', '@tanstack/*', 'zod', 'zustand'],
     views: true,
   },
   'src/main.tsx': {
@@ -144,13 +153,32 @@ export const folders = {
       'src/vault/testing/vault-in-memory.ts',
       'src/vault/unlock/stretch.ts',
       'src/vault/storage/header.ts',
+      'src/words/format-message.ts',
     ],
-    packages: ['node:*', 'vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', 'zod'],
+    packages: [
+      'node:*',
+      'vite',
+      '@vitejs/plugin-react',
+      'vitest',
+      '@playwright/test',
+      'zod',
+      '@formatjs/icu-messageformat-parser',
+    ],
   },
 }
 
 /** What tests beside the code may import besides: tools, oracles, vectors from disk. */
-const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/*', '@scure/*', 'react-dom']
+const testPackages = [
+  'vitest',
+  'vite',
+  'fast-check',
+  'cbor',
+  'node:*',
+  '@noble/*',
+  '@scure/*',
+  'react-dom',
+  'intl-messageformat',
+]
 
 /** Folders that may import any `testing/` folder: neither is part of what is built. */
 const testingFolders = ['e2e', 'scripts']

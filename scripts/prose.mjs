@@ -14,7 +14,8 @@ import { words } from './prose-words.mjs'
 const counts = path.join(root, 'scripts', 'prose-counts.json')
 const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs']
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
-const messages = /^src\/(?:words|features\/[^/]+\/words)\/|^src\/(?:app|features\/[^/]+)\/messages\.ts$/
+const messages = /^src\/(?:words|features\/[^/]+\/words)\//
+const catalogue = 'src/words/en-GB.json'
 
 /** Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain term. */
 export function findHits(base) {
@@ -24,6 +25,7 @@ export function findHits(base) {
       return searchText(text, file, 'docs', file)
     }),
     ...listFiles(base, sources, /\.(?:ts|tsx|mjs)$/).flatMap((file) => findInCode(base, file)),
+    ...listFiles(base, ['src/words'], /en-GB\.json$/).flatMap(() => findInCatalogue(base)),
   ]
 }
 
@@ -63,6 +65,26 @@ function findInCode(base, file) {
     ...searchText(keepRanges(text, comments), file, 'comments', folder),
     ...(inMessages ? searchText(keepRanges(text, listStrings(program)), file, 'messages', folder) : []),
   ]
+}
+
+/** Sections count for the folder that uses them; those without one are of `src/words`. */
+function findInCatalogue(base) {
+  let folder = ''
+  return readFileSync(path.join(base, catalogue), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      const [, section] = /^ {2}"([\w-]+)": \{/.exec(line) ?? []
+      if (section !== undefined) folder = folderOfSection(base, section)
+      const [, text = ''] = /^ {4,}(?:"[^"]+": )?"(.*)",?$/.exec(line) ?? []
+      return searchText(text, catalogue, 'messages', folder).map((hit) => ({ ...hit, line: index + 1 }))
+    })
+}
+
+function folderOfSection(base, section) {
+  const folders = ['src/app', `src/features/${section}`]
+  return (
+    folders.find((each) => each.endsWith(`/${section}`) && existsSync(path.join(base, each))) ?? 'src/words'
+  )
 }
 
 /** The folder that a file counts for: a slice, a folder of `src`, or a folder beside it. */

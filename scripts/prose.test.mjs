@@ -16,6 +16,11 @@ const files = {
     'export const Page = () => <p title="mend" />\n/** A stand-in on a wall clock. */\n',
   'src/features/one/words/text.ts':
     "import '#/features/one/fix.ts'\nexport const text = { 'a.mend': 'Mend it, `elsewhere` too.', kind: 'mend' } as const\n",
+  'src/words/en-GB.json': `${JSON.stringify(
+    { shared: { 'a.mend': 'Close' }, one: { 'b.mend': 'Mend it', c: ['Save', 'Refuse it'] } },
+    null,
+    2,
+  )}\n`,
   'src/features/one/words/text.test.ts': "it('mends', () => {})\n",
 }
 
@@ -38,6 +43,8 @@ describe('words that STYLE.md rules out', () => {
       'comments src/chain/pool/node.ts:1 refuses',
       'messages src/features/one/words/text.ts:2 Mend',
       'messages src/features/one/words/text.ts:2 elsewhere',
+      'messages src/words/en-GB.json:6 Mend',
+      'messages src/words/en-GB.json:9 Refuse',
     ])
   })
 
@@ -48,13 +55,15 @@ describe('words that STYLE.md rules out', () => {
       'comments src/chain': 1,
       'docs README.md': 1,
       'docs docs/page.md': 1,
-      'messages src/features/one': 2,
+      'messages src/features/one': 4,
     })
     expect(listExcess(hits, counts)).toEqual([])
-    expect(listExcess(hits, { ...counts, 'messages src/features/one': 1 })).toEqual([
-      'messages src/features/one: 2 words that STYLE.md rules out, 1 are allowed',
+    expect(listExcess(hits, { ...counts, 'messages src/features/one': 3 })).toEqual([
+      'messages src/features/one: 4 words that STYLE.md rules out, 3 are allowed',
       '  src/features/one/words/text.ts:2: "Mend" (fix)',
       '  src/features/one/words/text.ts:2: "elsewhere" (the offline signer, or the name of the place)',
+      '  src/words/en-GB.json:6: "Mend" (fix)',
+      '  src/words/en-GB.json:9: "Refuse" (reject)',
     ])
   })
 

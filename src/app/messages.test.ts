@@ -2,38 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { messages as builder } from '#/features/builder/messages.ts'
-import { messages as contracts } from '#/features/contracts/messages.ts'
-import { messages as exchange } from '#/features/exchange/messages.ts'
-import { messages as identities } from '#/features/identities/messages.ts'
-import { messages as inspector } from '#/features/inspector/messages.ts'
-import { messages as network } from '#/features/network/messages.ts'
-import { messages as settings } from '#/features/settings/messages.ts'
-import { messages as vault } from '#/features/vault/messages.ts'
-import { errorWording } from '#/words/en/errors.ts'
-import { ruleWording } from '#/words/en/rules.ts'
-import { wordsInFile } from '#/words/en/words-in-file.ts'
-import { formatIcu } from '#/words/format-icu.ts'
-import { messages as shared } from '#/words/messages.ts'
-import { messages as app } from './messages.ts'
+import { rules as knownRules } from '#/protocol/rule.ts'
+import catalogue from '#/words/en-GB.json'
 
-/** Each catalogue, and the folder that uses it. */
-const catalogues: readonly (readonly [folder: string, messages: Readonly<Record<string, string>>])[] = [
+const { shared, rules, errors: _, passphrase: __, 'single-file': inFile, app, ...slices } = catalogue
+const messages: Readonly<Record<string, string>> = Object.assign({}, shared, app, ...Object.values(slices))
+
+/** The messages that one folder alone uses. */
+const owned: readonly (readonly [folder: string, messages: object])[] = [
   ['app', app],
-  ['features/builder', builder],
-  ['features/contracts', contracts],
-  ['features/exchange', exchange],
-  ['features/identities', identities],
-  ['features/inspector', inspector],
-  ['features/network', network],
-  ['features/settings', settings],
-  ['features/vault', vault],
+  ...Object.entries(slices).map(([name, each]) => [`features/${name}`, each] as const),
 ]
-const messages: Readonly<Record<string, string>> = Object.assign(
-  {},
-  shared,
-  ...catalogues.map(([, each]) => each),
-)
 
 const source = path.resolve(import.meta.dirname, '..')
 
@@ -72,51 +51,56 @@ function literalsOf(container: object): readonly string[] {
 }
 
 describe('messages', () => {
-  const wordings = [
-    ...Object.entries<string | readonly string[]>({ ...messages, ...ruleWording, ...errorWording }),
-    ...Object.entries(wordsInFile),
-  ].flatMap(([id, wording]) => [wording ?? ''].flat().map((message) => [id, message] as const))
-
-  it.each(wordings)('%s is ICU', (_, message) => {
-    // Values that are missing are named only after the message has parsed.
-    let problem = ''
-    try {
-      formatIcu(message, {})
-    } catch (error) {
-      problem = error instanceof Error ? error.message : 'not an error'
-    }
-    expect(problem).toMatch(/^$|not provided/)
-  })
-
-  it('of the single file take the values of those that they replace', () => {
-    const namesIn = (message: string) =>
-      new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))
-    const missing = Object.entries(wordsInFile).filter(([id, message]) => {
-      const known = namesIn(messages[id] ?? '')
-      return !Object.hasOwn(messages, id) || [...namesIn(message ?? '')].some((name) => !known.has(name))
-    })
-    expect(missing).toEqual([])
+  it('of the single file replace others', () => {
+    expect(Object.keys(inFile).filter((id) => !Object.hasOwn(messages, id))).toEqual([])
   })
 
   it('are all used, those of a slice by that slice', () => {
-    const unused = ([folder, own]: (typeof catalogues)[number]) => {
+    const unused = ([folder, own]: (typeof owned)[number]) => {
       const code = codeUnder(path.join(source, folder))
       return Object.keys(own).filter((id) => !code.includes(`'${id}'`))
     }
-    expect([['.', shared] as const, ...catalogues].flatMap(unused)).toEqual([])
+    expect([['.', shared] as const, ...owned].flatMap(unused)).toEqual([])
     expect(unused(['app', { 'shell.planted': '' }])).toEqual(['shell.planted'])
   })
 
-  it('have one catalogue each', () => {
-    const ids = [shared, ...catalogues.map(([, own]) => own)].flatMap((each) => Object.keys(each))
+  it('have one section each', () => {
+    const ids = [shared, ...owned.map(([, own]) => own)].flatMap(Object.keys)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
+
+  it('are there for no rule that does not exist', () => {
+    expect(Object.keys(rules).filter((id) => !Object.hasOwn(knownRules, id))).toEqual([])
+  })
 })
+
+describe('the messages of a slice', () => {
+  it('come with its pages, and not with the program', () => {
+    const first = listModules(path.join(source, 'app', 'start.tsx'))
+    expect(first).toContain(path.join(source, 'app', 'messages.ts'))
+    expect(first.filter((file) => /features[/][^/]+[/]messages[.]ts$/.test(file))).toEqual([])
+    const page = path.join(source, 'features', 'vault', 'screens', 'vault-page.tsx')
+    expect(listModules(page)).toContain(path.join(source, 'features', 'vault', 'messages.ts'))
+  })
+})
+
+/** The files that come with a file: it imports them, or one of them does. What is imported later, as a page is, does not. */
+function listModules(file: string, found: string[] = []): readonly string[] {
+  if (found.includes(file) || !/[.]tsx?$/.test(file)) return found
+  found.push(file)
+  for (const node of parseAst(readFileSync(file, 'utf8'), { lang: file.endsWith('x') ? 'tsx' : 'ts' }).body) {
+    const from = Object.entries(node).find(([name]) => name === 'source')?.[1]?.value
+    if (typeof from !== 'string' || ('importKind' in node && node.importKind === 'type')) continue
+    if (from.startsWith('#/')) listModules(path.join(source, from.slice(2)), found)
+    if (from.startsWith('./')) listModules(path.join(path.dirname(file), from), found)
+  }
+  return found
+}
 
 /** All code of a folder, without tests and catalogues. */
 function codeUnder(folder: string): string {
   return [...filesUnder(folder, '.ts'), ...filesUnder(folder, '.tsx')]
-    .filter((file) => !/[/]messages[.]ts$|[/]words[/]en[/]|[.]test[.]/.test(file))
+    .filter((file) => !/[/]messages(?:[.]d)?[.]ts$|[.]test[.]/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 }

@@ -1,3 +1,4 @@
+import { messages as errorMessages } from 'virtual:messages/errors'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -39,7 +40,6 @@ import { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { ImportForm } from '#/features/identities/model/import-form.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { AssetLock } from '#/workspace/records/asset-lock.ts'
-import { errorWording } from '#/words/en/errors.ts'
 import { OwnNetwork } from '#/workspace/records/network.ts'
 import { News, Taken } from '#/session/program/follow-program.ts'
 import { WorkerAbout } from '#/session/program/program-state.ts'
@@ -207,7 +207,7 @@ const groups = {
   'exchange file: unsigned': exchangeLines('unsigned'),
   'exchange file: signatures': exchangeLines('signatures'),
   'exported audit log': logLines(),
-  'error codes': Object.keys(errorWording),
+  'error codes': Object.keys(errorMessages),
   rules: Object.entries(rules).map(([id, { heading, source }]) => `${id}: ${heading} (${source})`),
   routes: find(all, /\bcreateRoute\(\{[^{}]*?\bpath: '([^']*)'/gs),
   'search parameters of routes': find(all, /const \{ ([^}]*) \} = useSearch\(/g),

@@ -1,5 +1,5 @@
 import type { ChainErrorCode, ChainFacts } from '#/chain/chain-error.ts'
-import { chainErrorWording } from './en/chain-errors.ts'
+import { formatErrorCode } from './format-error.ts'
 import { t } from './t.ts'
 
 /** The sentences about a question without an answer: what happened, and what is known of it. */
@@ -11,7 +11,7 @@ export function formatChainFailure({
   readonly facts: ChainFacts
 }): string {
   const detail = formatDetail(code, facts)
-  return detail === undefined ? chainErrorWording[code] : `${chainErrorWording[code]} ${detail}`
+  return detail === undefined ? formatErrorCode(code) : `${formatErrorCode(code)} ${detail}`
 }
 
 const kilo = 1024

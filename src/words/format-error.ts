@@ -1,7 +1,11 @@
+import { messages } from 'virtual:messages/errors'
 import { errorCode, type ErrorCode } from '#/session/error-code.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
-import { errorWording } from './en/errors.ts'
+import { type CompiledMessage, formatMessage } from './format-message.ts'
 import { formatViolation } from './format-violation.ts'
+
+// A code without words does not compile.
+const wording: Readonly<Record<ErrorCode, CompiledMessage>> = messages
 
 /** The code that a text is, where it is one. */
 export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
@@ -11,7 +15,7 @@ export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
 /** The sentence of an error. */
 export function formatError(thrown: unknown): string {
   const code = errorCode(thrown)
-  return isErrorCode(code) ? errorWording[code] : errorWording['app/unexpected']
+  return formatErrorCode(isErrorCode(code) ? code : 'app/unexpected')
 }
 
 /** An error as the lines under a field: the violations that it carries, or itself. */
@@ -24,14 +28,14 @@ export function errorLines(thrown: unknown): readonly { readonly rule: string; r
 /** What is said under a field that is no place for a private key. */
 export function privateKeyLine() {
   const rule = 'workspace/private-key-here'
-  return { rule, text: errorWording[rule] }
+  return { rule, text: formatErrorCode(rule) }
 }
 
 /** The words of a code that is known already. */
 export function formatErrorCode(code: ErrorCode): string {
-  return errorWording[code]
+  return formatMessage(wording[code], {})
 }
 
 function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(errorWording, code)
+  return Object.hasOwn(wording, code)
 }

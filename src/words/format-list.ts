@@ -1,4 +1,6 @@
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+import { locale } from 'virtual:messages/locale'
+
+const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** "a, b and c". */
 export function formatList(parts: readonly string[]): string {

@@ -1,17 +1,24 @@
+import { messages } from 'virtual:messages/rules'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { cutMiddle } from './identifier-words.ts'
-import { ruleWording } from '#/words/en/rules.ts'
-import { formatIcu, type MessageValue, type MessageValues } from './format-icu.ts'
+import {
+  type CompiledMessage,
+  formatMessage,
+  type MessageValue,
+  type MessageValues,
+} from './format-message.ts'
+
+// Of several wordings, the first whose params are all there. A rule without words does not compile.
+const wording: Readonly<Record<RuleId, readonly CompiledMessage[]>> = messages
 
 /** The sentence of a violation: the wording of its rule, filled with its value and params. */
 export function formatViolation(violation: Violation): string {
   const { rule } = violation
   const values = valuesOf(violation)
-  const wordings: readonly string[] = [ruleWording[rule]].flat()
-  for (const wording of wordings) {
+  for (const each of wording[rule]) {
     try {
-      return formatIcu(wording, values)
+      return formatMessage(each, values)
     } catch {
       // A param that this wording counts on is not there; a later one counts on less.
     }

@@ -1,5 +1,5 @@
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { MessageId } from './messages.ts'
+import type { Messages } from 'virtual:messages/shared'
 import { t } from './t.ts'
 
 const words = {
@@ -21,7 +21,7 @@ const words = {
     signed: 'profile.dpp.signed',
     serialized: 'profile.dpp.serialized',
   },
-} as const satisfies Record<WireProfileName, Record<string, MessageId>>
+} as const satisfies Record<WireProfileName, Record<string, keyof Messages>>
 
 /** How a wire profile frames transitions, and who accepts what is framed so. */
 export function profileWords(profile: WireProfileName): {

@@ -1,3 +1,4 @@
+import { locale } from 'virtual:messages/locale'
 import { browserEngine, type Persistence, type StorageStatus } from '#/session/vault/persistence.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
 import { t } from './t.ts'
@@ -26,7 +27,7 @@ export function formatEviction(): string {
   return t(engines[browserEngine()])
 }
 
-const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 
 /** "3.1 of 2,048 MB". */
 export function formatSpace(space: StorageStatus['space']): string {

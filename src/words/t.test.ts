@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import { formatError } from './format-error.ts'
-import { formatIcu } from './format-icu.ts'
 import { formatViolation } from './format-violation.ts'
 import { makeT, t } from './t.ts'
 
-const own = makeT({ 'test.title': '{page} · Keywright' })
+interface Own {
+  readonly 'test.plain': null
+  readonly 'test.title': { readonly page: string }
+}
+
+const own = makeT<Own>({ 'test.plain': 'Keywright', 'test.title': [['page'], ' · Keywright'] })
 
 describe('t', () => {
   it('gives the words of a message', () => {
@@ -22,20 +26,9 @@ describe('t', () => {
     expect(() => own('test.title', {})).toThrow(/page/)
     // @ts-expect-error: so are all values
     expect(() => own('test.title')).toThrow(/page/)
-  })
-})
-
-describe('formatIcu', () => {
-  it('groups numbers, bigints too', () => {
-    expect(formatIcu('{n, number} credits', { n: 35_247_042_000n })).toBe('35,247,042,000 credits')
-  })
-
-  it('chooses plurals', () => {
-    expect(formatIcu('{n, plural, one {# key} other {# keys}}', { n: 1 })).toBe('1 key')
-  })
-
-  it('takes tags as text', () => {
-    expect(formatIcu('<b>{name}</b>', { name: '<i>' })).toBe('<b><i></b>')
+    // @ts-expect-error: one of two ids asks for what any of them asks for
+    const wordEither = (id: keyof Own) => own(id)
+    expect(() => wordEither('test.title')).toThrow(/page/)
   })
 })
 

@@ -1,9 +1,14 @@
+import { messages } from 'virtual:messages/passphrase'
 import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-error.ts'
 import { t } from './t.ts'
+import type { PassphraseWarning } from '#/session/vault/vault-facts.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { passphraseWarningWording } from './en/passphrase.ts'
+import { type CompiledMessage, formatMessage } from './format-message.ts'
+
+// A warning without words does not compile.
+const warningWording: Readonly<Record<PassphraseWarning, CompiledMessage>> = messages
 
 // What the forms of the vault say and do, on every screen.
 
@@ -92,5 +97,5 @@ export function newVaultForm() {
 function formatPassphraseVerdict({ isLongEnough, isAcceptable, warning }: PassphraseVerdict): string {
   if (isAcceptable) return t('vault.passphrase.good')
   if (!isLongEnough) return t('vault.passphrase.too-short')
-  return warning === null ? t('vault.passphrase.weak') : passphraseWarningWording[warning]
+  return warning === null ? t('vault.passphrase.weak') : formatMessage(warningWording[warning], {})
 }

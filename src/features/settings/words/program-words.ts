@@ -1,5 +1,5 @@
 import type { ProgramState } from '#/session/program/program-state.ts'
-import { t } from '#/features/settings/messages.ts'
+import { t } from '#/words/t.ts'
 
 /** Whether the page opens without its server. */
 export function formatStoredProgram(keeping: ProgramState['keeping']): string {

@@ -1,3 +1,4 @@
+import { locale } from 'virtual:messages/locale'
 import {
   forgeries,
   formatFaultText,
@@ -54,7 +55,7 @@ const forgeryWords = {
   everything: 'sandbox.forged.everything',
 } as const satisfies Readonly<Record<Forgery, MessageId>>
 
-const numberFormat = new Intl.NumberFormat('en-GB')
+const numberFormat = new Intl.NumberFormat(locale)
 
 /** Each node of the sandbox with its name and its fault. */
 export function formatSandboxNodes({ faults }: SandboxSettings) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { systemTicker } from '#/platform/timer.ts'
 import { vault, type LastLock } from '#/session/vault/vault-session.ts'
-import { t } from '#/features/vault/messages.ts'
+import { t } from '#/words/t.ts'
 
 const lookEveryMs = 1000
 

@@ -1,3 +1,4 @@
+import { locale } from 'virtual:messages/locale'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
@@ -92,7 +93,7 @@ function RunFigures({ view: { run, counts, lockedDuffs } }: { readonly view: Run
         { name: t('bulk.figures.rejected'), value: counts.refused },
         {
           name: t('bulk.figures.locked'),
-          value: lockedDuffs.toLocaleString('en-GB'),
+          value: lockedDuffs.toLocaleString(locale),
           unit: t('bulk.figures.duffs'),
         },
       ]}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { compileMessage, listArguments } from './compile-message.mjs'
+
+/** The language that is the source of all others: src/words/en-GB.json. */
+export const sourceFile = path.join(import.meta.dirname, '..', 'src', 'words', 'en-GB.json')
+
+// Its messages replace others in the single file; those that are found by a rule or a code have ids of their own.
+const singleFile = 'single-file'
+const tables = ['rules', 'errors', 'passphrase']
+const prefix = 'virtual:messages/'
+
+/**
+ * A plugin of Vite that compiles the messages of one language. `virtual:messages/<section>` has the messages of a section of
+ * the file, `virtual:messages/locale` the name of the language. Of another language than the source each message has to be
+ * there, with the arguments that the source has. `file`: the catalogue, <locale>.json.
+ */
+export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFile) {
+  const locale = path.basename(file, '.json')
+  let mode = ''
+  return {
+    name: 'keywright-messages',
+    configResolved(config) {
+      mode = config.mode
+    },
+    transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${locale}">`),
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      this.addWatchFile(file)
+      const name = id.slice(prefix.length + 1)
+      if (name === 'locale') return `export const locale = ${JSON.stringify(locale)}`
+      const catalogue = readCatalogue(file)
+      const section = catalogue[name]
+      if (section === undefined || name === singleFile) throw new Error(`${file} has no section ${name}`)
+      const replaced = mode === singleFile && !tables.includes(name) ? catalogue[singleFile] : {}
+      return writeModule(compileSection(section, replaced))
+    },
+  }
+}
+
+/** The catalogue of a language by its sections. Throws where it is not complete. */
+export function readCatalogue(file) {
+  const catalogue = JSON.parse(readFileSync(file, 'utf8'))
+  if (path.resolve(file) === sourceFile) return catalogue
+  const problems = compareCatalogues(readCatalogue(sourceFile), catalogue)
+  if (problems.length > 0) throw new Error(`${file}:\n${problems.join('\n')}`)
+  return catalogue
+}
+
+/** What keeps a translation from being used, in lines: messages or arguments that are missing or too many. */
+export function compareCatalogues(source, translation) {
+  const wanted = listMessages(source)
+  const found = listMessages(translation)
+  return [
+    ...[...found.keys()].filter((id) => !wanted.has(id)).map((id) => `${id}: the source has no such message`),
+    ...[...wanted].flatMap(([id, message]) => {
+      const translated = found.get(id)
+      if (translated === undefined) return [`${id}: missing`]
+      try {
+        const names = [message, translated].map((each) =>
+          [...listArguments(each).keys()].toSorted().join(', '),
+        )
+        return names[0] === names[1] ? [] : [`${id}: has the arguments ${names[1]}, and not ${names[0]}`]
+      } catch (error) {
+        return [`${id}: ${error.message}`]
+      }
+    }),
+  ]
+}
+
+/** Every message of a catalogue by section, id and, where there are several wordings, their number. */
+export function listMessages(catalogue) {
+  return new Map(
+    Object.entries(catalogue).flatMap(([section, messages]) =>
+      Object.entries(messages).flatMap(([id, message]) =>
+        Array.isArray(message)
+          ? message.map((each, index) => [`${section}/${id}/${index}`, each])
+          : [[`${section}/${id}`, message]],
+      ),
+    ),
+  )
+}
+
+// In a section with lists every message is one: who reads it need not ask.
+function compileSection(section, replaced) {
+  const hasLists = Object.values(section).some(Array.isArray)
+  return Object.fromEntries(
+    Object.entries(section).map(([id, message]) => {
+      const wordings = [replaced[id] ?? message].flat().map((each) => compileNamed(id, each))
+      return [id, hasLists ? wordings : wordings[0]]
+    }),
+  )
+}
+
+function compileNamed(id, message) {
+  try {
+    return compileMessage(message)
+  } catch (error) {
+    throw new Error(`${id}: ${error.message}`, { cause: error })
+  }
+}
+
+// Text that is parsed as JSON is read faster than an object of the same form.
+function writeModule(messages) {
+  return `export const messages = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
+}
+
+/** The declarations of the modules: ids and the arguments of each, for the compiler. */
+export function writeDeclarations(catalogue) {
+  const sections = Object.entries(catalogue).filter(([name]) => name !== singleFile)
+  return [
+    '// Generated from en-GB.json by `npm run messages`: the ids of each section, and the arguments of each message.',
+    '',
+    ...sections.flatMap(([name, section]) => [...declareSection(name, section), '']),
+    `declare module '${prefix}locale' {`,
+    '  /** The language that the messages are in, as `Intl` takes it. */',
+    '  export const locale: string',
+    '}',
+    '',
+  ].join('\n')
+}
+
+function declareSection(name, section) {
+  const hasLists = Object.values(section).some(Array.isArray)
+  const compiled = hasLists ? 'readonly CompiledMessage[]' : 'CompiledMessage'
+  return [
+    `declare module '${prefix}${name}' {`,
+    "  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'",
+    '  export interface Messages {',
+    ...Object.entries(section).map(([id, message]) => `    readonly '${id}': ${declareArguments(message)}`),
+    '  }',
+    `  export const messages: { readonly [Id in keyof Messages]: ${compiled} }`,
+    '}',
+  ]
+}
+
+function declareArguments(message) {
+  if (Array.isArray(message)) return 'unknown'
+  const members = [...listArguments(message)].map(([name, type]) => `readonly ${name}: ${type}`)
+  return members.length === 0 ? 'null' : `{ ${members.join('; ')} }`
+}

@@ -1,0 +1,127 @@
+import path from 'node:path'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { describe, expect, it } from 'vitest'
+import { formatMessage } from '#/words/format-message.ts'
+import { compileMessage, listArguments } from './compile-message.mjs'
+import {
+  compareCatalogues,
+  listMessages,
+  messageModules,
+  readCatalogue,
+  sourceFile,
+  writeDeclarations,
+} from './message-modules.mjs'
+
+const catalogue = readCatalogue(sourceFile)
+const messages = [...listMessages(catalogue)]
+
+describe('a compiled message', () => {
+  it('says what intl-messageformat says, each of the catalogue with several values', () => {
+    const different = messages.flatMap(([id, message]) => {
+      const oracle = new IntlMessageFormat(message, 'en-GB', undefined, { ignoreTag: true })
+      const compiled = compileMessage(message)
+      return listSamples(message).flatMap((values) => {
+        const expected = oracle.format(values)
+        const found = formatMessage(compiled, values)
+        return found === expected ? [] : [[id, values, found, expected]]
+      })
+    })
+    expect(different).toEqual([])
+    expect(messages.length).toBeGreaterThan(3000)
+  })
+
+  it('groups numbers, bigints too, and chooses plurals by both', () => {
+    const say = (message, values) => formatMessage(compileMessage(message), values)
+    expect(say('{n, number} credits', { n: 35_247_042_000n })).toBe('35,247,042,000 credits')
+    expect(say('{n, plural, one {# key} other {# keys}}', { n: 1n })).toBe('1 key')
+    expect(say('{n, plural, one {#} other {#}}', { n: 2n ** 63n })).toBe('9,223,372,036,854,775,808')
+    expect(say('{n, plural, =0 {none} other {# keys}}', { n: 0 })).toBe('none')
+  })
+
+  it('takes tags and names of members of objects as text', () => {
+    const say = (message, values) => formatMessage(compileMessage(message), values)
+    expect(say('<b>{name}</b>', { name: '<i>' })).toBe('<b><i></b>')
+    expect(say('{kind, select, a {A} other {B}}', { kind: 'constructor' })).toBe('B')
+  })
+
+  it('is not made of what could not be formatted', () => {
+    expect(() => compileMessage('{n, plural, one {#}}')).toThrow('MISSING_OTHER_CLAUSE')
+    expect(() => compileMessage('{n')).toThrow('EXPECT_ARGUMENT_CLOSING_BRACE')
+    expect(() => compileMessage('{n, number, percent}')).toThrow('has a style')
+    expect(() => compileMessage('{n, selectordinal, other {#}}')).toThrow('ordinal')
+    expect(() => compileMessage('{at, date, full}')).toThrow('full')
+    expect(() => listArguments('{at, date} {at, select, a {A} other {B}} {at, number}')).not.toThrow()
+    expect(() => listArguments('{at, date} {at, plural, other {#}}')).not.toThrow()
+  })
+})
+
+/** Values for every argument of a message: each branch of a plural or select is taken at least once. */
+function listSamples(message) {
+  const names = [...message.matchAll(/([\w-]+)\s*\{/g)].map(([, name]) => name)
+  const numbers = [0, 1, 2, 32, 12_345_678, 987_654_321_012n]
+  return [...numbers.map((number) => [number, 'x']), ...names.map((name) => [3, name])].map(
+    ([number, text]) =>
+      Object.fromEntries(
+        [...listArguments(message)].map(([name, type]) => {
+          if (type.includes('Date')) return [name, 1_700_000_000_000 + (Number(number) % 1_000_000_000)]
+          return [name, type === 'number | bigint' || type === 'number' ? number : text]
+        }),
+      ),
+  )
+}
+
+describe('the catalogue', () => {
+  it('has the declarations that the compiler checks ids and values by', async () => {
+    const file = path.join(path.dirname(sourceFile), 'messages.d.ts')
+    await expect(writeDeclarations(catalogue)).toMatchFileSnapshot(file)
+  })
+
+  it('replaces in the single file what takes the same values', () => {
+    const { 'single-file': inFile, ...others } = catalogue
+    const different = Object.entries(inFile).filter(([id, message]) => {
+      const replaced = Object.values(others).find((section) => Object.hasOwn(section, id))[id]
+      return [...listArguments(message).keys()].some((name) => !listArguments(replaced).has(name))
+    })
+    expect(different).toEqual([])
+  })
+})
+
+describe('another language', () => {
+  const source = { app: { a: 'Save {name}', b: 'Close' }, rules: { c: ['{n, number} more', 'More'] } }
+
+  it('has every message with its arguments', () => {
+    const translation = {
+      app: { a: '{name} speichern', b: 'Zu' },
+      rules: { c: ['noch {n, number}', 'Mehr'] },
+    }
+    expect(compareCatalogues(source, translation)).toEqual([])
+  })
+
+  it('is rejected where a message is missing, too many, broken, or has other arguments', () => {
+    const translation = { app: { a: 'Speichern', d: '' }, rules: { c: ['{n', 'Mehr'] } }
+    expect(compareCatalogues(source, translation)).toEqual([
+      'app/d: the source has no such message',
+      'app/a: has the arguments , and not name',
+      'app/b: missing',
+      'rules/c/0: EXPECT_ARGUMENT_CLOSING_BRACE',
+    ])
+  })
+})
+
+describe('the modules', () => {
+  const load = (name, mode) => {
+    const plugin = messageModules()
+    plugin.configResolved({ mode })
+    return plugin.load.call({ addWatchFile: () => undefined }, `\0virtual:messages/${name}`)
+  }
+
+  it('have the messages of the single file in it alone', () => {
+    expect(load('settings', 'production')).not.toBe(load('settings', 'single-file'))
+    expect(load('settings', 'single-file')).toContain('Nothing is stored in a file: the theme')
+  })
+
+  it('are of one section each', () => {
+    expect(() => load('unknown', 'production')).toThrow('no section unknown')
+    expect(load('locale', 'production')).toBe('export const locale = "en-GB"')
+  })
+})

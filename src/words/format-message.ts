@@ -1,0 +1,90 @@
+import { locale } from 'virtual:messages/locale'
+
+export type MessageValue = string | number | bigint
+export type MessageValues = Readonly<Record<string, MessageValue | Date>>
+
+/**
+ * A message as scripts/compile-message.mjs leaves it: its text, or its parts. A part is text, 0 for the number that the plural
+ * around it chooses by, or an argument.
+ */
+export type CompiledMessage = string | readonly (string | 0 | Argument)[]
+
+type Argument =
+  | readonly [name: string, kind?: undefined, detail?: undefined]
+  | readonly [name: string, kind: 'number', detail?: undefined]
+  | readonly [name: string, kind: 'date' | 'time', style: TimeStyle]
+  | readonly [name: string, kind: 'plural' | 'select', branches: Readonly<Record<string, CompiledMessage>>]
+
+type TimeStyle = 'short' | 'medium' | Intl.DateTimeFormatOptions
+
+/** Fills in a message. Values stay text and can never become markup. Throws where a value is missing. */
+export function formatMessage(
+  message: CompiledMessage,
+  values: MessageValues,
+  count?: number | bigint,
+): string {
+  if (typeof message === 'string') return message
+  return message
+    .map((part) => {
+      if (typeof part === 'string') return part
+      return part === 0 ? numberFormat.format(count ?? 0) : formatArgument(part, values, count)
+    })
+    .join('')
+}
+
+function formatArgument(argument: Argument, values: MessageValues, count?: number | bigint): string {
+  const [name, kind, detail] = argument
+  const value = values[name]
+  if (value === undefined) throw new Error(`a message has no value for ${name}`)
+  switch (kind) {
+    case undefined:
+      return String(value)
+    case 'number':
+      return numberFormat.format(toNumber(value))
+    case 'date':
+    case 'time':
+      return timeFormat(kind, detail).format(value instanceof Date ? value : Number(value))
+    case 'select':
+      return formatMessage(findBranch(detail, [String(value)]), values, count)
+    case 'plural': {
+      const number = toNumber(value)
+      const names = [`=${number}`, pluralRules.select(Number(number))]
+      return formatMessage(findBranch(detail, names), values, number)
+    }
+  }
+}
+
+/** The first branch that is there: ICU demands `other`. */
+function findBranch(branches: Readonly<Record<string, CompiledMessage>>, names: readonly string[]) {
+  const name = names.find((each) => Object.hasOwn(branches, each)) ?? 'other'
+  return branches[name] ?? ''
+}
+
+function toNumber(value: MessageValue | Date): number | bigint {
+  return typeof value === 'bigint' ? value : Number(value)
+}
+
+// Of the language of the messages, whatever the browser is set to.
+const numberFormat = new Intl.NumberFormat(locale)
+const pluralRules = new Intl.PluralRules(locale)
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+const styles = {
+  date: {
+    short: { day: 'numeric', month: 'numeric', year: '2-digit' },
+    medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  },
+  time: {
+    short: { hour: 'numeric', minute: 'numeric' },
+    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  },
+} as const
+
+function timeFormat(kind: 'date' | 'time', style: TimeStyle): Intl.DateTimeFormat {
+  const name = `${kind} ${JSON.stringify(style)}`
+  const known = timeFormats.get(name)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat(locale, typeof style === 'string' ? styles[kind][style] : style)
+  timeFormats.set(name, format)
+  return format
+}
