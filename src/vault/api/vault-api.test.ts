@@ -59,6 +59,7 @@ describe('the API of the worker', () => {
       'readCost',
       'readPhrase',
       'readState',
+      'readView',
       'removeDamaged',
       'removeKey',
       'removePasskey',

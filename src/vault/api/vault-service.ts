@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { stateOfBackups } from '#/vault/backup/backup-notes.ts'
 import { makeBackupActions } from '#/vault/backup/backup-operations.ts'
 import { makeReleaseActions } from '#/vault/backup/key-release.ts'
 import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
@@ -15,7 +16,8 @@ import {
 } from '#/vault/keys/transition-signing.ts'
 import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -26,11 +28,15 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
-import { makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
+import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
-import { makeProtectionActions, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
+import {
+  makeProtectionActions,
+  readCost,
+  type StretchMeasures,
+} from '#/vault/unlock/protection-operations.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
@@ -44,7 +50,7 @@ import {
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { VaultService } from './vault-api.ts'
+import type { VaultResponse, VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment {
   readonly stretch: Stretch
@@ -148,6 +154,14 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
 
   return {
     readState: state,
+    readView: async () => {
+      let inspection: Inspection | undefined
+      const read = await readState(async () => (inspection = await look()))
+      return {
+        state: withAudit(read, damagedAudit),
+        contents: inspection === undefined ? null : contentsOf(inspection, measures),
+      }
+    },
     ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
@@ -204,7 +218,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
         )
         .finally(() => privateKey.fill(0))
     },
-    listKeys: async () => [...(await inspect()).records.values()].map(entryOf).toSorted(byAge),
+    listKeys: async () => listKeys(await inspect()),
     renameKey: ({ id, label }) =>
       vault.change(async (inspection) => {
         const record = { ...requireRecord(inspection, id), label }
@@ -273,6 +287,25 @@ function stateOf(inspection: Inspection): VaultState {
     damaged,
     damagedManifests,
   }
+}
+
+function contentsOf(
+  inspection: Inspection,
+  measures: StretchMeasures,
+): NonNullable<VaultResponse<'readView'>['contents']> {
+  const { phrase, header } = inspection
+  return {
+    keys: listKeys(inspection),
+    phrase: phrase === undefined ? null : phraseEntryOf(phrase),
+    cost: readCost(inspection, measures),
+    damaged: listDamaged(inspection),
+    passkeys: listPasskeys(header),
+    backups: stateOfBackups(inspection),
+  }
+}
+
+function listKeys({ records }: Inspection): readonly KeyEntry[] {
+  return [...records.values()].map(entryOf).toSorted(byAge)
 }
 
 function byAge(left: KeyEntry, right: KeyEntry): number {

@@ -255,7 +255,7 @@ function noting(vault: VaultService): VaultService {
 
 // Those that are given no secret and open none.
 const withoutSecrets = (
-  'readState suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
+  'readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
   'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
 ).split(' ')
 
