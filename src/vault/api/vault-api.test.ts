@@ -72,6 +72,7 @@ describe('the API of the worker', () => {
       'revealPhrase',
       'reviewTransition',
       'signTransition',
+      'signTransitions',
       'suggestPassphrase',
       'unlock',
     ])

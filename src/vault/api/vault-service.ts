@@ -3,17 +3,11 @@ import { stateOfBackups } from '#/vault/backup/backup-notes.ts'
 import { makeBackupActions } from '#/vault/backup/backup-operations.ts'
 import { makeReleaseActions } from '#/vault/backup/key-release.ts'
 import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
-import { borrowKeys, requireRecord } from '#/vault/keys/key-loan.ts'
+import { requireRecord } from '#/vault/keys/key-loan.ts'
 import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
 import { savePrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
-import {
-  listSigners,
-  requireSigners,
-  reviewRequest,
-  signedEvent,
-  signReviewed,
-} from '#/vault/keys/transition-signing.ts'
+import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
@@ -209,6 +203,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
+    ...makeSigning(vault),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
@@ -240,24 +235,6 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
           }
         }),
       ),
-    reviewTransition: async (request) => {
-      const checked = reviewRequest(request)
-      return checked.ok
-        ? { kind: 'signable', ...checked.value }
-        : { kind: 'refused', violations: checked.violations }
-    },
-    signTransition: ({ signer, proof, ...request }) =>
-      vault.withProof(proof, async (authority) => {
-        const inspection = await inspect()
-        const held = [...inspection.records.values()].map(({ record }) => record)
-        const signers = requireSigners(request, requireRecord(inspection, signer), held)
-        const signed = await borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
-          signReviewed(signers, request, loans),
-        )
-        // What cannot be logged is not let out.
-        const { event, owner } = signedEvent(signers, proof)
-        return vault.change(async () => ({ changes: [], notes: [note(event, owner)], result: signed }))
-      }),
   }
 }
 

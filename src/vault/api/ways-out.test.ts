@@ -128,6 +128,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     revealKey: { id, network: 'testnet' },
     reviewTransition: transition,
     signTransition: { ...transition, signer: id },
+    signTransitions: { transitions: [{ ...transition, signer: id, digest: chainLockCreate.digest }] },
   }
 }
 

@@ -6,6 +6,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -158,6 +159,14 @@ const acts: Readonly<Record<string, Act>> = {
     }),
   'sign with witnesses': ({ vault, signer }) =>
     vault.signTransition({ transition: example.transition, profile: 'dpp-0.25', signer, proof }),
+  'sign several': async ({ vault }) => {
+    const { signingBytes, singleUseKeyHex: text, digest } = instantSendCreate
+    const read = checkSigningBytes(signingBytes, wireProfiles.spec)
+    const key = { kind: 'single-use', label: '' } as const
+    const { id: signer } = await vault.importKey({ text, key, network: 'testnet' })
+    const transition = read.ok ? read.value : undefined
+    return vault.signTransitions({ transitions: [{ transition, profile: 'spec', signer, digest }] })
+  },
   'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
   'restore a backup as a new vault': async ({ fresh, file }) => {
     const { opened } = await fresh.openBackup({ text: file, passphrase, asNew: true })
