@@ -70,15 +70,25 @@ export function fundSingleUseKey(moment: SandboxMoment, request: SandboxFundingR
 // Before that there are no quorums; who asks earlier gets what will be right then.
 const firstQuorums = 12
 
+const signers = new WeakMap<SandboxMoment, ReturnType<typeof signersAt>>()
+
+// They are derived from the seed, which takes as long as a signature.
+function signersOf(moment: SandboxMoment): ReturnType<typeof signersAt> {
+  const { chain, tip } = moment
+  const found = signers.get(moment) ?? signersAt(chain, Math.max(tip, firstQuorums), instantLockQuorumType)
+  signers.set(moment, found)
+  return found
+}
+
 /** The lock of a transaction by the quorum that has to sign it at that moment. The txid is in display order. */
 function signSandboxInstantLock(
-  { chain, tip }: SandboxMoment,
+  moment: SandboxMoment,
   transaction: LayerOneTransaction,
   txid: Uint8Array,
 ): Uint8Array {
   const inputs = transaction.inputs.map(({ outPoint }) => outPoint)
   const requestId = deriveInstantLockRequestId(inputs)
-  const active = signersAt(chain, Math.max(tip, firstQuorums), instantLockQuorumType)
+  const active = signersOf(moment)
   const quorum = selectSigningQuorum(active, requestId)
   const first = active.find(({ index }) => index === 0)
   if (quorum === undefined || first === undefined) throw new TypeError('no quorum signs instant locks')
@@ -89,6 +99,6 @@ function signSandboxInstantLock(
     inputs,
     txid,
     cycleHash: parseHex(first.quorumHash),
-    signature: signAsQuorum(chain, named, { requestId, messageHash: txid }),
+    signature: signAsQuorum(moment.chain, named, { requestId, messageHash: txid }),
   })
 }

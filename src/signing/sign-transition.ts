@@ -127,7 +127,7 @@ export function signDraft(
 }
 
 /** Signs a draft or an update; the record is verified, and the caller saves it. */
-export async function signAndVerify(
+async function signAndVerify(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
   proof?: OfferedProof,
@@ -203,17 +203,24 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
   }
 }
 
-/** The same for a row of a bulk create: its draft is no record, and it names the transition by its digest. */
-export async function saveSignedRow(draft: CreateDraft, create: TransitionRecord): Promise<void> {
-  return commitSigned(create, [withCreated(draft, create), ...noteDraft(draft, { settled: true })])
+/**
+ * What saves a create of a bulk create: its draft is no record, and its row names the transition by its digest. The asset
+ * lock was saved when the row was prepared.
+ */
+export function changesOfSignedRow(draft: CreateDraft, create: TransitionRecord): readonly RecordChange[] {
+  return [withCreated(draft, create), savingOf(create)]
 }
 
 async function commitSigned(made: TransitionRecord, beside: readonly RecordChange[]): Promise<void> {
+  await commitToWorkspace([...beside, savingOf(made)])
+}
+
+function savingOf(made: TransitionRecord): RecordChange {
   // What was just encoded from a checked transition can be read; otherwise it must not be stored.
   if (openTransition(made) === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   }
-  await commitToWorkspace([...beside, putRecord('transitions', made.id, (before) => joinSteps(before, made))])
+  return putRecord('transitions', made.id, (before) => joinSteps(before, made))
 }
 
 function withFunded(draft: FundedDraft, made: TransitionRecord): readonly RecordChange[] {

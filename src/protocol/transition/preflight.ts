@@ -213,9 +213,10 @@ function singleUseKeyCheck(
   return check(rule, '/outputIndex', equalBytes(output.hash160, found), params)
 }
 
-function unusedCheck(
+/** Whether the out point (36 bytes) funds nothing yet: unknown where either is. `path` is that of the part that names it. */
+export function unusedCheck(
   outPoint: Uint8Array | undefined,
-  { usedOutPoints }: AssetLockContext,
+  { usedOutPoints }: Pick<AssetLockContext, 'usedOutPoints'>,
   path: string,
 ): PreflightCheck {
   const rule = 'proof.out-point-unused'

@@ -16,8 +16,12 @@ import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund
 import { readSingleUseKey } from '#/session/vault/single-use-key.ts'
 
 /** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
-export function noteDraft(draft: FundedDraft, when: { readonly settled: boolean }): readonly RecordChange[] {
-  const evidence = readEvidence(draft, useVault.getState().keys, when)
+export function noteDraft(
+  draft: FundedDraft,
+  when: { readonly settled: boolean },
+  vaultKeys: readonly VaultKey[] = useVault.getState().keys,
+): readonly RecordChange[] {
+  const evidence = readEvidence(draft, vaultKeys, when)
   const noted = evidence && notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
   return noted === undefined ? [] : [noted.change]
 }

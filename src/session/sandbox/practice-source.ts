@@ -3,23 +3,40 @@ import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { practiceApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
 
-/** Creates sandbox funds, one after the other. */
+/** Creates sandbox funds, some at once. */
 export interface PracticeSource {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
+  /** How many are computed at once; more wait. */
+  readonly atOnce: number
   readonly end: () => void
 }
 
-/** In a worker of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+// A quorum's signature takes longer than all else that a create needs.
+const mostWorkers = 4
+
+/** In workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
 export function openPracticeSource(): PracticeSource {
-  const worker = new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' })
-  const { calls, end } = callWorker(practiceApi, worker)
+  const atOnce = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
+  const workers = Array.from({ length: atOnce }, () =>
+    callWorker(
+      practiceApi,
+      new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' }),
+    ),
+  )
   // One moment of the chain for all of them.
   const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
+  let asked = 0
   return {
-    fund: (publicKey, amountDuffs) =>
-      calls
-        .fund({ publicKey, amountDuffs, ...terms })
-        .catch(() => fundInSandbox(publicKey, amountDuffs, terms)),
-    end,
+    atOnce,
+    fund: async (publicKey, amountDuffs) => {
+      const worker = workers[asked % workers.length]
+      asked += 1
+      return worker === undefined
+        ? fundInSandbox(publicKey, amountDuffs, terms)
+        : worker.calls
+            .fund({ publicKey, amountDuffs, ...terms })
+            .catch(() => fundInSandbox(publicKey, amountDuffs, terms))
+    },
+    end: () => workers.forEach(({ end }) => end()),
   }
 }

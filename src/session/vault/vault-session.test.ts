@@ -11,18 +11,26 @@ const contents = {
   damagedManifests: [],
 }
 
+const shown = {
+  keys: [],
+  passkeys: [],
+  phrase: null,
+  damaged: [],
+  backups: { made: null, tested: null, covered: [] },
+  cost: {
+    parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },
+    tookMs: 412,
+  },
+} as const
+
 function makeClient(states: { current: ClientState }, overrides: Partial<VaultClient>) {
   const watchers: ((news: VaultNews) => void)[] = []
+  const { readState = async () => states.current } = overrides
   const client: Partial<VaultClient> = {
-    readState: async () => states.current,
-    listKeys: async () => [],
-    listPasskeys: async () => [],
-    readPhrase: async () => null,
-    readBackups: async () => ({ made: null, tested: null, covered: [] }),
-    readCost: async () => ({
-      parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },
-      tookMs: 412,
-    }),
+    readView: async () => {
+      const state = await readState()
+      return { state, contents: state.kind === 'open' || state.kind === 'locked' ? shown : null }
+    },
     readLastLock: () => undefined,
     watch: (watcher) => {
       watchers.push(watcher)

@@ -90,18 +90,18 @@ export function makeVaultSession(openClient: () => VaultClient) {
     await latest
   }
 
-  const readingAgain = async <Result>(action: () => Promise<Result>): Promise<Result> => {
-    try {
-      const result = await action()
-      noteVaultWrite()
-      return result
-    } catch (error) {
-      noteVaultWrite(error)
-      throw error
-    } finally {
-      await refresh()
-    }
-  }
+  // The worker tells this tab of its own change, too: both are read at once, when the action has ended.
+  const readingAgain = <Result>(action: () => Promise<Result>): Promise<Result> =>
+    quietly(async () => {
+      try {
+        const result = await action()
+        noteVaultWrite()
+        return result
+      } catch (error) {
+        noteVaultWrite(error)
+        throw error
+      }
+    })
 
   const call = (name: Action | Passed, given: readonly unknown[]): unknown => {
     // `Actions` and `VaultClient` have the types of what each name takes and returns.
@@ -192,19 +192,8 @@ type Actions = {
 
 async function readView(client: VaultClient): Promise<VaultView> {
   try {
-    const session = await client.readState()
-    const lastLock = client.readLastLock()
-    if (session.kind !== 'locked' && session.kind !== 'open') return { session, lastLock, ...nothingHeld }
-    return {
-      session,
-      lastLock,
-      keys: await client.listKeys(),
-      phrase: await client.readPhrase(),
-      cost: await client.readCost(),
-      damaged: session.damaged.length === 0 ? [] : await client.listDamaged(),
-      passkeys: await client.listPasskeys(),
-      backups: await client.readBackups(),
-    }
+    const { state: session, contents } = await client.readView()
+    return { session, lastLock: client.readLastLock(), ...(contents ?? nothingHeld) }
   } catch (error) {
     return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }
   }

@@ -59,6 +59,7 @@ describe('the API of the worker', () => {
       'readCost',
       'readPhrase',
       'readState',
+      'readView',
       'removeDamaged',
       'removeKey',
       'removePasskey',
@@ -71,6 +72,7 @@ describe('the API of the worker', () => {
       'revealPhrase',
       'reviewTransition',
       'signTransition',
+      'signTransitions',
       'suggestPassphrase',
       'unlock',
     ])

@@ -7,6 +7,7 @@ import { AuditEvent } from '#/vault/log/audit-event.ts'
 import { passkeyCalls } from '#/vault/passkeys/passkey-forms.ts'
 import { phraseCalls } from '#/vault/phrase/phrase-forms.ts'
 import { RecordId } from '#/vault/storage/stored-form.ts'
+import { VaultState } from '#/vault/storage/vault-state.ts'
 import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 import type { OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { unlockCalls } from '#/vault/unlock/unlock-forms.ts'
@@ -21,8 +22,23 @@ const AuditEntryForm = z.strictObject({
   event: AuditEvent,
 })
 
+/** What is shown of a vault that can be read. */
+const VaultContents = z.strictObject({
+  keys: keyCalls.listKeys.response,
+  phrase: phraseCalls.readPhrase.response,
+  cost: unlockCalls.readCost.response,
+  damaged: unlockCalls.listDamaged.response,
+  passkeys: passkeyCalls.listPasskeys.response,
+  backups: backupCalls.readBackups.response,
+})
+
 const calls = {
   ...unlockCalls,
+  /** All that a page shows of the vault, as one reading of storage has it. `contents`: of one that is locked or open. */
+  readView: {
+    request: z.strictObject({}),
+    response: z.strictObject({ state: VaultState, contents: VaultContents.nullable() }),
+  },
   /** The audit log: each owner’s chain in its order. */
   readAudit: {
     request: z.strictObject({}),

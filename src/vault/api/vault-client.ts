@@ -189,6 +189,11 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     raiseCost: lockingOthers(offered.raiseCost),
     renewKeys: lockingOthers(offered.renewKeys),
     readState: async () => noticed(await readState()),
+    /** The state and everything that a page shows of the vault: one call, one reading of storage. */
+    readView: async () => {
+      const { state, contents } = await calls.readView()
+      return { state: noticed(remember(state)), contents }
+    },
     createVault: async (request: Asked<'createVault'>) => {
       if ((await readState()).kind === 'evicted') throw new VaultError('vault/evicted')
       return opened(remember(await calls.createVault(request)))

@@ -1,21 +1,17 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { stateOfBackups } from '#/vault/backup/backup-notes.ts'
 import { makeBackupActions } from '#/vault/backup/backup-operations.ts'
 import { makeReleaseActions } from '#/vault/backup/key-release.ts'
 import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
-import { borrowKeys, requireRecord } from '#/vault/keys/key-loan.ts'
+import { requireRecord } from '#/vault/keys/key-loan.ts'
 import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
 import { savePrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
-import {
-  listSigners,
-  requireSigners,
-  reviewRequest,
-  signedEvent,
-  signReviewed,
-} from '#/vault/keys/transition-signing.ts'
+import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -26,11 +22,15 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
-import { makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
+import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
-import { makeProtectionActions, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
+import {
+  makeProtectionActions,
+  readCost,
+  type StretchMeasures,
+} from '#/vault/unlock/protection-operations.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
@@ -44,7 +44,7 @@ import {
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { VaultService } from './vault-api.ts'
+import type { VaultResponse, VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment {
   readonly stretch: Stretch
@@ -148,6 +148,14 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
 
   return {
     readState: state,
+    readView: async () => {
+      let inspection: Inspection | undefined
+      const read = await readState(async () => (inspection = await look()))
+      return {
+        state: withAudit(read, damagedAudit),
+        contents: inspection === undefined ? null : contentsOf(inspection, measures),
+      }
+    },
     ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
@@ -195,6 +203,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
+    ...makeSigning(vault),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
@@ -204,7 +213,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
         )
         .finally(() => privateKey.fill(0))
     },
-    listKeys: async () => [...(await inspect()).records.values()].map(entryOf).toSorted(byAge),
+    listKeys: async () => listKeys(await inspect()),
     renameKey: ({ id, label }) =>
       vault.change(async (inspection) => {
         const record = { ...requireRecord(inspection, id), label }
@@ -226,24 +235,6 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
           }
         }),
       ),
-    reviewTransition: async (request) => {
-      const checked = reviewRequest(request)
-      return checked.ok
-        ? { kind: 'signable', ...checked.value }
-        : { kind: 'refused', violations: checked.violations }
-    },
-    signTransition: ({ signer, proof, ...request }) =>
-      vault.withProof(proof, async (authority) => {
-        const inspection = await inspect()
-        const held = [...inspection.records.values()].map(({ record }) => record)
-        const signers = requireSigners(request, requireRecord(inspection, signer), held)
-        const signed = await borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
-          signReviewed(signers, request, loans),
-        )
-        // What cannot be logged is not let out.
-        const { event, owner } = signedEvent(signers, proof)
-        return vault.change(async () => ({ changes: [], notes: [note(event, owner)], result: signed }))
-      }),
   }
 }
 
@@ -273,6 +264,25 @@ function stateOf(inspection: Inspection): VaultState {
     damaged,
     damagedManifests,
   }
+}
+
+function contentsOf(
+  inspection: Inspection,
+  measures: StretchMeasures,
+): NonNullable<VaultResponse<'readView'>['contents']> {
+  const { phrase, header } = inspection
+  return {
+    keys: listKeys(inspection),
+    phrase: phrase === undefined ? null : phraseEntryOf(phrase),
+    cost: readCost(inspection, measures),
+    damaged: listDamaged(inspection),
+    passkeys: listPasskeys(header),
+    backups: stateOfBackups(inspection),
+  }
+}
+
+function listKeys({ records }: Inspection): readonly KeyEntry[] {
+  return [...records.values()].map(entryOf).toSorted(byAge)
 }
 
 function byAge(left: KeyEntry, right: KeyEntry): number {

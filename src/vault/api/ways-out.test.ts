@@ -118,6 +118,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     renameKey: { id, label: 'Mine' },
     removeKey: { id },
     readBackups: {},
+    readView: {},
     makeBackup: { passphrase: own, workspace: new Uint8Array(), identities: 0 },
     openBackup: { text: '', passphrase: own, asNew: false },
     keepBackupTest: { opened: id, identities: 0 },
@@ -127,6 +128,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     revealKey: { id, network: 'testnet' },
     reviewTransition: transition,
     signTransition: { ...transition, signer: id },
+    signTransitions: { transitions: [{ ...transition, signer: id, digest: chainLockCreate.digest }] },
   }
 }
 

@@ -7,6 +7,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -159,6 +160,14 @@ const acts: Readonly<Record<string, Act>> = {
     }),
   'sign with witnesses': ({ vault, signer }) =>
     vault.signTransition({ transition: example.transition, profile: 'dpp-0.25', signer, proof }),
+  'sign several': async ({ vault }) => {
+    const { signingBytes, singleUseKeyHex: text, digest } = instantSendCreate
+    const read = checkSigningBytes(signingBytes, wireProfiles.spec)
+    const key = { kind: 'single-use', label: '' } as const
+    const { id: signer } = await vault.importKey({ text, key, network: 'testnet' })
+    const transition = read.ok ? read.value : undefined
+    return vault.signTransitions({ transitions: [{ transition, profile: 'spec', signer, digest }] })
+  },
   'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
   'restore a backup as a new vault': async ({ fresh, file }) => {
     const { opened } = await fresh.openBackup({ text: file, passphrase, asNew: true })
@@ -257,7 +266,7 @@ function noting(vault: VaultService): VaultService {
 
 // Those that are given no secret and open none.
 const withoutSecrets = (
-  'readState suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
+  'readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
   'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
 ).split(' ')
 

@@ -12,7 +12,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { HdIndex } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { Bytes, plainText, RecordId } from '#/vault/storage/stored-form.ts'
+import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
 import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 const keyLabel = plainText(100)
@@ -112,6 +112,31 @@ const transitionRequest = {
   identity: z.unknown().optional(),
 }
 
+const SignedTransition = z.custom<Transition>((input) => isSigned(input))
+
+// They are signed while no other tab writes.
+const mostSigned = 100
+
+/** What keeps one of several transitions from being signed, and not the others. */
+export const signingRefusals = [
+  'vault/transition-refused',
+  'vault/signer-unfit',
+  'vault/key-missing',
+  'vault/key-damaged',
+] as const
+
+/** What became of one of several transitions. `differs`: it is not what was shown. */
+const SignedOne = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signed'), transition: SignedTransition }),
+  z.strictObject({ kind: z.literal('differs') }),
+  z.strictObject({
+    kind: z.literal('refused'),
+    code: z.enum(signingRefusals),
+    violations: z.array(ViolationForm).readonly(),
+  }),
+])
+export type SignedOne = Readonly<z.infer<typeof SignedOne>>
+
 /** Calls about keys: generating, importing, listing and signing with them. */
 export const keyCalls = {
   restoreKeys: {
@@ -189,6 +214,20 @@ export const keyCalls = {
       /** Opens the gate for this one transition, with all its witnesses. */
       proof: Proof.optional(),
     }),
-    response: z.custom<Transition>((input) => isSigned(input)),
+    response: SignedTransition,
+  },
+  /**
+   * Signs several in one transaction, in their order, without a proof: no key of the gate signs. `digest` is what was shown of
+   * each; one that the worker reads otherwise is not signed, nor is one that it rejects. The others are.
+   */
+  signTransitions: {
+    request: z.strictObject({
+      transitions: z
+        .array(z.strictObject({ ...transitionRequest, signer: RecordId, digest: bytesOf(32) }).readonly())
+        .min(1)
+        .max(mostSigned)
+        .readonly(),
+    }),
+    response: z.array(SignedOne).readonly(),
   },
 } as const

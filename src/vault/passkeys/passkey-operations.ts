@@ -24,7 +24,7 @@ type PasskeyActions = Pick<
  */
 export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   return {
-    listPasskeys: async () => listOf((await vault.inspect()).header),
+    listPasskeys: async () => listPasskeys((await vault.inspect()).header),
     addPasskey: ({ proof, outputs, salts, ...face }) =>
       vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
@@ -98,7 +98,8 @@ export function makePasskeyActions(vault: OpenVault): PasskeyActions {
   }
 }
 
-function listOf(header: Header): readonly PasskeyEntry[] {
+/** What may be known of each passkey of that header. Throws `vault/damaged` for one without its wraps. */
+export function listPasskeys(header: Header): readonly PasskeyEntry[] {
   return (header.passkeys ?? []).map((passkey) => entryOf(header, passkey))
 }
 

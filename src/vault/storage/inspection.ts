@@ -169,29 +169,36 @@ function inspectRecords(
   manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,
   isOpen: boolean,
 ): RecordInspection {
+  const readings = readStored(stored)
+  const recordAt = (id: string) => {
+    const reading = readings.get(id)
+    return reading?.id === id ? reading.record : undefined
+  }
   const records = new Map<string, Known<StoredRecord>>()
   const damaged = new Map<string, RecordFault>()
   for (const owner of owners) {
-    for (const [id, hash] of Object.entries(manifests[owner]?.records ?? {})) {
-      const record = readRecordAt(id, stored.get(id))
-      const isSound = record && ownerOf(record.compartment) === owner && hasHash(stored.get(id), hash)
-      if (isSound) records.set(id, { record, condition: 'sound' })
+    for (const [id, listed] of Object.entries(manifests[owner]?.records ?? {})) {
+      const record = recordAt(id)
+      const hash = readings.get(id)?.hash
+      const isListed = hash !== undefined && equalBytes(hash, listed)
+      if (record && ownerOf(record.compartment) === owner && isListed)
+        records.set(id, { record, condition: 'sound' })
       else damaged.set(id, stored.has(id) ? 'changed' : 'missing')
     }
   }
   const strayKeys = new Map<string, string>()
-  for (const [key, value] of stored) {
+  for (const key of stored.keys()) {
     if (records.has(key) || damaged.has(key)) continue
     const id = nameStray(key)
     if (id !== key) strayKeys.set(id, key)
-    const record = readRecordAt(id, value)
+    const record = recordAt(id)
     const owner = record && ownerOf(record.compartment)
     if (record && owner === 'session' && !isOpen) records.set(id, { record, condition: 'unchecked' })
     else damaged.set(id, unlistedFault(manifests, owner, isOpen))
   }
   const readable = new Map<string, StoredRecord>()
   for (const id of damaged.keys()) {
-    const record = readRecordAt(id, stored.get(id))
+    const record = recordAt(id)
     if (record !== undefined) readable.set(id, record)
   }
   return {
@@ -200,6 +207,37 @@ function inspectRecords(
     readable,
     strayKeys,
   }
+}
+
+/** What the bytes of one record say: nothing here depends on anything else. */
+interface RecordReading {
+  /** A copy that nobody else has. */
+  readonly bytes: Uint8Array
+  readonly hash: Uint8Array
+  readonly record: StoredRecord | undefined
+  /** Hex, of the record. */
+  readonly id: string | undefined
+}
+
+// Of the inspection before. Bytes that are the same byte by byte are not parsed and hashed again. Whether a manifest lists
+// them is checked in each inspection, so nothing that was once undamaged is believed to be so.
+let lastReadings: ReadonlyMap<string, RecordReading> = new Map()
+
+function readStored(stored: ReadonlyMap<string, unknown>): ReadonlyMap<string, RecordReading> {
+  const readings = new Map<string, RecordReading>()
+  for (const [key, value] of stored) {
+    if (!(value instanceof Uint8Array)) continue
+    const before = lastReadings.get(key)
+    readings.set(key, before !== undefined && equalBytes(before.bytes, value) ? before : readBytes(value))
+  }
+  lastReadings = readings
+  return readings
+}
+
+function readBytes(value: Uint8Array): RecordReading {
+  const bytes = value.slice()
+  const record = readRecord(bytes)
+  return { bytes, hash: recordHash(bytes), record, id: record && formatHex(record.id) }
 }
 
 // What was put there under any other key than an id is named by one all the same: it must not hide the rest.
@@ -238,13 +276,4 @@ function unlistedFault(
   if (owner !== undefined) return manifests[owner] === undefined ? 'unvouched' : 'added'
   if (!isOpen) return 'changed'
   return owners.some((each) => manifests[each] === undefined) ? 'unvouched' : 'added'
-}
-
-function readRecordAt(id: string, stored: unknown): StoredRecord | undefined {
-  const record = readRecord(stored)
-  return record !== undefined && formatHex(record.id) === id ? record : undefined
-}
-
-function hasHash(stored: unknown, hash: Uint8Array): boolean {
-  return stored instanceof Uint8Array && equalBytes(recordHash(stored), hash)
 }

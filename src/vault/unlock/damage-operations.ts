@@ -23,12 +23,14 @@ type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'rem
  */
 export function makeDamageActions(vault: OpenVault): DamageActions {
   return {
-    listDamaged: async () => {
-      const inspection = await vault.inspect()
-      return inspection.damaged.map(({ id, fault }) => ({ id, fault, face: faceOf(inspection, id) }))
-    },
+    listDamaged: async () => listDamaged(await vault.inspect()),
     removeDamaged: ({ id }) => vault.change(async (inspection) => dropDamaged(inspection, id, vault.note)),
   }
+}
+
+/** Everything that is not as it was written, with what still reads of it. */
+export function listDamaged(inspection: Inspection): readonly DamagedEntry[] {
+  return inspection.damaged.map(({ id, fault }) => ({ id, fault, face: faceOf(inspection, id) }))
 }
 
 // Nothing vouches for it: it is only what the record contains.

@@ -1,4 +1,5 @@
 import type { Clock } from '#/platform/clock.ts'
+import type { CallResponse } from '#/platform/worker-call.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import {
   expectMs,
@@ -45,11 +46,7 @@ export function makeProtectionActions(
   ): VaultWrite<Session> => ({ ...write, notes: [vault.note({ kind })] })
 
   return {
-    readCost: async () => {
-      const parameters = costOf(await vault.inspect())
-      const seen = measures.last()
-      return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }
-    },
+    readCost: async () => readCost(await vault.inspect(), measures),
     changePassphrase: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
@@ -86,6 +83,16 @@ export function makeProtectionActions(
       )
     },
   }
+}
+
+/** What it costs to try a passphrase, and how long that takes here where it was seen. Throws the code of `costOf`. */
+export function readCost(
+  inspection: Inspection,
+  measures: StretchMeasures,
+): CallResponse<typeof unlockCalls, 'readCost'> {
+  const parameters = costOf(inspection)
+  const seen = measures.last()
+  return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }
 }
 
 /** The stretch parameters of the weakest passphrase wrap. Throws `vault/damaged` when there is none. */

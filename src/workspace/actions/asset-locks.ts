@@ -43,14 +43,28 @@ export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLo
   return open
 }
 
+interface UsedOutPoint {
+  readonly draftId: string
+  readonly outPoint: Uint8Array
+}
+
+const usedBy = new WeakMap<WorkspaceState['transitions'], readonly UsedOutPoint[]>()
+
 /** The out points that fund something signed here already, except what was signed from this draft itself. */
 export function listUsedOutPoints(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   draftId: string,
 ): readonly Uint8Array[] {
-  return [...transitions.values()].flatMap((record) =>
-    record.outPoint === null || record.draftId === draftId || !isLive(record) ? [] : [record.outPoint],
-  )
+  // Found once for the same transitions: a bulk create asks for each of its rows.
+  const used =
+    usedBy.get(transitions) ??
+    [...transitions.values()].flatMap((record) =>
+      record.outPoint === null || !isLive(record)
+        ? []
+        : [{ draftId: record.draftId, outPoint: record.outPoint }],
+    )
+  usedBy.set(transitions, used)
+  return used.flatMap((each) => (each.draftId === draftId ? [] : [each.outPoint]))
 }
 
 // The actions on a lock that are decisions of the user alone.

@@ -37,6 +37,28 @@ describe('assembleFund', () => {
     expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
   })
 
+  it('reads the same texts once, for whoever asks, and judges each time what else is funded', () => {
+    const { outPoint, texts, transaction } = assemble({})
+    if (outPoint === undefined) throw new TypeError('no out point')
+    const known = { singleUsePublicKey: publicKey.slice() }
+    const again = assembleFund({ ...pasted }, terms, known)
+    expect(again.transaction).toBe(transaction)
+    expect(again.texts.instantLock).toBe(texts.instantLock)
+    expect(statesOf(again)['proof.out-point-unused']).toBe('unknown')
+    const used = assembleFund({ ...pasted }, terms, { ...known, usedOutPoints: [outPoint] })
+    expect(used.transaction).toBe(transaction)
+    expect(used.violations.outputIndex).toMatchObject([
+      { rule: 'proof.out-point-unused', path: '/outputIndex' },
+    ])
+    expect([used.proof, assemble({}).proof]).toMatchObject([undefined, { type: 0 }])
+    const chain = { method: 'chain-lock', height: '5', outPoint: `${formatHex(funding.txid)}:0` } as const
+    const named = assembleFund({ ...pasted, ...chain }, terms, { ...known, usedOutPoints: [outPoint] })
+    expect(named.violations.outPoint).toMatchObject([{ path: '/outPoint' }])
+    // Another key is another question.
+    expect(statesOf(assemble({}, otherKey))['proof.single-use-key']).toBe('fails')
+    expect(statesOf(assemble({ outputIndex: 7 }))['proof.single-use-key']).not.toBe('holds')
+  })
+
   it('checks the sizes of docs/specification.md "Limits"', () => {
     const report = assemble({ instantLock: '0101' })
     expect(statesOf(report)).toMatchObject({

@@ -13,6 +13,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
   preflightAssetLock,
+  unusedCheck,
   type AssetLockContext,
   type AssetLockParts,
   type AssetLockReport,
@@ -20,6 +21,7 @@ import {
 } from '#/protocol/transition/preflight.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { DraftFund } from './draft-fund.ts'
+import { equalValues } from './equal-values.ts'
 
 /** The fields of the Fund step that a user types or pastes into. */
 export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'
@@ -36,14 +38,70 @@ export interface FundReport extends AssetLockReport {
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
 
-/** Reads what the Fund step holds, and checks it. Pure; called at every change. */
-export function assembleFund(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
-  return fund.method === 'chain-lock'
-    ? assembleChainLock(fund, terms, context)
-    : assembleInstantSend(fund, terms, context)
+/**
+ * Reads what the Fund step holds, and checks it. The same arguments give the same report. Called at every change, by the page
+ * that shows the draft and by what notes its lock: what is read for both is read once.
+ */
+export function assembleFund(
+  fund: DraftFund,
+  terms: LockTerms,
+  { usedOutPoints, ...known }: AssetLockContext,
+): FundReport {
+  const read = readOnce(fund, terms, known)
+  const report = {
+    ...read.report,
+    checks: read.report.checks.map((check) =>
+      check.rule === unused
+        ? unusedCheck(
+            read.report.outPoint,
+            usedOutPoints === undefined ? {} : { usedOutPoints },
+            read.kind === 'chain-lock' ? '/outPoint' : '/outputIndex',
+          )
+        : check,
+    ),
+  }
+  return read.kind === 'chain-lock'
+    ? assembleChainLock(fund, { ...read, report }, known)
+    : assembleInstantSend(fund, { ...read, report }, known)
 }
 
-function assembleInstantSend(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
+const unused = 'proof.out-point-unused'
+
+/** What does not depend on what else is funded. */
+type FundReading = InstantSendReading | ChainLockReading
+
+interface InstantSendReading {
+  readonly kind: 'instant-send'
+  readonly transaction: Checked<BytesText> | undefined
+  readonly instantLock: Checked<BytesText> | undefined
+  readonly outputIndex: number | undefined
+  readonly report: AssetLockReport
+}
+
+interface ChainLockReading {
+  readonly kind: 'chain-lock'
+  readonly transaction: Checked<BytesText> | undefined
+  readonly outPoint: Checked<Uint8Array> | undefined
+  readonly height: Checked<number> | undefined
+  readonly report: AssetLockReport
+}
+
+type KnownContext = Omit<AssetLockContext, 'usedOutPoints'>
+
+let last:
+  | { readonly asked: readonly [DraftFund, LockTerms, KnownContext]; readonly read: FundReading }
+  | undefined
+
+function readOnce(...asked: readonly [DraftFund, LockTerms, KnownContext]): FundReading {
+  if (last !== undefined && equalValues(last.asked, asked)) return last.read
+  const [fund, terms, known] = asked
+  const read =
+    fund.method === 'chain-lock' ? readChainLock(fund, terms, known) : readInstantSend(fund, terms, known)
+  last = { asked, read }
+  return read
+}
+
+function readInstantSend(fund: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
   const transaction = readText(fund.transaction)
   const instantLock = readText(fund.instantLock)
   const transactionBytes = bytesOf(transaction)
@@ -59,6 +117,16 @@ function assembleInstantSend(fund: DraftFund, terms: LockTerms, context: AssetLo
     sizeCheck('proof.transaction-length', '/transaction', transactionBytes, 1),
     sizeCheck('proof.instant-lock-length', '/instantLock', lockBytes, 165),
   ])
+  return { kind: 'instant-send', transaction, instantLock, outputIndex, report }
+}
+
+function assembleInstantSend(
+  fund: DraftFund,
+  { transaction, instantLock, outputIndex, report }: InstantSendReading,
+  context: KnownContext,
+): FundReport {
+  const transactionBytes = bytesOf(transaction)
+  const lockBytes = bytesOf(instantLock)
   const violations = {
     ...fieldViolations(report),
     ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
@@ -78,7 +146,7 @@ function assembleInstantSend(fund: DraftFund, terms: LockTerms, context: AssetLo
   return { ...report, violations, texts, outputIndex, proof, missing }
 }
 
-function assembleChainLock(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
+function readChainLock(fund: DraftFund, terms: LockTerms, context: KnownContext): ChainLockReading {
   const transaction = readText(fund.transaction)
   const outPoint = fund.outPoint.trim() === '' ? undefined : checkOutPointText(fund.outPoint)
   const height = fund.height.trim() === '' ? undefined : checkHeightText(fund.height)
@@ -93,6 +161,14 @@ function assembleChainLock(fund: DraftFund, terms: LockTerms, context: AssetLock
     readingCheck('proof.height', '/coreChainLockedHeight', height),
     readingCheck('proof.out-point-length', '/outPoint', outPoint),
   ])
+  return { kind: 'chain-lock', transaction, outPoint, height, report }
+}
+
+function assembleChainLock(
+  fund: DraftFund,
+  { transaction, outPoint, height, report }: ChainLockReading,
+  context: KnownContext,
+): FundReport {
   const violations = {
     ...fieldViolations(report),
     ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { KeywrightError } from '#/protocol/error.ts'
+import { systemClock } from '#/platform/clock.ts'
 import { tryWebLock } from '#/platform/web-lock.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -32,6 +33,20 @@ export const nextTask = () => new Promise<void>((resolve) => void setTimeout(res
 export interface RunEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
+  /** How many rows the vault signs in one transaction. */
+  readonly signedAtOnce: number
+  /** How many rows are saved in one transaction. */
+  readonly savedAtOnce: number
+}
+
+// A browser waits at least 4 ms before each of many timers: they are for what would be felt.
+const mostHeldMs = 12
+let heldSinceMs = 0
+
+async function breatheInTime(): Promise<void> {
+  if (systemClock.monotonicMs() - heldSinceMs < mostHeldMs) return
+  await nextTask()
+  heldSinceMs = systemClock.monotonicMs()
 }
 
 export const browserEnvironment: RunEnvironment = {
@@ -45,7 +60,11 @@ export const browserEnvironment: RunEnvironment = {
     if (!tried.isHeld) throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
     return tried.result
   },
-  breathe: nextTask,
+  breathe: breatheInTime,
+  // Each transaction writes the list of all keys; the vault may be locked, and the work stopped, between two of them.
+  signedAtOnce: 40,
+  // More would be felt: every record is checked while the transaction is open.
+  savedAtOnce: 10,
 }
 
 /** Ends the work after the current row. */
@@ -60,20 +79,25 @@ export interface RowWork {
   readonly act: 'prepare' | 'sign'
   readonly rows: readonly BulkRow[]
   readonly doRow: (row: BulkRow) => Promise<void>
+  /** After the last row that was begun: saves what rows have come to. `isComplete`: no row was left out. */
+  readonly finish: (isComplete: boolean) => Promise<void>
 }
 
 /**
  * Does rows one after the other, each as stored by then, until all are done, it is stopped or an error ends it. Skips rows
- * that were removed meanwhile, and reports progress.
+ * that were removed meanwhile, and reports progress. Returns how it ended.
  */
 export async function workThrough(
-  { runId, act, rows, doRow }: RowWork,
+  { runId, act, rows, doRow, finish }: RowWork,
   { breathe }: RunEnvironment,
-): Promise<void> {
+): Promise<BulkWork> {
   const total = rows.length
   try {
     for (const [done, { id }] of rows.entries()) {
-      if (isStopping()) return useBulkWork.setState({ work: { kind: 'stopped', runId } })
+      if (isStopping()) {
+        await finish(false)
+        return { kind: 'stopped', runId }
+      }
       useBulkWork.setState({
         work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
       })
@@ -81,31 +105,35 @@ export async function workThrough(
       const row = useWorkspace.getState().bulkRows.get(id)
       if (row !== undefined) await doRow(row)
     }
-    useBulkWork.setState({ work: { kind: 'idle' } })
+    await finish(true)
+    return { kind: 'idle' }
   } catch (error) {
-    useBulkWork.setState({ work: { kind: 'failed', runId, error } })
+    // What ended it is told, whatever else fails.
+    await finish(false).catch(() => undefined)
+    return { kind: 'failed', runId, error }
   }
 }
 
-/** Begins work on a run: one at a time over all tabs. */
-export async function beginWork<Result>(
+/** Begins work on a run: one at a time over all tabs. How it ended is shown once other work may begin. */
+export async function beginWork(
   about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
   { exclusively }: RunEnvironment,
-  work: () => Promise<Result>,
-): Promise<Result> {
+  work: () => Promise<BulkWork>,
+): Promise<void> {
   if (useBulkWork.getState().work.kind === 'working') {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
   }
   useBulkWork.setState({ work: { kind: 'working', stage: 'keys', done: 0, isStopping: false, ...about } })
+  let ended: BulkWork = { kind: 'idle' }
   try {
-    return await exclusively(work)
-  } catch (error) {
-    useBulkWork.setState({ work: { kind: 'idle' } })
-    throw error
+    ended = await exclusively(work)
+  } finally {
+    useBulkWork.setState({ work: ended })
   }
 }
 
-function isStopping(): boolean {
+/** Whether the work is to end after the current row. */
+export function isStopping(): boolean {
   const { work } = useBulkWork.getState()
   return work.kind === 'working' && work.isStopping
 }

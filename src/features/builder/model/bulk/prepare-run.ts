@@ -4,20 +4,15 @@ import type { VaultErrorCode, NewKeyRequest } from '#/session/vault/vault-facts.
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { assembleCreate, type CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import {
-  questionOfFunds,
-  reviewTransition,
-  type SignableReview,
-  type UnsignedFunded,
-} from '#/signing/sign-transition.ts'
+import { questionOfFunds, reviewTransition } from '#/signing/sign-transition.ts'
 import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { beginWork, browserEnvironment, workThrough, type RunEnvironment } from './bulk-work.ts'
-import { saveRow, draftOfRow, faultOfError, faultsOf, saveRows } from './run-row.ts'
+import { beginWork, browserEnvironment, isStopping, workThrough, type RunEnvironment } from './bulk-work.ts'
+import { draftOfRow, faultsOf, requireRowFaults, saveRows, vaultKeysOf, type RowResult } from './run-row.ts'
 import { openPracticeSource, type PracticeSource } from '#/session/sandbox/practice-source.ts'
 import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -39,10 +34,23 @@ export async function prepareRun(
   await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
     await vault.quietly(() => generateRowKeys(run, due(), proof))
     const practice = run.source.kind === 'sandbox' ? openPractice() : undefined
+    const rows = due()
+    const funds = fundInOrder(run, rows, practice)
     const claimed = claimedOutPoints()
-    const doRow = (row: BulkRow) => prepareRow(run, row, practice, claimed)
+    let prepared: readonly RowResult[] = []
+    const finish = async () => {
+      const results = prepared
+      prepared = []
+      await saveRows(results)
+    }
+    const doRow = async (row: BulkRow) => {
+      prepared = [...prepared, await prepareRow(run, row, await funds(row), claimed)]
+      if (prepared.length >= environment.savedAtOnce) await finish()
+    }
     try {
-      await vault.quietly(() => workThrough({ runId, act: 'prepare', rows: due(), doRow }, environment))
+      return await vault.quietly(() =>
+        workThrough({ runId, act: 'prepare', rows, doRow, finish }, environment),
+      )
     } finally {
       practice?.end()
     }
@@ -65,49 +73,81 @@ export function lacksKeys(run: BulkRun, row: BulkRow): boolean {
   return row.keys.length === 0 || needsSingleUse(run, row)
 }
 
+type Funds = NonNullable<BulkRow['funds']>
+
+/** What funds each row. The sandbox computes those of the next rows while a row is checked. */
+function fundInOrder(
+  run: BulkRun,
+  rows: readonly BulkRow[],
+  practice: PracticeSource | undefined,
+): (row: BulkRow) => Promise<Funds> {
+  const begun = new Map<string, Promise<Funds>>()
+  const places = new Map(rows.map(({ id }, index) => [id, index]))
+  const begin = (row: BulkRow) => {
+    const funding = begun.get(row.id) ?? fundRow(run, row, practice)
+    begun.set(row.id, funding)
+    // Where it fails and nobody gets to the row, nobody waits for it.
+    funding.catch(() => undefined)
+    return funding
+  }
+  const beginAfter = (row: BulkRow, count: number) => {
+    const place = places.get(row.id) ?? rows.length
+    if (isStopping()) return
+    for (const next of rows.slice(place + 1, place + 1 + count)) if (next.funds === null) void begin(next)
+  }
+  const atOnce = practice?.atOnce ?? 1
+  return async (row) => {
+    if (row.funds !== null) return row.funds
+    const funding = begin(row)
+    beginAfter(row, atOnce - 1)
+    const funds = await funding
+    beginAfter(row, atOnce)
+    begun.delete(row.id)
+    return funds
+  }
+}
+
 async function prepareRow(
   run: BulkRun,
   row: BulkRow,
-  practice: PracticeSource | undefined,
+  funds: Funds,
   claimed: Map<string, string>,
-): Promise<void> {
-  const funds = row.funds ?? (await fundRow(run, row, practice))
+): Promise<RowResult> {
   const draft = draftOfRow(run, { ...row, funds })
   const outPoint = outPointOf(funds)
   const owner = claimed.get(formatHex(outPoint))
   const others = owner === undefined || owner === row.id ? [] : [outPoint]
-  const faults = await withReviewOf(draft, others, async (_checked, { digest }) => {
-    claimed.set(formatHex(outPoint), row.id)
-    await saveRow(row, { funds, digest: formatHex(digest), faults: [] }, draft)
-  })
-  if (faults.length > 0) await saveRow(row, { funds, digest: null, faults }, draft)
+  const checked = checkRow(row, draft, others)
+  const digest = checked.kind === 'checked' ? await reviewRow(checked.checked) : checked.faults
+  if (!(digest instanceof Uint8Array)) return { row, change: { funds, digest: null, faults: digest }, draft }
+  claimed.set(formatHex(outPoint), row.id)
+  return { row, change: { funds, digest: formatHex(digest), faults: [] }, draft }
 }
 
-/**
- * Checks the create of a row and passes what the vault's worker would sign to `use`. Returns why there is nothing to sign.
- * `used`: out points that are not free, beside those that the workspace knows.
- */
-export async function withReviewOf(
-  draft: CreateDraft,
-  used: readonly Uint8Array[],
-  use: (checked: CheckedCreate, review: SignableReview<UnsignedFunded>) => Promise<void>,
-): Promise<readonly RowFault[]> {
+/** A row that can be signed, or why not. */
+export type CheckedRow =
+  | { readonly kind: 'checked'; readonly checked: CheckedCreate }
+  | { readonly kind: 'refused'; readonly faults: readonly RowFault[] }
+
+/** Checks the create of a row by every rule. `used`: out points that are not free, beside those that the workspace knows. */
+export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8Array[]): CheckedRow {
   const report = assembleCreate(draft, {
-    vaultKeys: useVault.getState().keys,
+    vaultKeys: vaultKeysOf(row),
     usedOutPoints: [...listUsedOutPoints(useWorkspace.getState(), draft.id), ...used],
   })
   const violations = listFaults(report)
-  if (violations.length > 0) return faultsOf(violations)
+  return violations.length > 0
+    ? { kind: 'refused', faults: faultsOf(violations) }
+    : { kind: 'checked', checked: { draft, report } }
+}
+
+/** The digest of what the vault's worker would sign, or why it would not. */
+async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly RowFault[]> {
   try {
-    const checked = { draft, report }
     const review = await reviewTransition(questionOfFunds(checked))
-    if (review.kind === 'refused') return faultsOf(review.violations)
-    await use(checked, review)
-    return []
+    return review.kind === 'refused' ? faultsOf(review.violations) : review.digest
   } catch (error) {
-    const faults = faultOfError(error)
-    if (faults === undefined) throw error
-    return faults
+    return requireRowFaults(error)
   }
 }
 
@@ -115,15 +155,16 @@ async function fundRow(
   { source }: BulkRun,
   row: BulkRow,
   practice: PracticeSource | undefined,
-): Promise<NonNullable<BulkRow['funds']>> {
-  const key = useVault.getState().keys.find(({ id }) => id === row.singleUseKey)
+): Promise<Funds> {
+  const key = vaultKeysOf(row).find(({ id }) => id === row.singleUseKey)
   if (key === undefined || practice === undefined || source.kind !== 'sandbox') {
     throw new KeywrightError<VaultErrorCode>('vault/key-missing')
   }
   return practice.fund(key.publicKey, BigInt(source.amount))
 }
 
-function outPointOf(funds: NonNullable<BulkRow['funds']>): Uint8Array {
+/** The out point that funds name, 36 bytes. */
+export function outPointOf(funds: Funds): Uint8Array {
   return encodeOutPoint({ txid: deriveTxid(funds.transaction), index: funds.outputIndex })
 }
 
@@ -136,8 +177,9 @@ function claimedOutPoints(): Map<string, string> {
   return claimed
 }
 
-// Without a proof, keys are generated for a few identities at a time: less waits for one write.
-const setsAtOnce = 20
+// Without a proof, keys are generated for some identities at a time: less waits for one write, and each writes the list of
+// all keys.
+const setsAtOnce = 100
 
 /** Generates the keys that rows lack. They are in the vault before a row names them, and before anything is locked. */
 async function generateRowKeys(
@@ -165,8 +207,8 @@ async function generateSome(
       const ids = (generated[index] ?? []).map(({ id }) => id)
       const [first, ...rest] = ids
       return needsSingleUse(run, row)
-        ? ([row, { singleUseKey: first ?? null, keys: row.keys.length === 0 ? rest : row.keys }] as const)
-        : ([row, { keys: ids }] as const)
+        ? { row, change: { singleUseKey: first ?? null, keys: row.keys.length === 0 ? rest : row.keys } }
+        : { row, change: { keys: ids } }
     }),
   )
 }

@@ -27,8 +27,14 @@ import { shownRows, signRun } from './sign-run.ts'
 
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
 
-const environment = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
+const environment = {
+  exclusively: <Result>(work: () => Promise<Result>) => work(),
+  breathe: async () => {},
+  signedAtOnce: 1,
+  savedAtOnce: 1,
+}
 const practice = () => ({
+  atOnce: 1,
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
@@ -69,10 +75,8 @@ beforeEach(async () => {
     await readKeys()
     return taken
   })
-  const client = { ...vault.client(), reviewTransition: keeper.reviewTransition }
-  const signTransition: typeof client.signTransition = ({ proof, ...question }) =>
-    keeper.signTransition({ ...question, proof: typeof proof === 'string' ? proof : undefined })
-  vi.spyOn(vault, 'client').mockReturnValue({ ...client, signTransition })
+  const { reviewTransition, signTransitions } = keeper
+  vi.spyOn(vault, 'client').mockReturnValue({ ...vault.client(), reviewTransition, signTransitions })
   useVault.setState({ keys: [], phrase: null })
   useBulkWork.setState({ work: { kind: 'idle' } })
   useWorkspace.setState({ kind: 'ready', ...nothing() })
@@ -178,10 +182,10 @@ describe('a run that the sandbox funds', () => {
     let signed = 0
     vi.spyOn(vault, 'client').mockReturnValue({
       ...client,
-      signTransition: async (question) => {
+      signTransitions: async (question) => {
         signed += 1
         if (signed === 2) throw new VaultError('vault/locked')
-        return client.signTransition(question)
+        return client.signTransitions(question)
       },
     })
     await sign(id)
@@ -191,6 +195,65 @@ describe('a run that the sandbox funds', () => {
     await sign(id)
     expect(statesOf(id)).toEqual(['signed', 'signed'])
     expect(useWorkspace.getState().transitions.size).toBe(2)
+  })
+
+  it('signs some rows at once, while those before are saved, and saves some at once', async () => {
+    const id = await beginSandboxRun(form, 5, 35_000_000n)
+    const many = { ...environment, signedAtOnce: 3, savedAtOnce: 2 }
+    const began: number[] = []
+    let busy = 0
+    const fund = async (key: Uint8Array, duffs: bigint) => {
+      began.push((busy += 1))
+      await Promise.resolve()
+      busy -= 1
+      return fundInSandbox(key, duffs, terms)
+    }
+    await prepareRun(runOf(id), {}, many, () => ({ ...practice(), atOnce: 2, fund }))
+    expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'checked'))
+    expect([began.length, Math.max(...began)]).toEqual([5, 2])
+    const client = vault.client()
+    const saved: number[] = []
+    const signTransitions = vi.fn(async (question: Parameters<typeof client.signTransitions>[0]) => {
+      saved.push(useWorkspace.getState().transitions.size)
+      return client.signTransitions(question)
+    })
+    vi.spyOn(vault, 'client').mockReturnValue({ ...client, signTransitions })
+    await signRun(runOf(id), shownRows(rowsOf(id)), many)
+    expect(saved).toEqual([0, 0])
+    expect(signTransitions.mock.calls.map(([{ transitions }]) => transitions.length)).toEqual([3, 2])
+    expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'signed'))
+    const { entries } = await keeper.readAudit({})
+    expect(entries.filter(({ event }) => event.kind === 'signed')).toHaveLength(5)
+    await reload()
+    expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'signed'))
+    expect(useWorkspace.getState().identities.size).toBe(5)
+  })
+
+  it('saves what was signed when it is stopped, and signs none of the rows that wait', async () => {
+    const id = await beginSandboxRun(form, 5, 35_000_000n)
+    await prepare(id)
+    let rows = 0
+    const breathe = async () => {
+      rows += 1
+      if (rows === 4) stopWork()
+    }
+    await signRun(runOf(id), shownRows(rowsOf(id)), { ...environment, breathe, signedAtOnce: 3 })
+    expect(useBulkWork.getState().work.kind).toBe('stopped')
+    expect(statesOf(id)).toEqual(['signed', 'signed', 'signed', 'checked', 'checked'])
+    const { entries } = await keeper.readAudit({})
+    expect(entries.filter(({ event }) => event.kind === 'signed')).toHaveLength(3)
+  })
+
+  it('is shown as ended once other work may begin', async () => {
+    const id = await beginSandboxRun(form, 1, 35_000_000n)
+    const kinds: string[] = []
+    const exclusively = async <Result>(work: () => Promise<Result>) => {
+      const result = await work()
+      kinds.push(useBulkWork.getState().work.kind)
+      return result
+    }
+    await prepareRun(runOf(id), {}, { ...environment, exclusively }, practice)
+    expect([...kinds, useBulkWork.getState().work.kind]).toEqual(['working', 'idle'])
   })
 
   it('signs nothing but what was shown: a row that was changed since is refused', async () => {

@@ -13,6 +13,7 @@ import { changeRecord, type RecordChange } from '#/workspace/storage/record-chan
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { errorCode } from '#/session/error-code.ts'
 
 /** A row as a draft of its own, so that rows are checked and signed as drafts are. */
@@ -71,18 +72,36 @@ export function figuresOfRow(
 
 type Change = Partial<Pick<BulkRow, 'singleUseKey' | 'keys' | 'funds' | 'digest' | 'faults'>>
 
-/** Saves changes of rows, in one transaction. */
-export async function saveRows(changed: readonly (readonly [BulkRow, Change])[]): Promise<void> {
-  await commitToWorkspace(changed.map(([row, change]) => changingOf(row, change)))
+/** What a row has come to. With its draft, its asset lock is saved, too: it is then found even after the run is removed. */
+export interface RowResult {
+  readonly row: BulkRow
+  readonly change: Change
+  readonly draft?: CreateDraft
 }
 
-/** Saves a change of a row together with its asset lock, which is then found even after the run is removed. */
-export async function saveRow(row: BulkRow, change: Change, draft: CreateDraft): Promise<void> {
-  await commitToWorkspace([changingOf(row, change), ...noteDraft(draft, { settled: true })])
+/** Saves what rows have come to, in one transaction. */
+export async function saveRows(results: readonly RowResult[]): Promise<void> {
+  if (results.length === 0) return
+  await commitToWorkspace(
+    results.flatMap(({ row, change, draft }) => [
+      changingOf(row, change),
+      ...(draft === undefined ? [] : noteDraft(draft, { settled: true }, vaultKeysOf(row))),
+    ]),
+  )
 }
 
-// A row whose run was removed meanwhile stays removed.
-function changingOf({ id }: BulkRow, change: Change): RecordChange {
+const byId = new WeakMap<readonly VaultKey[], ReadonlyMap<string, VaultKey>>()
+
+/** The keys of a row in the vault: all that its draft names. A large vault is not searched for each row. */
+export function vaultKeysOf({ singleUseKey, keys }: BulkRow): readonly VaultKey[] {
+  const { keys: all } = useVault.getState()
+  const known = byId.get(all) ?? new Map(all.map((key) => [key.id, key]))
+  byId.set(all, known)
+  return [singleUseKey ?? '', ...keys].flatMap((id) => known.get(id) ?? [])
+}
+
+/** The change of a row. One whose run was removed meanwhile stays removed. */
+export function changingOf({ id }: BulkRow, change: Change): RecordChange {
   const savedAtMs = systemClock.wallMs()
   return changeRecord('bulk-rows', id, (row) => ({ ...row, ...change, version: row.version + 1, savedAtMs }))
 }
@@ -110,10 +129,10 @@ export function faultsOfField(
   }))
 }
 
-/** An error of one row; nothing for an error that ends the work. */
-export function faultOfError(error: unknown): readonly RowFault[] | undefined {
+/** The faults of an error of one row. Throws an error that ends the work. */
+export function requireRowFaults(error: unknown): readonly RowFault[] {
   const code = errorCode(error)
-  if (!ofOneRow.has(code)) return undefined
+  if (!ofOneRow.has(code)) throw error
   const violations = error instanceof VaultError ? (error.facts.violations ?? []) : []
   return violations.length > 0 ? faultsOf(violations) : [{ code, field: null, params: {} }]
 }

@@ -1,15 +1,17 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { KeywrightError } from '#/protocol/error.ts'
-import { saveSignedRow } from '#/signing/sign-transition.ts'
-import { signAndVerify } from '#/signing/sign-transition.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { recordOneOf, requireShown, signSeveral, type ShownCreate } from '#/signing/sign-several.ts'
+import { changesOfSignedRow } from '#/signing/sign-transition.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import type { RecordChange } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
-import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { beginWork, browserEnvironment, workThrough, type RunEnvironment } from './bulk-work.ts'
-import { withReviewOf } from './prepare-run.ts'
-import { saveRows, draftOfRow } from './run-row.ts'
+import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
+import { checkRow, outPointOf } from './prepare-run.ts'
+import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
 import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
 
 /** The digest of what each row would sign, as shown to the user. */
@@ -26,7 +28,7 @@ export function shownRows(rows: readonly ListedRow[]): ShownRows {
 
 /**
  * Signs the rows of a run that were shown, each with its single-use key alone. A row that was checked since, or has
- * changed, stays unsigned.
+ * changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before are verified and saved.
  */
 export async function signRun(
   run: BulkRun,
@@ -37,7 +39,7 @@ export async function signRun(
   await beginWork({ runId, act: 'sign', total: shown.size }, environment, () =>
     vault.quietly(() => {
       const rows = checkedRows(run).filter((row) => shown.get(row.id) === row.digest)
-      return workThrough({ runId, act: 'sign', rows, doRow: (row) => signRow(run, row) }, environment)
+      return workThrough({ runId, act: 'sign', rows, ...signInBatches(run, environment) }, environment)
     }),
   )
 }
@@ -47,14 +49,101 @@ function checkedRows(run: BulkRun): readonly BulkRow[] {
   return rowsOfRun(bulkRows, run.id).filter((row) => rowStateOf(row, transitions) === 'checked')
 }
 
-async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
-  const draft = draftOfRow(run, row)
-  const faults = await withReviewOf(draft, [], async (checked, review) => {
-    // What the user saw in the table, or nothing.
-    if (formatHex(review.digest) !== row.digest) {
-      throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
-    }
-    await saveSignedRow(draft, await signAndVerify(checked, review))
-  })
-  if (faults.length > 0) await saveRows([[row, { digest: null, faults }]])
+interface ShownRow {
+  readonly row: BulkRow
+  readonly create: ShownCreate
+}
+
+/** A row's transition, or why it has none. */
+type SignedRow =
+  | { readonly row: BulkRow; readonly draft: CreateDraft; readonly record: TransitionRecord }
+  | { readonly row: BulkRow; readonly faults: readonly RowFault[] }
+
+function signInBatches(run: BulkRun, environment: RunEnvironment): Pick<RowWork, 'doRow' | 'finish'> {
+  let checked: readonly ShownRow[] = []
+  let saving: (() => Promise<void>) | undefined
+  // Of rows that are being signed the workspace knows nothing yet.
+  const used = new Map<string, Uint8Array>()
+
+  const saveSigned = async () => {
+    const save = saving
+    saving = undefined
+    await save?.()
+  }
+
+  const signChecked = async () => {
+    if (checked.length === 0) return
+    const rows = checked
+    checked = []
+    const signing = signSeveral(rows.map(({ create }) => create))
+    // It is waited for below, whatever becomes of those before.
+    signing.catch(() => undefined)
+    await saveSigned()
+    const signed = await signing
+    saving = () => saveBatch(rows, signed, environment)
+  }
+
+  return {
+    doRow: async (row) => {
+      const fund = row.funds === null ? undefined : outPointOf(row.funds)
+      const read = readRow(run, row, [...used.values()])
+      if ('faults' in read) return saveRows([{ row, change: { digest: null, faults: read.faults } }])
+      if (fund !== undefined) used.set(formatHex(fund), fund)
+      checked = [...checked, { row, create: read.create }]
+      if (checked.length >= environment.signedAtOnce) await signChecked()
+    },
+    finish: async (isComplete) => {
+      try {
+        if (isComplete) await signChecked()
+      } finally {
+        await saveSigned()
+      }
+    },
+  }
+}
+
+// What the user saw in the table, or nothing.
+function readRow(
+  run: BulkRun,
+  row: BulkRow,
+  used: readonly Uint8Array[],
+): { readonly create: ShownCreate } | { readonly faults: readonly RowFault[] } {
+  const read = checkRow(row, draftOfRow(run, row), used)
+  if (read.kind === 'refused') return read
+  try {
+    return { create: requireShown(read.checked, row.digest ?? '') }
+  } catch (error) {
+    return { faults: requireRowFaults(error) }
+  }
+}
+
+/** Verifies what was signed and saves it, some rows in one transaction. */
+async function saveBatch(
+  rows: readonly ShownRow[],
+  signed: Awaited<ReturnType<typeof signSeveral>>,
+  { breathe, savedAtOnce }: RunEnvironment,
+): Promise<void> {
+  let verified: SignedRow[] = []
+  for (const [index, { row, create }] of rows.entries()) {
+    if (index > 0) await breathe()
+    const one = signed[index]
+    if (one !== undefined) verified.push(verifyRow(row, create, one))
+    if (verified.length < savedAtOnce && index < rows.length - 1) continue
+    await commitToWorkspace(verified.flatMap(changesOf))
+    verified = []
+  }
+}
+
+function verifyRow(row: BulkRow, create: ShownCreate, signed: Parameters<typeof recordOneOf>[1]): SignedRow {
+  try {
+    return { row, draft: create.checked.draft, record: recordOneOf(create, signed) }
+  } catch (error) {
+    return { row, faults: requireRowFaults(error) }
+  }
+}
+
+function changesOf(signed: SignedRow): readonly RecordChange[] {
+  return 'faults' in signed
+    ? [changingOf(signed.row, { digest: null, faults: signed.faults })]
+    : changesOfSignedRow(signed.draft, signed.record)
 }

@@ -1,0 +1,71 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
+import { VaultError } from '#/session/vault/vault-facts.ts'
+import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { questionOfFunds, recordVerified, type SigningQuestion } from './sign-transition.ts'
+
+/** A create whose digest was shown, with what the vault's worker is asked about it. */
+export interface ShownCreate {
+  readonly checked: CheckedCreate
+  readonly question: SigningQuestion
+  readonly request: VaultRequest<'signTransitions'>['transitions'][number]
+}
+
+/**
+ * A checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review. Throws
+ * `workspace/not-ready` for one that cannot be signed, and `workspace/review-differs` for another digest.
+ */
+export function requireShown(checked: CheckedCreate, digest: string): ShownCreate {
+  const question = questionOfFunds(checked)
+  const signer = checked.report.singleUseKey?.id
+  if (question === undefined || signer === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const { signingBytes, transition, profile, lockTransaction } = question
+  const own = deriveSigningDigest(signingBytes)
+  if (formatHex(own) !== digest) throw differs()
+  return { checked, question, request: { transition, profile, lockTransaction, signer, digest: own } }
+}
+
+type SignedOne = VaultResponse<'signTransitions'>[number]
+
+/**
+ * Has the worker sign creates, each with the single-use key of its lock, in one transaction of the vault. It signs none
+ * that it reads as another digest than was shown. Throws the codes of the vault that concern all of them.
+ */
+export async function signSeveral(shown: readonly ShownCreate[]): Promise<readonly SignedOne[]> {
+  const signed = await vault.client().signTransitions({ transitions: shown.map(({ request }) => request) })
+  if (signed.length !== shown.length) throw differs()
+  return signed
+}
+
+/**
+ * The record of one of them, verified as every signature of the worker is; the caller saves it. Throws why it was not
+ * signed, and the codes of `recordVerified`.
+ */
+export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOne): TransitionRecord {
+  switch (signed.kind) {
+    case 'differs':
+      throw differs()
+    case 'refused':
+      throw new VaultError(signed.code, { violations: signed.violations })
+    case 'signed': {
+      const { transition } = signed
+      const bytes = encodeSigningBytes(transition, wireProfiles[question.profile])
+      if (!equalBytes(bytes, question.signingBytes)) throw differs()
+      const { singleUsePublicKey } = checked.report
+      return recordVerified(checked.draft, transition, { ...question, singleUsePublicKey })
+    }
+  }
+}
+
+function differs(): KeywrightError<WorkspaceErrorCode> {
+  return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+async function openWithBoth() {
+  const database = openMemoryDatabase()
+  let writes = 0
+  const counting: typeof database = {
+    ...database,
+    write: (changes) => {
+      writes += 1
+      return database.write(changes)
+    },
+  }
+  const vault = openMemoryKeeper(counting)
+  await vault.createVault({ passphrase })
+  const questionOf = async (example: typeof instantSendCreate) => {
+    const read = checkSigningBytes(example.signingBytes, wireProfiles.spec)
+    const key = { kind: 'single-use', label: '' } as const
+    const { id } = await vault.importKey({ text: example.singleUseKeyHex, key, network: 'testnet' })
+    const transition: unknown = read.ok ? read.value : undefined
+    return { transition, profile: 'spec', signer: id, digest: example.digest } as const
+  }
+  const instantSend = await questionOf(instantSendCreate)
+  const chainLock = await questionOf(chainLockCreate)
+  const signedEvents = async () =>
+    (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : []))
+  return { database, vault, instantSend, chainLock, signedEvents, countWrites: () => writes }
+}
+
+describe('several transitions', () => {
+  it('are signed in one transaction, each with an event of its own', async () => {
+    const { vault, instantSend, chainLock, signedEvents, countWrites } = await openWithBoth()
+    const before = countWrites()
+    const signed = await vault.signTransitions({ transitions: [instantSend, chainLock] })
+    expect(countWrites() - before).toBe(1)
+    expect(signed).toMatchObject([
+      { kind: 'signed', transition: { signature: instantSendCreate.signature } },
+      { kind: 'signed', transition: { signature: chainLockCreate.signature } },
+    ])
+    expect(await signedEvents()).toMatchObject([
+      { digest: instantSendCreate.digest, records: [instantSend.signer] },
+      { digest: chainLockCreate.digest, records: [chainLock.signer] },
+    ])
+  })
+
+  it('are judged alone: one that was not shown, and one that breaks a rule, leave the others signed', async () => {
+    const { vault, instantSend, chainLock, signedEvents } = await openWithBoth()
+    const { transition } = instantSend
+    const empty = typeof transition === 'object' ? { ...transition, publicKeys: [] } : undefined
+    const signed = await vault.signTransitions({
+      transitions: [
+        { ...instantSend, digest: chainLockCreate.digest },
+        { ...instantSend, transition: empty },
+        { ...instantSend, signer: chainLock.signer },
+        { ...instantSend, signer: '0'.repeat(32) },
+        chainLock,
+      ],
+    })
+    expect(signed).toMatchObject([
+      { kind: 'differs' },
+      { kind: 'refused', code: 'vault/transition-refused', violations: [{ rule: 'keys.count' }] },
+      { kind: 'refused', code: 'vault/transition-refused', violations: [{ rule: 'proof.single-use-key' }] },
+      { kind: 'refused', code: 'vault/key-missing' },
+      { kind: 'signed' },
+    ])
+    expect(await signedEvents()).toMatchObject([{ digest: chainLockCreate.digest }])
+  })
+
+  it('leave the worker with their events on the disk, or not at all', async () => {
+    const { database, vault, instantSend, chainLock, signedEvents } = await openWithBoth()
+    database.failNextWrite(0, 'full')
+    const asked = vault.signTransitions({ transitions: [instantSend, chainLock] })
+    await expect(asked).rejects.toThrow('vault/storage-full')
+    expect(await signedEvents()).toEqual([])
+  })
+
+  it('are signed by none of the session while the vault is locked', async () => {
+    const { database, instantSend } = await openWithBoth()
+    const locked = openMemoryKeeper(database)
+    await expect(locked.signTransitions({ transitions: [instantSend] })).rejects.toThrow('vault/locked')
+  })
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+import { inspectVault } from './inspection.ts'
+import { readSnapshot } from './vault-storage.ts'
+
+async function makeVault(keys: number) {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  await vault.generateKeys({ keys: Array.from({ length: keys }, () => ({ kind: 'single-use', label: '' })) })
+  const inspect = async () => inspectVault(await readSnapshot(database), undefined)
+  return { database, vault, inspect }
+}
+
+it('parses a record again only where its bytes are others', async () => {
+  const { database, inspect } = await makeVault(3)
+  const before = (await inspect()).records
+  expect(before.size).toBe(3)
+  const [changed = '', ...others] = before.keys()
+  const record = before.get(changed)?.record
+  const stored = database.stores.records.get(changed)
+  if (!(stored instanceof Uint8Array)) throw new TypeError('no record')
+  // In place, of the same length, with nothing else written.
+  stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
+  const after = await inspect()
+  expect(after.damaged.length + after.records.size).toBe(3)
+  expect(after.records.get(changed)?.record).not.toBe(record)
+  for (const id of others) expect(after.records.get(id)?.record).toBe(before.get(id)?.record)
+})
+
+it('believes no record that was undamaged before, in one worker', async () => {
+  const { database, vault } = await makeVault(2)
+  const sound = database.copy()
+  const faults = async () => {
+    const { state, contents } = await vault.readView({})
+    const damaged = 'damaged' in state ? state.damaged.map(({ fault }) => fault) : []
+    expect(contents?.damaged.map(({ fault }) => fault)).toEqual(damaged)
+    return [damaged, contents?.keys.length]
+  }
+  expect(await faults()).toEqual([[], 2])
+  const [first = '', second = ''] = database.stores.records.keys()
+  const bytes = database.stores.records.get(first)
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('no record')
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number(bytes[at]) ^ 1
+    expect([at, await faults()]).toEqual([at, [['changed'], 1]])
+    bytes[at] = Number(bytes[at]) ^ 1
+  }
+  expect(await faults()).toEqual([[], 2])
+  // What was read at one id counts at no other.
+  database.stores.records.set(second, bytes.slice())
+  expect(await faults()).toEqual([['changed'], 1])
+  database.stores.records.delete(second)
+  expect(await faults()).toEqual([['missing'], 1])
+  database.restore(sound)
+  expect(await faults()).toEqual([[], 2])
+})
+
+it('believes no manifest that was authenticated before', async () => {
+  const { database, vault } = await makeVault(1)
+  expect((await vault.readState({})).kind).toBe('open')
+  for (const copy of ['session-manifest/0', 'session-manifest/1']) {
+    const stored = database.stores.vault.get(copy)
+    if (!(stored instanceof Uint8Array)) throw new TypeError('no manifest')
+    // The last byte is of the code that authenticates it: the body is as it was.
+    stored[stored.length - 1] = Number(stored.at(-1)) ^ 1
+  }
+  expect(await vault.readState({})).toMatchObject({ damagedManifests: ['session'] })
+})
+
+it('shows in one reading what the calls of their own show', async () => {
+  const { vault } = await makeVault(2)
+  const { state, contents } = await vault.readView({})
+  expect(state).toEqual(await vault.readState({}))
+  expect(contents).toEqual({
+    keys: await vault.listKeys({}),
+    phrase: await vault.readPhrase({}),
+    cost: await vault.readCost({}),
+    damaged: await vault.listDamaged({}),
+    passkeys: await vault.listPasskeys({}),
+    backups: await vault.readBackups({}),
+  })
+})
