@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageModules } from './scripts/message-modules.mjs'
@@ -18,6 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           rolldownOptions: {
             output: {
+              chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
+              assetFileNames: ({ names: [name = ''] }) => `assets/${nameOfPart(name)}-[hash][extname]`,
               // One file for the first screen; the rest by what uses it, small ones joined.
               codeSplitting: {
                 groups: [
@@ -40,3 +43,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: { host: 'localhost', port: 5173, strictPort: true },
 }))
+
+/** What several pages share is named after all of them: too long, and with signs that no address of ours has. */
+function nameOfPart(name: string): string {
+  return name.startsWith('part') ? 'part' : path.parse(name).name
+}
