@@ -2,12 +2,15 @@ import path from 'node:path'
 import { writeBenchmarksPage } from './bench/benchmarks-page.mjs'
 import { saveClaimsTables } from './bench/claims-tables.mjs'
 import { saveBulk, saveIdentities, saveVault } from './bench/journey-tables.mjs'
+import { saveStart } from './bench/start-tables.mjs'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
 // `npm run bench` measures all parts; `npm run bench -- <part>` one. What they found is written to docs/benchmarks.md, which tells
 // of each.
 requireNode()
 const parts = {
+  // [rounds]: what opening a page takes
+  start: (rounds = '5') => measureJourneys('start.bench', saveStart, { KEYWRIGHT_BENCH_ROUNDS: rounds }),
   // [rounds]: identity creates, against the published libraries of bench/
   libraries: (...args) => measureLibraries('libraries', 'measure.ts', args),
   // [file] [rounds]: masternode lists
