@@ -21,11 +21,17 @@ export default defineConfig(({ isSsrBuild }) => ({
             output: {
               chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
               assetFileNames: ({ names: [name = ''] }) => `assets/${nameOfPart(name)}-[hash][extname]`,
-              // One file for the first screen; the rest by what uses it, small ones joined.
+              // One file for the first screen, and one for all that the same pages share.
               codeSplitting: {
                 groups: [
                   { name: 'first', tags: ['$initial'], priority: 1 },
-                  { name: 'part', entriesAware: true, entriesAwareMergeThreshold: 4000 },
+                  // What a dynamic import names stays a file of its own, which it is known by.
+                  {
+                    name: (id, context) =>
+                      (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 ? null : 'part',
+                    debugName: 'part',
+                    entriesAware: true,
+                  },
                 ],
               },
             },

@@ -142,7 +142,7 @@ function keyOf(number: number, id: number): IdentityPublicKey {
 /** Puts records into a store of the workspace, and reads the page anew. Bytes go as lists of numbers. */
 export async function putRecords(
   page: Page,
-  store: 'identities' | 'transitions' | 'bulk-rows',
+  store: 'identities' | 'transitions' | 'bulk-runs' | 'bulk-rows',
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
   await page.evaluate(

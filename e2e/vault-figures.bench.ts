@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { saveFigures } from './figures.ts'
 import { signAction, signQuestion } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet } from './vault-full.ts'
@@ -7,7 +8,7 @@ import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-work
 // `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Nothing fails for being slow.
 
 const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 15)
-const bareScript = '.cache/bench/bare-signature.iife.js'
+const bareScript = '.cache/bare-signature/bare-signature.iife.js'
 
 test('figures of the vault', async ({ context, page, browser }) => {
   await serveVaultWorker(context, slowClock)
@@ -15,7 +16,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
   const known = await prepareVault(worker, signAction, nothingYet)
   const cost = await must(worker.ask('readCost'))
   const unlocks: number[] = []
-  const atDoor: number[] = []
+  const signed: number[] = []
   const bare: number[] = []
   for (let round = 0; round < rounds; round += 1) {
     await worker.renew()
@@ -24,15 +25,12 @@ test('figures of the vault', async ({ context, page, browser }) => {
     await must(worker.ask('readState'))
     unlocks.push(await worker.time('unlock', { proof: known.passphrase }))
     for (let each = 0; each < 5; each += 1) {
-      atDoor.push(await worker.time('signTransition', signQuestion(known)))
+      signed.push(await worker.time('signTransition', signQuestion(known)))
       bare.push(await page.evaluate(timeBare))
     }
   }
   expect(cost).toMatchObject({ parameters: { memoryKib: 64 * 1024, iterations: 3 } })
-  console.log(`Chromium ${browser.version()}, Argon2id 65536 KiB, 3 iterations`)
-  console.log(formatTimes('unlock', unlocks))
-  console.log(formatTimes('signed at the door', atDoor))
-  console.log(formatTimes('bare signature', bare))
+  saveFigures('vault-browser', { version: browser.version(), unlocks, signed, bare })
 })
 
 // A vault gets stronger where a derivation is fast: for a worker whose clock races, the minimum is slow enough.
@@ -48,10 +46,4 @@ function timeBare(): number {
   const began = performance.now()
   bareSignature.signBare()
   return performance.now() - began
-}
-
-function formatTimes(name: string, times: readonly number[]): string {
-  const sorted = times.toSorted((left, right) => left - right)
-  const ms = (at: number) => (sorted[at] ?? Number.NaN).toFixed(1).padStart(8)
-  return `${name.padEnd(24)}${ms(Math.floor(sorted.length / 2))} ms median${ms(0)} ms least   (${sorted.length})`
 }

@@ -1,33 +1,65 @@
 import path from 'node:path'
+import { writeBenchmarksPage } from './bench/benchmarks-page.mjs'
+import { saveClaimsTables } from './bench/claims-tables.mjs'
+import { saveBulk, saveIdentities, saveVault } from './bench/journey-tables.mjs'
+import { saveStart } from './bench/start-tables.mjs'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
-// `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- list [file] [rounds]`
-// masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser, `npm run bench -- identities`
-// a page with a thousand of them, `npm run bench -- bulk` a hundred creates from one form, `npm run bench -- contract [rounds]`
-// data contracts: docs/benchmarks.md.
+// `npm run bench` measures all parts; `npm run bench -- <part>` one. What they found is written to docs/benchmarks.md, which tells
+// of each.
 requireNode()
-const [first, ...rest] = process.argv.slice(2)
-const ended = await runBench()
-process.exitCode = ended ? 0 : 1
-
-async function runBench() {
-  if (first === 'vault') return benchVault(rest[0])
-  if (first === 'identities') return installPackages() && buildIfStale() && runJourneys('many-identities')
-  if (first === 'bulk') return installPackages() && buildIfStale() && runJourneys('bulk.bench')
-  return benchLibraries()
+const parts = {
+  // [rounds]: what opening a page takes
+  start: (rounds = '5') => measureJourneys('start.bench', saveStart, { KEYWRIGHT_BENCH_ROUNDS: rounds }),
+  // [rounds]: identity creates, against the published libraries of bench/
+  libraries: (...args) => measureLibraries('libraries', 'measure.ts', args),
+  // [file] [rounds]: masternode lists
+  list: (...args) => measureLibraries('list', 'measure-list.ts', args),
+  // [rounds]: data contracts
+  contract: (...args) => measureLibraries('contract', 'measure-contract.ts', args),
+  // [rounds]: the vault, in Node and in the browser
+  vault: measureVault,
+  // a page with a thousand identities
+  identities: () => measureJourneys('many-identities', saveIdentities),
+  // a hundred creates from one form
+  bulk: () => measureJourneys('bulk.bench', saveBulk),
 }
 
-function benchLibraries() {
+process.exitCode = (await runBench(...process.argv.slice(2))) ? 0 : 1
+
+async function runBench(name, ...args) {
+  if (name !== undefined && !Object.hasOwn(parts, name)) {
+    console.error(`npm run bench -- [${Object.keys(parts).join('|')}]`)
+    return false
+  }
+  let isComplete = true
+  for (const part of name === undefined ? Object.keys(parts) : [name]) {
+    console.log(`\n— ${part}`)
+    const ended = await parts[part](...args)
+    if (!ended) console.error(`${part} was not measured, see above.`)
+    isComplete &&= ended
+  }
+  writeBenchmarksPage(root)
+  return isComplete
+}
+
+function measureJourneys(file, save, environment = {}) {
+  if (!installPackages() || !buildIfStale() || !runJourneys(file, environment)) return false
+  save()
+  return true
+}
+
+function measureLibraries(part, file, args) {
   if (!installPackages() || !installPackages('bench')) {
     console.error('The packages could not be installed: npm ci failed, see above.')
     return false
   }
-  if (first === 'list') return runTypeScript('measure-list.ts', rest)
-  if (first === 'contract') return runTypeScript('measure-contract.ts', rest)
-  return runTypeScript('measure.ts', process.argv.slice(2))
+  if (!runTypeScript(file, args)) return false
+  saveClaimsTables(part)
+  return true
 }
 
-async function benchVault(rounds = '15') {
+async function measureVault(rounds = '15') {
   if (!installPackages() || !buildIfStale()) return false
   const { build } = await import('vite')
   await build({
@@ -42,16 +74,14 @@ async function benchVault(rounds = '15') {
         name: 'bareSignature',
         fileName: 'bare-signature',
       },
-      outDir: path.join('.cache', 'bench'),
+      outDir: path.join('.cache', 'bare-signature'),
     },
   })
-  return (
-    runTypeScript('vault-in-node.ts', [rounds]) &&
-    runJourneys('vault-figures', { KEYWRIGHT_BENCH_ROUNDS: rounds })
-  )
+  if (!runTypeScript('vault-in-node.ts', [rounds])) return false
+  return measureJourneys('vault-figures', saveVault, { KEYWRIGHT_BENCH_ROUNDS: rounds })
 }
 
-function runJourneys(name, environment = {}) {
+function runJourneys(name, environment) {
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.bench.config.ts', name]
   return run([process.execPath, ...journeys], environment)
 }

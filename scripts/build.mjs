@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -12,10 +12,13 @@ const root = path.dirname(import.meta.dirname)
 process.env.NODE_ENV = 'production'
 const hash = hashSources(root)
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', build: { manifest: true } })
 await build({ root, logLevel: 'warn', build: { ssr: 'server/main.ts' } })
 await build({ root, logLevel: 'warn', build: { ssr: 'command/main.ts', outDir: 'dist/command' } })
 const client = path.join(root, 'dist', 'client')
+// Which chunk is built of which source, for scripts/size-limits.mjs. It is no file of the client.
+renameSync(path.join(client, '.vite', 'manifest.json'), path.join(root, 'dist', 'chunks.json'))
+rmSync(path.join(client, '.vite'), { recursive: true })
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 const hostingFiles = server.formatHostingFiles()

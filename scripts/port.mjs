@@ -37,3 +37,15 @@ function isTaken(port, host) {
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(false)))
   })
 }
+
+/** A port that nothing listens on now. */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -28,10 +28,12 @@ const stages = [
   ],
   ['unit tests', unitTests],
   ['conformance', conformance],
-  ['production build', () => countOne(buildIfStale())],
+  ['production build', build],
+  ['size limits', sizeLimits],
   ['journeys', journeys],
 ]
 
+let hasBuild = false
 const counts = []
 for (const [name, runStage] of stages) {
   console.log(`\n— ${name}`)
@@ -66,8 +68,17 @@ async function conformance() {
   return trustCount(readConformance(output), ended)
 }
 
+function build() {
+  hasBuild = buildIfStale()
+  return countOne(hasBuild)
+}
+
+function sizeLimits() {
+  return countOne(hasBuild && run([process.execPath, path.join('scripts', 'size-limits.mjs')]))
+}
+
 function journeys() {
-  if (counts.at(-1)?.failed !== 0) {
+  if (!hasBuild) {
     console.log('There is no build to run them against.')
     return countOne(false)
   }

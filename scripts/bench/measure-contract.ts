@@ -1,8 +1,6 @@
-import path from 'node:path'
-
 import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
 import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
-import { atLeast, reportClaims, type Claim } from './claims.ts'
+import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { openDpp } from './dpp.ts'
 import { measureRounds, type Subject } from './rounds.ts'
 import { withoutPositions } from './without-positions.ts'
@@ -10,7 +8,6 @@ import { withoutPositions } from './without-positions.ts'
 // npm run bench -- contract [rounds]: a contract of ten document types through every rule, here and in @dashevo/dpp 0.25.8.
 
 const rounds = Number(process.argv[2] ?? 40)
-const resultsFile = path.join('.cache', 'bench-contract.json')
 // What a check may take for a thousand in a second.
 const millisecond = 'one millisecond'
 
@@ -78,7 +75,9 @@ const claims = [
   { what: `${here}: thousands a second`, of: millisecond, over: `${here}: keywright`, ...atLeast(1) },
   { what: `${here}: dpp takes`, of: `${there}: dpp`, over: `${here}: keywright`, ...atLeast(75) },
 ])
-reportClaims(new Map([...timings, [millisecond, { medianMs: 1, spread: 0, runs: 1 }]]), claims, {
+saveClaims(
+  'contract',
+  new Map([...timings, [millisecond, { medianMs: 1, spread: 0, runs: 1 }]]),
+  claims,
   rounds,
-  file: resultsFile,
-})
+)

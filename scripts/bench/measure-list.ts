@@ -1,13 +1,12 @@
 // npm run bench -- list [file] [rounds]: verifying a masternode list, from scratch and by a diff of five entries.
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '#/protocol/testing/diff-samples.ts'
 import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
-import { atLeast, reportClaims, type Claim } from './claims.ts'
+import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { requireFromBench } from './dpp.ts'
 import { verifyPlainly } from './plain-list.ts'
 import { measureRounds, type Subject } from './rounds.ts'
@@ -145,7 +144,4 @@ const claims: readonly Claim[] = [
 ]
 
 console.log(`${held.entries.length} masternodes, ${subjects.length} subjects, ${rounds} interleaved rounds`)
-reportClaims(await measureRounds(subjects, Number(rounds)), claims, {
-  rounds: Number(rounds),
-  file: path.join('.cache', 'bench-list.json'),
-})
+saveClaims('list', await measureRounds(subjects, Number(rounds)), claims, Number(rounds))

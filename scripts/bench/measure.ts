@@ -1,9 +1,7 @@
-import path from 'node:path'
-
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { atLeast, reportClaims, type Claim } from './claims.ts'
+import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { createHere, createHereUnsigned, onlySignHere, verifyHere } from './create-here.ts'
 import { createWithDpp, verifyWithDpp } from './create-with-dpp.ts'
 import { createWithWasmDpp, openWasmDpp } from './create-with-wasm-dpp.ts'
@@ -12,7 +10,6 @@ import { measureRounds, type Subject } from './rounds.ts'
 import { sampleCreate, withPayloadLock } from './sample-create.ts'
 
 const rounds = Number(process.argv[2] ?? 40)
-const resultsFile = path.join('.cache', 'bench.json')
 
 /** Answers yes to what the library asks of the chain about a new lock. */
 const chain = {
@@ -28,7 +25,7 @@ console.log(
   `${subjects.length} subjects, ${rounds} interleaved rounds; about ${Math.round(subjects.length * (rounds * 0.03 + 0.6))} s`,
 )
 const timings = await measureRounds(subjects, rounds)
-reportClaims(timings, sizes.flatMap(claimsFor), { rounds, file: resultsFile })
+saveClaims('libraries', timings, sizes.flatMap(claimsFor), rounds)
 
 async function subjectsFor(size: number): Promise<readonly Subject[]> {
   const sample = sampleCreate(size, size)

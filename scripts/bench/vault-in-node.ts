@@ -3,7 +3,7 @@ import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
-import { formatTimes } from './wall-times.ts'
+import { saveFigures } from './figures.ts'
 
 // The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
 
@@ -24,7 +24,7 @@ const { signature: _signature, ...transition } = signedCreate
 
 const unlocks: number[] = []
 const processor: number[] = []
-const atDoor: number[] = []
+const signed: number[] = []
 const bare: number[] = []
 for (let round = 0; round < rounds; round += 1) {
   const keeper = openKeeper()
@@ -33,7 +33,7 @@ for (let round = 0; round < rounds; round += 1) {
   const { user, system } = process.cpuUsage(used)
   processor.push((user + system) / 1000)
   for (let each = 0; each < 5; each += 1) {
-    atDoor.push(await time(() => keeper.signTransition({ transition, profile: 'spec', signer })))
+    signed.push(await time(() => keeper.signTransition({ transition, profile: 'spec', signer })))
     bare.push(await time(signBare))
   }
 }
@@ -44,14 +44,7 @@ for (let round = 0; round < rounds; round += 1) {
   refusals.push(await time(() => keeper.unlock({ proof: passphrase }).catch(requireRefused)))
 }
 
-console.log(
-  `Node ${process.version}, Argon2id ${parameters.memoryKib} KiB, ${parameters.iterations} iterations`,
-)
-console.log(formatTimes('unlock', unlocks))
-console.log(formatTimes('unlock, processor time', processor))
-console.log(formatTimes('signed at the door', atDoor))
-console.log(formatTimes('bare signature', bare))
-console.log(formatTimes('refused parameters', refusals))
+saveFigures('vault-node', { parameters, unlocks, processor, signed, bare, refusals })
 
 function putIterations(iterations: number): void {
   const reading = readHeader(database.stores.vault.get('header/0'))

@@ -5,7 +5,7 @@ import { PrivateGuardContext } from '#/ui/private-note.tsx'
 import { privateGuard } from './private-text-note.tsx'
 import { queryClient } from './query-client.ts'
 
-/** What every page stands on. */
+/** What every page needs around it. */
 export function PageGround({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

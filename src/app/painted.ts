@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let isPainted = false
 
-/** Whether the first screen stands. What it can do without is fetched after that. */
+/** Whether the first screen is shown. What it can do without is fetched after that. */
 export function usePainted(): boolean {
   const [shown, setShown] = useState(isPainted)
   useEffect(() => {

@@ -18,7 +18,7 @@ type Body = ComponentType<{
   readonly onImported: (importing: Importing | undefined) => void
 }>
 
-/** The first page. Its head needs nothing that is stored, and stands before the rest is there. */
+/** The first page. Its head needs nothing that is stored, and shows before the rest is there. */
 export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const [importing, setImporting] = useState<Importing>()
   // Closes the form of one import: a file that was dropped while it ended has opened the next.

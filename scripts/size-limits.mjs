@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseAst } from 'vite'
+import { root } from './prepare.mjs'
+
+/**
+ * `node scripts/size-limits.mjs`: how much JavaScript each entry of the build may load at once. An entry is the page, a worker, or
+ * what a dynamic import names, a route's page for one; its size is that of its own script and of all that it imports statically,
+ * as the server sends them. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
+ * raises none: who has a reason edits `scripts/size-limits.json`.
+ */
+
+const limitsFile = path.join('scripts', 'size-limits.json')
+/** Where scripts/build.mjs lays Vite's manifest: it is no part of the client. */
+const chunksFile = path.join('dist', 'chunks.json')
+
+/** Bytes of each entry, by the path of its source; a worker's by the name of its script. */
+export function measureEntries(folder, chunks) {
+  const sizes = new Map()
+  for (const [source, { file, isEntry, isDynamicEntry }] of Object.entries(chunks)) {
+    if ((isEntry || isDynamicEntry) && file.endsWith('.js')) sizes.set(source, sizeOf(folder, file))
+  }
+  for (const name of readdirSync(path.join(folder, 'assets'))) {
+    const worker = /^([\w-]+\.worker)-[\w-]+\.js$/.exec(name)
+    if (worker !== null) sizes.set(worker[1], sizeOf(folder, `assets/${name}`))
+  }
+  return Object.fromEntries([...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function sizeOf(folder, entry) {
+  const files = new Set([entry])
+  // A set gives what is added while it is walked.
+  for (const file of files) {
+    for (const { source } of parseAst(readFileSync(path.join(folder, file), 'utf8')).body) {
+      if (source) files.add(path.posix.join(path.posix.dirname(file), source.value))
+    }
+  }
+  let bytes = 0
+  for (const file of files) {
+    const plain = path.join(folder, file)
+    bytes += statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size
+  }
+  return bytes
+}
+
+/** What is wrong, in words. */
+export function checkSizes(limits, sizes) {
+  return Object.entries(sizes).flatMap(([entry, bytes]) => {
+    const limit = limits[entry]
+    if (limit === undefined) return [`${entry} has no limit: node scripts/size-limits.mjs --update`]
+    return bytes > limit ? [`${entry}: ${bytes} bytes, at most ${limit}`] : []
+  })
+}
+
+/** Limits of what is there, none higher than before. */
+export function lowerLimits(limits, sizes) {
+  return Object.fromEntries(
+    Object.entries(sizes).map(([entry, bytes]) => [
+      entry,
+      Math.min(limits[entry] ?? Infinity, roomFor(bytes)),
+    ]),
+  )
+}
+
+/** The names of chunks have hashes, so that a size changes a little with any change of any other file. */
+function roomFor(bytes) {
+  return Math.ceil((bytes * 1.01) / 1000) * 1000
+}
+
+function main() {
+  const file = path.join(root, limitsFile)
+  const limits = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const chunks = JSON.parse(readFileSync(path.join(root, chunksFile), 'utf8'))
+  const sizes = measureEntries(path.join(root, 'dist', 'client'), chunks)
+  const isUpdate = process.argv.includes('--update')
+  const next = isUpdate ? lowerLimits(limits, sizes) : limits
+  if (isUpdate) writeFileSync(file, `${JSON.stringify(next, undefined, 2)}\n`)
+  const complaints = checkSizes(next, sizes)
+  for (const complaint of complaints) console.error(complaint)
+  console.log(`${Object.keys(sizes).length} entries, ${complaints.length} over their limit or without one`)
+  return complaints.length === 0
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = main() ? 0 : 1
