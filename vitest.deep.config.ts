@@ -13,6 +13,7 @@ export default defineConfig({
       'src/session/backup/large-backup.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
+      'src/protocol/key/libsecp256k1.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: 'all' },
     testTimeout: 20 * 60_000,
