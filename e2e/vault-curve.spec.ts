@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
 import { expect, test } from './fixtures.ts'
 import { signAction, signQuestion } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
@@ -38,6 +40,15 @@ test('the vault signs by libsecp256k1 from the first signature on, and by noble 
   expect(await must(worker.ask('signTransition', signQuestion(known)))).toEqual(fast)
   expect(signed).toHaveLength(3)
   expect(fetched).toHaveLength(2)
+})
+
+test('no script but that of the vault’s worker loads libsecp256k1', () => {
+  const folder = 'dist/client/assets'
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const own = scripts.filter((name) => name.startsWith('libsecp256k1-'))
+  const users = scripts.filter((name) => readFileSync(`${folder}/${name}`, 'utf8').includes('libsecp256k1-'))
+  expect(own).toHaveLength(1)
+  expect(users).toEqual([expect.stringMatching(/^vault\.worker-/)])
 })
 
 // In the worker, before its own script.
