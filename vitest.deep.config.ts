@@ -18,6 +18,7 @@ export default defineConfig({
       'src/vault/*/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
+      'src/protocol/key/libsecp256k1.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },
     testTimeout: 20 * 60_000,

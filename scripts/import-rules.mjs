@@ -10,7 +10,7 @@
 export const folders = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@noble/*', '@scure/*'],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@bitauth/libauth', '@noble/*', '@scure/*'],
   },
   'src/platform': {
     imports: [],
@@ -150,6 +150,7 @@ export const folders = {
     imports: [
       'src/protocol',
       'src/chain',
+      'src/vault/keys/transition-signing.ts',
       'src/vault/testing/vault-in-memory.ts',
       'src/vault/unlock/stretch.ts',
       'src/vault/storage/header.ts',
@@ -185,6 +186,7 @@ const testingFolders = ['e2e', 'scripts']
 
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {
+  '@bitauth/libauth': 'src/protocol/key/libsecp256k1.ts',
   'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',
   re2js: 'src/protocol/contract/re2-pattern.ts',

@@ -1,8 +1,10 @@
+import { chooseSecp256k1, nobleSecp256k1, type Secp256k1 } from '#/protocol/key/ecdsa.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { createHere, createHereUnsigned, onlySignHere, verifyHere } from './create-here.ts'
+import { createInVault } from './create-in-vault.ts'
 import { createWithDpp, verifyWithDpp } from './create-with-dpp.ts'
 import { createWithWasmDpp, openWasmDpp } from './create-with-wasm-dpp.ts'
 import { openDpp } from './dpp.ts'
@@ -19,6 +21,10 @@ const chain = {
 
 const dpp = await openDpp('dpp-0.25', chain)
 const wasm = await openWasmDpp()
+// Loaded later, as the vault does.
+const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
+const libsecp256k1 = await openLibsecp256k1(new Uint8Array(32).fill(7))
+let chosen: Secp256k1 = nobleSecp256k1
 const sizes = [2, 10]
 const subjects = (await Promise.all(sizes.map(subjectsFor))).flat()
 console.log(
@@ -39,7 +45,15 @@ async function subjectsFor(size: number): Promise<readonly Subject[]> {
   const makeWithDpp = createWithDpp(dpp, sample)
   verifyHere(new Uint8Array(await makeWithDpp()), profile)
   const members = { protocolVersion: 1, type: 2, assetLockProof: sample.proof, publicKeys: sample.keys }
-  return [
+  const signInVault = createInVault(sample, 'dpp-0.25')
+  verifyHere(signInVault(), profile)
+  const byNoble = [
+    { name: `create, ${size} keys: keywright, by noble`, run: () => createHere(sample, profile) },
+    { name: `create in the vault, ${size} keys: keywright, by noble`, run: signInVault },
+    { name: `verify, ${size} keys: keywright, by noble`, run: () => verifyHere(bytes, profile) },
+  ]
+  const byLibsecp256k1 = [
+    { name: `create in the vault, ${size} keys: keywright`, run: signInVault },
     { name: `create, ${size} keys: keywright`, run: () => createHere(sample, profile) },
     { name: `create, ${size} keys: dpp`, run: makeWithDpp },
     { name: `create, ${size} keys: wasm-dpp`, run: () => createWithWasmDpp(wasm, lockedByPayload) },
@@ -65,10 +79,36 @@ async function subjectsFor(size: number): Promise<readonly Subject[]> {
     { name: `verify, ${size} keys: dpp`, run: () => verifyWithDpp(dpp, Buffer.from(bytes)) },
     { name: `verify in spec, ${size} keys: keywright`, run: () => verifyHere(specBytes, spec) },
   ]
+  return [
+    ...byLibsecp256k1.map((subject) => ({ ...subject, prepare: () => choose(libsecp256k1) })),
+    ...byNoble.map((subject) => ({ ...subject, prepare: () => choose(nobleSecp256k1) })),
+  ]
+}
+
+function choose(implementation: Secp256k1): void {
+  if (chosen !== implementation) chooseSecp256k1(implementation)
+  chosen = implementation
 }
 
 /** First the same work on both sides, then the document's own profile, which has one signature and no witnesses. */
 function claimsFor(size: number): readonly Claim[] {
+  const inVault = `create in the vault, ${size} keys`
+  const claims = [`${inVault}: keywright`, `${inVault}: keywright, by noble`].map((over) => ({
+    what: over.replace('keywright', 'wasm-dpp takes'),
+    of: `create, ${size} keys: wasm-dpp`,
+    over,
+    ...atLeast(2),
+  }))
+  const verifiedByNoble = {
+    what: `verify, ${size} keys: dpp takes, by noble`,
+    of: `verify, ${size} keys: dpp`,
+    over: `verify, ${size} keys: keywright, by noble`,
+    ...atLeast(6),
+  }
+  return [...claims, verifiedByNoble, ...claimsOfProfiles(size)]
+}
+
+function claimsOfProfiles(size: number): readonly Claim[] {
   return ['', ' in spec'].flatMap((profile): readonly Claim[] => {
     const create = `create${profile}, ${size} keys`
     const verify = `verify${profile}, ${size} keys`

@@ -2,6 +2,8 @@
 export interface Subject {
   readonly name: string
   readonly run: () => unknown
+  /** Before each of its batches, not measured. */
+  readonly prepare?: () => void
 }
 
 export interface Timing {
@@ -26,13 +28,17 @@ export async function measureRounds(
   for (const subject of subjects)
     plans.push({ ...subject, batch: await findBatch(subject), times: new Array<number>() })
   for (let round = 0; round < rounds; round += 1) {
-    for (const { run, batch, times } of plans) times.push(await time(run, batch))
+    for (const { run, prepare, batch, times } of plans) {
+      prepare?.()
+      times.push(await time(run, batch))
+    }
   }
   return new Map(plans.map(({ name, batch, times }) => [name, summarize(times, batch)]))
 }
 
 /** How many runs take about `batchMs`; finding that out is the warming up. */
-async function findBatch({ run }: Subject): Promise<number> {
+async function findBatch({ run, prepare }: Subject): Promise<number> {
+  prepare?.()
   let batch = 1
   let best = Infinity
   const end = performance.now() + 20 * batchMs

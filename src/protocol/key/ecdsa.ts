@@ -1,7 +1,8 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { concatBytes, encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 
 // A compact signature's header is 27 + recovery id, + 4 for a compressed public key (docs/specification.md
 // "Authentication").
@@ -21,9 +22,9 @@ export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
   return x < fieldOrder && jacobiSymbol((x ** 3n + 7n) % fieldOrder, fieldOrder) === 1
 }
 
-/** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). */
+/** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for what is no private key. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
-  const signed = secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' })
+  const signed = chosen.sign(digest, privateKey) ?? nobleSecp256k1.sign(digest, privateKey)
   return concatBytes(Uint8Array.of(firstHeader + (signed[0] ?? 0)), signed.subarray(1))
 }
 
@@ -31,13 +32,69 @@ export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Arr
 export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uint8Array | undefined {
   const recoveryId = (signature[0] ?? 0) - firstHeader
   if (signature.length !== ecdsaSignatureLength || recoveryId < 0 || recoveryId > 3) return undefined
-  try {
-    const recovered = concatBytes(Uint8Array.of(recoveryId), signature.subarray(1))
-    return secp256k1.recoverPublicKey(recovered, digest, { prehash: false })
-  } catch {
-    return undefined
-  }
+  return chosen.recover(digest, concatBytes(Uint8Array.of(recoveryId), signature.subarray(1)))
 }
+
+/** The compressed public key (33 bytes) of a private key (32 bytes). Throws for what is no private key. */
+export function deriveEcdsaPublicKey(privateKey: Uint8Array): Uint8Array {
+  return chosen.derive(privateKey) ?? nobleSecp256k1.derive(privateKey)
+}
+
+/**
+ * What signing, recovering and deriving are left to. Signatures are recovery id ‖ r ‖ s (65 bytes), with a low s and
+ * the nonce of RFC 6979; public keys are compressed (33 bytes).
+ */
+export interface Secp256k1 {
+  /** Nothing for what is no digest (32 bytes) or no private key (32 bytes). */
+  readonly sign: (digest: Uint8Array, privateKey: Uint8Array) => Uint8Array | undefined
+  /** Nothing when no key could have made the signature. */
+  readonly recover: (digest: Uint8Array, signature: Uint8Array) => Uint8Array | undefined
+  /** Nothing for what is no private key. */
+  readonly derive: (privateKey: Uint8Array) => Uint8Array | undefined
+}
+
+/** In JavaScript, where WebAssembly does not run, and for pages. Its `sign` and `derive` throw for what is no private key. */
+export const nobleSecp256k1 = {
+  sign: (digest, privateKey) => secp256k1.sign(digest, privateKey, { prehash: false, format: 'recovered' }),
+  recover: (digest, signature) => {
+    try {
+      return secp256k1.recoverPublicKey(signature, digest, { prehash: false })
+    } catch {
+      return undefined
+    }
+  },
+  derive: (privateKey) => secp256k1.getPublicKey(privateKey, true),
+} as const satisfies Secp256k1
+
+let chosen: Secp256k1 = nobleSecp256k1
+
+/**
+ * Leaves the arithmetic to this implementation from now on, here and for every caller of this thread; both give the
+ * same bytes (docs/decisions/0021). Throws when it fails a published example, and changes nothing then.
+ */
+export function chooseSecp256k1(implementation: Secp256k1): void {
+  const one = new Uint8Array(32)
+  one[31] = 1
+  const digest = sha256(encodeUtf8(example.message))
+  const signature = parseHex(example.signature)
+  const base = secp256k1.Point.BASE.toBytes(true)
+  const answers = [
+    [implementation.sign(digest, one), signature],
+    [implementation.derive(one), base],
+    [implementation.recover(digest, signature), base],
+  ] as const
+  const isRight = answers.every(([answer, expected]) => answer !== undefined && equalBytes(answer, expected))
+  if (!isRight) throw new TypeError('this is not secp256k1')
+  chosen = implementation
+}
+
+// Signed with the private key 1, by the nonce of RFC 6979: published for Trezor's library and checked by many since.
+const example = {
+  message: 'Satoshi Nakamoto',
+  signature:
+    '01934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d8' +
+    '2442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5',
+} as const
 
 /** A signature with a high s verifies, but is not the one form of it that the network makes (BIP 62). */
 export function hasHighS(signature: Uint8Array): boolean {

@@ -8,6 +8,7 @@ import { checkHex } from '#/protocol/encoding/hex.ts'
 import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { deriveBlsPublicKey } from './bls.ts'
+import { deriveEcdsaPublicKey } from './ecdsa.ts'
 import type { Curve } from './key-attribute.ts'
 
 const privateKeyLength = 32
@@ -38,7 +39,7 @@ export function derivePrivateKey(curve: Curve, seed: Uint8Array): Uint8Array {
 
 /** The public key of a private key: 33 bytes (compressed) for ECDSA, 48 bytes (compressed G1) for BLS. */
 export function derivePublicKey(curve: Curve, privateKey: Uint8Array): Uint8Array {
-  return curve === 'ecdsa' ? secp256k1.getPublicKey(privateKey, true) : deriveBlsPublicKey(privateKey)
+  return curve === 'ecdsa' ? deriveEcdsaPublicKey(privateKey) : deriveBlsPublicKey(privateKey)
 }
 
 /** A private key as 64 hex digits. Violations tell places, never a character of the secret. */

@@ -30,7 +30,8 @@ export function signTransition(
   witnesses: ReadonlyMap<number, TransitionSigner> = new Map(),
 ): Transition {
   const signingBytes = encodeSigningBytes(transition, profile)
-  const sign = (by: TransitionSigner) => signBytes(signingBytes, profile, by)
+  const digest = deriveSigningDigest(signingBytes)
+  const sign = (by: TransitionSigner) => signBytes(signingBytes, digest, profile, by)
   const witness = (key: TransitionKey): TransitionKey => {
     if (!profile.witnesses) return key
     const own = witnesses.get(key.id)
@@ -52,11 +53,12 @@ export function signTransition(
 
 function signBytes(
   signingBytes: Uint8Array,
+  digest: Uint8Array,
   profile: WireProfile,
   { type, privateKey }: TransitionSigner,
 ): Uint8Array {
   if (type === 3) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
-  if (type !== 1) return signDigest(deriveSigningDigest(signingBytes), privateKey)
+  if (type !== 1) return signDigest(digest, privateKey)
   if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')
   return signBls(signingBytes, privateKey)
 }
@@ -69,17 +71,19 @@ export function recoverSigner(transition: Transition, profile: WireProfile): Uin
 /**
  * Whether the private half of the key made the signature over the signing bytes (docs/specification.md
  * "Authentication"): types 0 and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3
- * cannot sign. Nothing when the profile's BLS scheme is not offered.
+ * cannot sign. Nothing when the profile's BLS scheme is not offered. `digest` is that of the signing bytes, where the
+ * caller has it.
  */
 export function isSignedBy(
   key: Pick<IdentityPublicKey, 'type' | 'data'>,
   signature: Uint8Array,
   signingBytes: Uint8Array,
   profile: WireProfile,
+  digest: Uint8Array = deriveSigningDigest(signingBytes),
 ): boolean | undefined {
   if (key.type === 3) return false
   if (key.type === 1) return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
-  const recovered = recoverPublicKey(deriveSigningDigest(signingBytes), signature)
+  const recovered = recoverPublicKey(digest, signature)
   if (recovered === undefined) return false
   return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
 }
@@ -88,9 +92,10 @@ export function isSignedBy(
 export function checkWitnesses(transition: Transition, profile: WireProfile): readonly Violation[] {
   if (!profile.witnesses) return []
   const signingBytes = encodeSigningBytes(transition, profile)
+  const digest = deriveSigningDigest(signingBytes)
   const { keys, path } = newKeysOf(transition)
   return keys.flatMap((key, index) => {
-    const made = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile)
+    const made = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile, digest)
     // Of a scheme that is not offered nothing can be said here; the warnings say that.
     if (made === true || made === undefined) return []
     return [violation('witness.made-by-key', `${path}/${index}/signature`, { params: { id: key.id } })]

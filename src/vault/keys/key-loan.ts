@@ -1,5 +1,7 @@
+import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { chooseSecp256k1 } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -91,6 +93,7 @@ export async function lendOpened<Result>(
   gate: GateKeyPair | undefined,
   work: (loans: Loans) => Promise<Result>,
 ): Promise<Result> {
+  await (arithmetic ??= chooseArithmetic())
   const loans = new Map<string, Uint8Array>()
   try {
     for (const record of records) {
@@ -104,6 +107,22 @@ export async function lendOpened<Result>(
     return await work(loans)
   } finally {
     for (const privateKey of loans.values()) privateKey.fill(0)
+  }
+}
+
+let arithmetic: Promise<void> | undefined
+
+// libsecp256k1 comes with the first private key that is lent: what only lists keys does without its 240 kB. Where it cannot
+// be loaded, or WebAssembly does not run, noble does the same, more slowly.
+async function chooseArithmetic(): Promise<void> {
+  const blinding = randomBytes(32)
+  try {
+    const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
+    chooseSecp256k1(await openLibsecp256k1(blinding))
+  } catch {
+    // Every signature is verified, whoever computes it.
+  } finally {
+    blinding.fill(0)
   }
 }
 

@@ -1,0 +1,67 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import type { TransitionSigner } from '#/protocol/transition/transition-signature.ts'
+import { type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { listSigners, requireSigners, signReviewed } from '#/vault/keys/transition-signing.ts'
+import type { SampleCreate } from './sample-create.ts'
+
+type SealedRecord = Parameters<typeof requireSigners>[1]
+
+/**
+ * What the vault's worker does for a signature, in its order, storage and boxes aside: it checks the create by every
+ * rule, reads its bytes back, finds the keys, checks each lent private key against its public key, signs with all of
+ * them, and verifies each signature by every rule. Gives the serialized create.
+ */
+export function createInVault(sample: SampleCreate, profile: WireProfileName): () => Uint8Array {
+  const signer = recordOf(sample.signer, 0)
+  const owned = sample.keys.flatMap(({ id }, index) => {
+    const owner = sample.witnesses.get(id)
+    return owner === undefined ? [] : [recordOf(owner, index + 1, sample.keys[index]?.securityLevel)]
+  })
+  const held = [signer, ...owned]
+  const privateKeys = new Map(held.map(({ record, privateKey }) => [idOf(record), privateKey]))
+  const records = held.map(({ record }) => record)
+  const transition = { protocolVersion: 1, type: 2, assetLockProof: sample.proof, publicKeys: sample.keys }
+  const request = { transition, profile }
+  return () => {
+    const signers = requireSigners(request, signer.record, records)
+    const loans = new Map(
+      listSigners(signers).map((id) => {
+        const privateKey = privateKeys.get(id)
+        const record = records.find((each) => idOf(each) === id)
+        if (privateKey === undefined || record === undefined) throw new TypeError(id)
+        if (!equalBytes(derivePublicKey('ecdsa', privateKey), record.publicKey)) throw new TypeError(id)
+        return [id, privateKey] as const
+      }),
+    )
+    return encodeTransition(signReviewed(signers, request, loans), wireProfiles[profile])
+  }
+}
+
+function recordOf(
+  { privateKey }: TransitionSigner,
+  index: number,
+  securityLevel?: 0 | 1 | 2 | 3,
+): { readonly record: SealedRecord; readonly privateKey: Uint8Array } {
+  const common = {
+    format: 2 as const,
+    id: new Uint8Array(16).fill(index),
+    keyType: 0 as const,
+    publicKey: derivePublicKey('ecdsa', privateKey),
+    label: '',
+    createdAtMs: 0,
+    origin: 'generated' as const,
+    compartment: 'session' as const,
+    box: { iv: new Uint8Array(12), ciphertext: new Uint8Array(48) },
+  }
+  const record: SealedRecord =
+    securityLevel === undefined
+      ? { ...common, kind: 'single-use', securityLevel: null }
+      : { ...common, kind: 'identity', securityLevel }
+  return { record, privateKey }
+}
+
+function idOf({ id }: SealedRecord): string {
+  return Buffer.from(id).toString('hex')
+}
