@@ -62,19 +62,19 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
 test('a run is stopped, and goes on after a reload', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/build/bulk')
   await createVault(page)
-  await beginSandboxRun(page, 'Stall {n}', 30)
+  await beginSandboxRun(page, 'Stall {n}', 120)
   await expect(page.getByText(/^Funding and checking/)).toBeVisible()
   await page.getByRole('button', { name: 'Stop after this one' }).click()
   await expect(page.getByText(/^Stopped\. Everything/)).toBeVisible()
   const done = Number(/\d+/.exec(await signButton(page).innerText())?.[0])
   expect(done).toBeGreaterThan(0)
-  expect(done).toBeLessThan(30)
+  expect(done).toBeLessThan(120)
   await page.reload()
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(signButton(page)).toHaveText(new RegExp(`^Sign ${done} `))
-  await page.getByRole('button', { name: `Prepare ${30 - done} identities` }).click()
-  await expect(signButton(page)).toHaveText('Sign 30 identity creates')
+  await page.getByRole('button', { name: `Prepare ${120 - done} identities` }).click()
+  await expect(signButton(page)).toHaveText('Sign 120 identity creates')
 })
 
 const published = [createCase('deterministic lock'), createCase('legacy 165-byte')]

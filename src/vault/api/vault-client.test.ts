@@ -95,11 +95,13 @@ function openTab(
   startWorker?: () => WorkerPort,
   autoLock = makeDesk().ground,
   passkeys: PasskeyPort = openMemoryAuthenticator(),
+  hasStored?: () => Promise<boolean>,
 ) {
   const log: string[] = []
   const client = openVaultClient({
     channel: profile.openChannel(),
     marker: profile.marker,
+    ...(hasStored === undefined ? {} : { hasStored }),
     passkeys,
     autoLock,
     startWorker: () => {
@@ -213,6 +215,32 @@ describe('the page’s side', () => {
       const wrong = openTab(openProfile(), () => fakeWorker(reply))
       await expect(wrong.client.listKeys()).rejects.toMatchObject({ code: 'vault/internal' })
     }
+  })
+})
+
+describe('where no vault is stored', () => {
+  const openLooking = (profile: ReturnType<typeof openProfile>, hasStored: () => Promise<boolean>) =>
+    openTab(profile, undefined, undefined, undefined, hasStored)
+
+  it('no worker is started to say so', async () => {
+    const { client, log } = openLooking(openProfile(), async () => false)
+    expect(await client.readView()).toEqual({ state: { kind: 'missing' }, contents: null })
+    expect(log).toEqual([])
+    await client.createVault({ passphrase })
+    expect((await client.readView()).state).toMatchObject({ kind: 'open' })
+    expect(log).toEqual(['start'])
+  })
+
+  it('the worker is asked where one was, where something is stored, and where that cannot be read', async () => {
+    const evicted = openProfile()
+    evicted.marker.write('00'.repeat(16))
+    const lost = openLooking(evicted, async () => false)
+    expect((await lost.client.readView()).state).toMatchObject({ kind: 'evicted' })
+    const stored = openLooking(openProfile(), async () => true)
+    expect((await stored.client.readView()).state).toEqual({ kind: 'missing' })
+    const broken = openLooking(openProfile(), () => Promise.reject(new Error('no disk')))
+    expect((await broken.client.readView()).state).toEqual({ kind: 'missing' })
+    for (const { log } of [lost, stored, broken]) expect(log).toEqual(['start'])
   })
 })
 

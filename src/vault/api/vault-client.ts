@@ -10,7 +10,7 @@ import { callWorker, typeCalls, type WorkerClient, type WorkerPort } from '#/pla
 import { systemTicker } from '#/platform/timer.ts'
 import { openPasskeyRegistration, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
-import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
+import { isEmptySnapshot, readSnapshot, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
   type AutoLockEnvironment,
   type AutoLockSettings,
@@ -36,6 +36,8 @@ export interface VaultClientEnvironment {
   readonly channel: TabChannel
   /** Remembers, outside the database, that there is a vault. */
   readonly marker: Marker
+  /** Whether anything is stored of a vault, looked up without a worker. Left out: the worker is asked. */
+  readonly hasStored?: () => Promise<boolean>
   readonly passkeys: PasskeyPort
   readonly autoLock: AutoLockEnvironment
 }
@@ -183,6 +185,17 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const readState = async () => remember(await calls.readState())
 
+  // Where there is no vault, no worker is started to say so. Any doubt is the worker's to tell.
+  const missing: ClientState = { kind: 'missing' }
+  const isCertainlyMissing = async (): Promise<boolean> => {
+    if (ground.hasStored === undefined || ground.marker.read() !== null) return false
+    try {
+      return !(await ground.hasStored())
+    } catch {
+      return false
+    }
+  }
+
   return {
     ...offered,
     changePassphrase: lockingOthers(offered.changePassphrase),
@@ -191,6 +204,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     readState: async () => noticed(await readState()),
     /** The state and everything that a page shows of the vault: one call, one reading of storage. */
     readView: async () => {
+      if (running === undefined && (await isCertainlyMissing())) return { state: missing, contents: null }
       const { state, contents } = await calls.readView()
       return { state: noticed(remember(state)), contents }
     },
@@ -298,9 +312,20 @@ export function openBrowserVault(): VaultClient {
     startWorker: startBrowserWorker,
     channel: openTabChannel(vaultChannelName),
     marker: openMarker('keywright-vault-id'),
+    ...(isSingleFile ? {} : { hasStored: hasStoredVault }),
     passkeys: browserPasskeys,
     autoLock: { clock: systemClock, presence: pagePresence, tick: systemTicker },
   })
+}
+
+// The connection is closed at once: an open one would be in the way of a newer version of the database.
+async function hasStoredVault(): Promise<boolean> {
+  const database = openDatabase(vaultDatabasePlan)
+  try {
+    return !isEmptySnapshot(await readSnapshot(database))
+  } finally {
+    database.close()
+  }
 }
 
 function startBrowserWorker(): WorkerPort {

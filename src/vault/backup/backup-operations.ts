@@ -96,9 +96,7 @@ function answerOpened(
   inspection: Inspection | undefined,
 ): OpenedBackup {
   const { phrase, audit, workspace } = content
-  const there = new Set(
-    plan.keys.filter(({ state }) => state === 'there').map((each) => formatHex(each.id)),
-  )
+  const there = new Set(plan.keys.filter(({ state }) => state === 'there').map((each) => formatHex(each.id)))
   const entries = audit.session.entries.length + audit.device.entries.length
   return {
     opened: id,
