@@ -15,7 +15,9 @@ process.env.NODE_ENV = 'production'
 const folder = path.join(root, 'dist', 'single')
 const name = 'keywright.html'
 const stamp = path.join(root, '.cache', 'single-file-stamp')
-const sources = createHash('sha256').update(hashSources(root))
+const sources = createHash('sha256')
+  .update(hashSources(root))
+  .update(process.env.KEYWRIGHT_LANGUAGE ?? '')
 for (const script of ['build-single.mjs', 'single-file.mjs'])
   sources.update(readFileSync(path.join(import.meta.dirname, script)))
 const madeFrom = sources.digest('hex')

@@ -18,10 +18,14 @@ const prefix = 'virtual:messages/'
 export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFile) {
   const locale = path.basename(file, '.json')
   let mode = ''
+  let catalogue
   return {
     name: 'keywright-messages',
     configResolved(config) {
       mode = config.mode
+    },
+    watchChange(changed) {
+      if (path.resolve(changed) === path.resolve(file)) catalogue = undefined
     },
     transformIndexHtml: (html) => html.replace('<html lang="en">', `<html lang="${locale}">`),
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
@@ -30,7 +34,7 @@ export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFi
       this.addWatchFile(file)
       const name = id.slice(prefix.length + 1)
       if (name === 'locale') return `export const locale = ${JSON.stringify(locale)}`
-      const catalogue = readCatalogue(file)
+      catalogue ??= readCatalogue(file)
       const section = catalogue[name]
       if (section === undefined || name === singleFile) throw new Error(`${file} has no section ${name}`)
       const replaced = mode === singleFile && !tables.includes(name) ? catalogue[singleFile] : {}

@@ -11,6 +11,7 @@ import {
   sourceFile,
   writeDeclarations,
 } from './message-modules.mjs'
+import { writePseudo } from './pseudo-language.mjs'
 
 const catalogue = readCatalogue(sourceFile)
 const messages = [...listMessages(catalogue)]
@@ -123,5 +124,35 @@ describe('the modules', () => {
   it('are of one section each', () => {
     expect(() => load('unknown', 'production')).toThrow('no section unknown')
     expect(load('locale', 'production')).toBe('export const locale = "en-GB"')
+  })
+})
+
+describe('the pseudo language', () => {
+  const pseudo = writePseudo(catalogue)
+
+  it('has every message with its arguments, and longer', () => {
+    expect(compareCatalogues(catalogue, pseudo)).toEqual([])
+    const [source, translated] = [catalogue, pseudo].map(
+      (each) => [...listMessages(each).values()].join('').length,
+    )
+    expect(translated / source).toBeGreaterThan(1.25)
+  })
+
+  it('words each message as the source does, apart from its letters', () => {
+    const plain = (text) =>
+      text
+        .replaceAll(/[⟦⟧]/g, '')
+        .normalize('NFD')
+        .replaceAll(/([aeiouy])\u0301\1\u0301/gi, '$1')
+    const translated = listMessages(pseudo)
+    const different = messages.flatMap(([id, message]) =>
+      listSamples(message)
+        .map((values) => [
+          formatMessage(compileMessage(translated.get(id)), values),
+          formatMessage(compileMessage(message), values),
+        ])
+        .filter(([found, expected]) => plain(found) !== expected.normalize('NFD')),
+    )
+    expect(different).toEqual([])
   })
 })
