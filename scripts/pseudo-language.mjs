@@ -9,7 +9,7 @@ import { listMessages, readCatalogue, sourceFile } from './message-modules.mjs'
 
 /**
  * `node scripts/pseudo-language.mjs <folder>`: lays a copy of dist there in a language that nobody speaks, each message longer
- * than in English and in brackets. For the journeys that look for text that is cut or was not translated.
+ * than in English and in brackets. It shows text that is cut or was not translated.
  */
 async function buildPseudo(folder) {
   const root = path.dirname(import.meta.dirname)
