@@ -575,6 +575,13 @@ declare module 'virtual:messages/shared' {
     readonly 'program.updates.broken': null
     readonly 'program.updates.newest': null
     readonly 'program.updates.out-of-reach': null
+    readonly 'identities.title': null
+    readonly 'identities.create': null
+    readonly 'bulk.link': null
+    readonly 'top-up.open': null
+    readonly 'import.open': null
+    readonly 'import.drop': null
+    readonly 'identities.opening': null
   }
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
@@ -1845,11 +1852,7 @@ declare module 'virtual:messages/exchange' {
 declare module 'virtual:messages/identities' {
   import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
   export interface Messages {
-    readonly 'bulk.link': null
-    readonly 'identities.title': null
     readonly 'identities.count': { readonly count: number | bigint; readonly network: MessageValue }
-    readonly 'identities.create': null
-    readonly 'identities.opening': null
     readonly 'identities.none': null
     readonly 'identities.none.about': null
     readonly 'identities.none.own': null
@@ -2034,11 +2037,9 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.notes.none': null
     readonly 'identity.notes.label': null
     readonly 'identity.notes.hint': null
-    readonly 'import.open': null
     readonly 'import.close': null
     readonly 'import.title': null
     readonly 'import.about': null
-    readonly 'import.drop': null
     readonly 'import.json': null
     readonly 'import.json.note': null
     readonly 'import.file': null
@@ -2093,7 +2094,6 @@ declare module 'virtual:messages/identities' {
     readonly 'import.keep': null
     readonly 'import.taken': { readonly label: MessageValue }
     readonly 'import.kept': null
-    readonly 'top-up.open': null
     readonly 'top-up.stranger.page.about': null
     readonly 'transitions.title': null
     readonly 'transitions.count': { readonly count: number | bigint }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ComponentType } from 'react'
-import { t } from '#/features/identities/messages.ts'
+import { t } from '#/words/t.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/file.tsx'
 import { PageHead } from '#/ui/layout.tsx'
