@@ -19,9 +19,10 @@ export const test = base.extend<{ policy: PolicyWatch }>({
       const seen: string[] = []
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))
       await use({ take: () => seen.splice(0) })
+      const lines = [...seen]
       // A request that is under way as the journey ends is answered by nobody.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      if (seen.length > 0) throw new Error(`the journey left its bounds:\n${seen.join('\n')}`)
+      if (lines.length > 0) throw new Error(`the journey left its bounds:\n${lines.join('\n')}`)
     },
     { auto: true },
   ],
