@@ -1,4 +1,4 @@
-// What is fetched when it is first shown. The app fetches all of it in advance, while the page is idle.
+// What is fetched when it is first shown.
 
 /** The editor of JSON text. */
 export function loadCodeEditor() {
