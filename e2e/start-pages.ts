@@ -13,8 +13,8 @@ export interface RoutePage {
 const runId = '0123456789abcdef'
 
 /**
- * Fills a workspace with that many identities of ten keys, an update, a draft of each kind, a run and a contract, and gives
- * every route with a page of it. There is no vault: what it costs is paid by those who have one.
+ * Fills a workspace with that many identities of ten keys, a signed update and a staged one, a draft of each kind, a run and a
+ * contract, and gives every route with a page of it. There is no vault: what it costs is paid by those who have one.
  */
 export async function fillWorkspace(page: Page, identities: number): Promise<readonly RoutePage[]> {
   await page.goto('/')
@@ -33,6 +33,10 @@ export async function fillWorkspace(page: Page, identities: number): Promise<rea
   )
   const draft = await openNew(page, '/build/create', /\/build\/create\/.+\/fund$/)
   const topUp = await openNew(page, `/build/top-up/${first.id}`, /\/build\/top-up\/.+\/fund$/)
+  await page.goto(`/identities/${first.id}`)
+  await page.getByRole('checkbox', { name: /Disable key 5/ }).check()
+  await page.getByRole('link', { name: 'Review update' }).click()
+  await expect(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeVisible()
   await page.goto('/contracts')
   await page.getByRole('button', { name: 'New contract' }).click()
   await expect(page).toHaveURL(/\/contracts\/./)

@@ -40,7 +40,8 @@ try {
   server.stdin.end()
 }
 
-function audit(route) {
+// A busy machine may lose the trace of a visit: Lighthouse says so, and asks to be run again.
+function audit(route, attempts = 3) {
   console.log(`Lighthouse: ${route}`)
   const flags = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const ended = spawnSync(
@@ -57,6 +58,10 @@ function audit(route) {
     ],
     { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...process.env, CHROME_PATH: browser } },
   )
+  if (ended.status !== 0 && attempts > 1) {
+    console.log(ended.stderr.trim())
+    return audit(route, attempts - 1)
+  }
   if (ended.status !== 0) throw new Error(`Lighthouse failed at ${route}: ${ended.stderr}`)
   const { lighthouseVersion, categories: scored, audits, runtimeError } = JSON.parse(ended.stdout)
   if (runtimeError !== undefined) throw new Error(`Lighthouse failed at ${route}: ${runtimeError.message}`)
