@@ -6,7 +6,7 @@ import { ensureBrowser } from './browser.mjs'
 import { buildIfStale, installPackages, requireNode, root } from './prepare.mjs'
 import { findFreePort } from './port.mjs'
 
-// `npm run lighthouse [-- rounds]`: the scores of Lighthouse (in bench/) for the main routes, as a mobile phone that visits for the first
+// `npm run lighthouse [-- rounds]`: the scores of Lighthouse (in bench/lighthouse) for the main routes, as a mobile phone that visits for the first
 // time. The median of the rounds.
 requireNode()
 const rounds = Number(process.argv[2] ?? 3)
@@ -22,7 +22,7 @@ const routes = [
 ]
 const categories = { performance: 99, accessibility: 100, 'best-practices': 100 }
 
-if (!installPackages() || !installPackages('bench'))
+if (!installPackages() || !installPackages(path.join('bench', 'lighthouse')))
   stop('The packages could not be installed: npm ci failed, see above.')
 if (!buildIfStale()) stop('The build failed, see above.')
 const browser = await ensureBrowser()
@@ -47,7 +47,7 @@ function audit(route, attempts = 3) {
   const ended = spawnSync(
     process.execPath,
     [
-      path.join('bench', 'node_modules', 'lighthouse', 'cli', 'index.js'),
+      path.join('bench', 'lighthouse', 'node_modules', 'lighthouse', 'cli', 'index.js'),
       `http://localhost:${port}${route}`,
       '--output=json',
       '--output-path=stdout',
