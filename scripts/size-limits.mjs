@@ -18,23 +18,36 @@ const chunksFile = path.join('dist', 'chunks.json')
 /** Bytes of each entry, by the path of its source; a worker's by the name of its script. */
 export function measureEntries(folder, chunks) {
   const sizes = new Map()
+  const imports = new Map()
+  // Many entries load the same scripts: each is read once.
+  const importsOf = (file) => {
+    if (!imports.has(file)) imports.set(file, listImports(folder, file))
+    return imports.get(file)
+  }
   for (const [source, { file, isEntry, isDynamicEntry }] of Object.entries(chunks)) {
-    if ((isEntry || isDynamicEntry) && file.endsWith('.js')) sizes.set(source, sizeOf(folder, file))
+    if ((isEntry || isDynamicEntry) && file.endsWith('.js'))
+      sizes.set(source, sizeOf(folder, file, importsOf))
   }
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const worker = /^([\w-]+\.worker)-[\w-]+\.js$/.exec(name)
-    if (worker !== null) sizes.set(worker[1], sizeOf(folder, `assets/${name}`))
+    if (worker !== null) sizes.set(worker[1], sizeOf(folder, `assets/${name}`, importsOf))
   }
   return Object.fromEntries([...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function sizeOf(folder, entry) {
+/** The scripts that a script imports statically. */
+function listImports(folder, file) {
+  const { body } = parseAst(readFileSync(path.join(folder, file), 'utf8'))
+  return body.flatMap(({ source }) =>
+    source ? [path.posix.join(path.posix.dirname(file), source.value)] : [],
+  )
+}
+
+function sizeOf(folder, entry, importsOf) {
   const files = new Set([entry])
   // A set gives what is added while it is walked.
   for (const file of files) {
-    for (const { source } of parseAst(readFileSync(path.join(folder, file), 'utf8')).body) {
-      if (source) files.add(path.posix.join(path.posix.dirname(file), source.value))
-    }
+    for (const each of importsOf(file)) files.add(each)
   }
   let bytes = 0
   for (const file of files) {
