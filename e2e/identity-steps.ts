@@ -145,6 +145,9 @@ export async function putRecords(
   store: 'identities' | 'transitions' | 'bulk-runs' | 'bulk-rows',
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
+  // Opened before the page opens it, the database would have no stores.
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toContain('keywright-workspace')
   await page.evaluate(
     async ({ into, all }) => {
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
