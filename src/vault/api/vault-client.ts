@@ -55,7 +55,7 @@ export type VaultClient = ReturnType<typeof openVaultClient>
 /** The page's side of the vault. A lock ends the worker; the next call starts another, which is locked. */
 export function openVaultClient(ground: VaultClientEnvironment) {
   const watchers = new Set<(news: VaultNews) => void>()
-  const desk = openPasskeyRegistration(ground.passkeys)
+  const registration = openPasskeyRegistration(ground.passkeys)
   let running: WorkerClient<VaultCalls> | undefined
 
   const tell = (news: VaultNews) => watchers.forEach((watcher) => watcher(news))
@@ -135,7 +135,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
 
   const endSession = (reason: LockReason, isElsewhere = false) => {
-    void desk.drop()
+    void registration.drop()
     endWatch(reason, isElsewhere)
     running?.end(new VaultError('vault/locked'))
     running = undefined
@@ -224,9 +224,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     canUsePasskeys: () => ground.passkeys.isAvailable(),
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) =>
-      desk.make(await calls.listPasskeys(), words),
-    addPasskey: (proof: OfferedProof) => desk.add((passkey) => offered.addPasskey({ ...passkey, proof })),
-    dropPasskey: () => desk.drop(),
+      registration.make(await calls.listPasskeys(), words),
+    addPasskey: (proof: OfferedProof) => registration.add((passkey) => offered.addPasskey({ ...passkey, proof })),
+    dropPasskey: () => registration.drop(),
     removePasskey: async (request: Asked<'removePasskey'>) => {
       const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
       const state = await lockingOthers(offered.removePasskey)(request)

@@ -25,8 +25,8 @@ export function InspectorPage({
   /** Takes a pasted private key into the vault. */
   readonly keepKey: (lend: LendSecret) => ReactNode
 }) {
-  const desk = useInspectorInput()
-  const { inspection, readings, held, isHeld, read, openFile } = desk
+  const input = useInspectorInput()
+  const { inspection, readings, held, isHeld, read, openFile } = input
   const [kept, setKept] = useState<Reading>()
   useHandedFile('/inspect', openFile)
   return (
@@ -34,15 +34,15 @@ export function InspectorPage({
       <Stack>
         <PageHead title={t('inspector.title')} note={t('inspector.about')} />
         <InputCard
-          taken={desk.taken}
-          isPublic={desk.isPublic}
-          onPublic={desk.changePublic}
+          taken={input.taken}
+          isPublic={input.isPublic}
+          onPublic={input.changePublic}
           onText={read}
           onFile={openFile}
           scan={<ScanCard onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />}
         />
-        <HeldSecret ref={held} turn={desk.heldTurn}>
-          {isHeld ? keepKey(desk.lend) : null}
+        <HeldSecret ref={held} turn={input.heldTurn}>
+          {isHeld ? keepKey(input.lend) : null}
         </HeldSecret>
         {kept === undefined ? null : (
           <CompareCard left={kept} right={readings[0]} onEnd={() => setKept(undefined)} />
@@ -71,7 +71,7 @@ export function InspectorPage({
             isHeld={isHeld}
             onKeep={(reading) => {
               setKept(reading)
-              desk.putAway()
+              input.putAway()
             }}
           />
         )}
