@@ -184,9 +184,9 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
       return settled.map(({ status }) => status)
     }, address)
     expect(fromPage).toEqual(Array.from({ length: 6 }, () => 'rejected'))
-    // The vault's.
-    const [worker] = page.workers()
-    const fromWorker = await worker?.evaluate(async (url) => {
+    // The vault's, which is started after the first screen.
+    const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
+    const fromWorker = await worker.evaluate(async (url) => {
       const attempts: readonly (() => unknown)[] = [
         () => fetch(url),
         () => fetch(location.href),
