@@ -225,7 +225,8 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) =>
       registration.make(await calls.listPasskeys(), words),
-    addPasskey: (proof: OfferedProof) => registration.add((passkey) => offered.addPasskey({ ...passkey, proof })),
+    addPasskey: (proof: OfferedProof) =>
+      registration.add((passkey) => offered.addPasskey({ ...passkey, proof })),
     dropPasskey: () => registration.drop(),
     removePasskey: async (request: Asked<'removePasskey'>) => {
       const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
