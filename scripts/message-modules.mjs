@@ -110,11 +110,11 @@ function writeModule(messages) {
   return `export const messages = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
 }
 
-/** The declarations of the modules: ids and the arguments of each, for the compiler. */
+/** The declarations of the modules, for the compiler: ids are those of the catalogue, with the arguments of those that have some. */
 export function writeDeclarations(catalogue) {
   const sections = Object.entries(catalogue).filter(([name]) => name !== singleFile)
   return [
-    '// Generated from en-GB.json by `npm run messages`: the ids of each section, and the arguments of each message.',
+    '// Generated from en-GB.json by `npm run messages`: the arguments of the messages that have some.',
     '',
     ...sections.flatMap(([name, section]) => [...declareSection(name, section), '']),
     `declare module '${prefix}locale' {`,
@@ -130,17 +130,19 @@ function declareSection(name, section) {
   const compiled = hasLists ? 'readonly CompiledMessage[]' : 'CompiledMessage'
   return [
     `declare module '${prefix}${name}' {`,
-    "  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'",
-    '  export interface Messages {',
-    ...Object.entries(section).map(([id, message]) => `    readonly '${id}': ${declareArguments(message)}`),
+    "  import type catalogue from '#/words/en-GB.json'",
+    "  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'",
+    '  interface Arguments {',
+    ...Object.entries(section).flatMap(([id, message]) => declareArguments(id, message)),
     '  }',
+    `  export type Messages = DeclaredMessages<(typeof catalogue)['${name}'], Arguments>`,
     `  export const messages: { readonly [Id in keyof Messages]: ${compiled} }`,
     '}',
   ]
 }
 
-function declareArguments(message) {
-  if (Array.isArray(message)) return 'unknown'
+function declareArguments(id, message) {
+  if (Array.isArray(message)) return []
   const members = [...listArguments(message)].map(([name, type]) => `readonly ${name}: ${type}`)
-  return members.length === 0 ? 'null' : `{ ${members.join('; ')} }`
+  return members.length === 0 ? [] : [`    readonly '${id}': { ${members.join('; ')} }`]
 }
