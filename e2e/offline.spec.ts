@@ -24,3 +24,17 @@ test('an identity is made to the end without a server', async ({ context, page }
   await signFunded(page)
   await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
 })
+
+test(
+  'a script that does not come is said, and comes when it is tried again',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    await page.route('**/assets/live-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'This page stopped' })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    expect(policy.take().join('\n')).toMatch(/live-/)
+  },
+)

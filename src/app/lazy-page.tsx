@@ -7,7 +7,7 @@ import { createElement, type FunctionComponent } from 'react'
  */
 export function lazyPage<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
   return lazyRouteComponent(async () => {
-    const [{ PageGround }, Page] = await Promise.all([import('./page-ground.tsx'), load()])
-    return { Page: (props: Props) => <PageGround>{createElement(Page, props)}</PageGround> }
+    const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
+    return { Page: (props: Props) => <PageProviders>{createElement(Page, props)}</PageProviders> }
   }, 'Page')
 }

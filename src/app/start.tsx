@@ -36,9 +36,16 @@ function Live() {
   useEffect(() => {
     if (!isPainted || isLive) return
     isLive = true
-    void import('./live.tsx').then(({ startLive }) => startLive(router, preloadPages))
+    void begin()
   }, [isPainted])
   return null
+}
+
+async function begin(): Promise<void> {
+  // Parts of the frame are of the same script: where it does not come, they say so.
+  const live = await import('./live.tsx').catch(() => undefined)
+  if (live === undefined) isLive = false
+  else live.startLive(router, preloadPages)
 }
 
 type BoundaryState = { readonly kind: 'sound' } | { readonly kind: 'stopped'; readonly error: unknown }

@@ -23,7 +23,7 @@ export function StoppedPage({ error, onAgain }: { readonly error: unknown; reado
             </Text>
           )}
           <Row wrap>
-            <Button onClick={onAgain}>{t('shell.error.again')}</Button>
+            <Button onClick={isMissingScript(error) ? reload : onAgain}>{t('shell.error.again')}</Button>
             <ButtonLink kind="quiet" render={<a href={isSingleFile ? '#/' : '/'} />}>
               {t('shell.error.back')}
             </ButtonLink>
@@ -32,6 +32,16 @@ export function StoppedPage({ error, onAgain }: { readonly error: unknown; reado
       </Card>
     </Stack>
   )
+}
+
+// A script that did not come is not asked for again in the same page. Browsers and Vite word it differently.
+function isMissingScript(error: unknown): boolean {
+  const missing = /dynamically imported module|importing a module script|unable to preload/i
+  return error instanceof Error && missing.test(error.message)
+}
+
+function reload(): void {
+  window.location.reload()
 }
 
 // The words of all errors are no part of the first screen. Where they cannot be fetched, the page says that it stopped.

@@ -1,15 +1,20 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { questionOfFunds, recordVerified, type SigningQuestion } from './sign-transition.ts'
+import {
+  differs,
+  questionOfFunds,
+  recordVerified,
+  requireSame,
+  signingBytesOf,
+  type SigningQuestion,
+} from './sign-transition.ts'
 
 /** A create whose digest was shown, with what the vault's worker is asked about it. */
 export interface ShownCreate {
@@ -58,14 +63,9 @@ export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOn
       throw new VaultError(signed.code, { violations: signed.violations })
     case 'signed': {
       const { transition } = signed
-      const bytes = encodeSigningBytes(transition, wireProfiles[question.profile])
-      if (!equalBytes(bytes, question.signingBytes)) throw differs()
+      requireSame(signingBytesOf(transition, question.profile), question.signingBytes)
       const { singleUsePublicKey } = checked.report
       return recordVerified(checked.draft, transition, { ...question, singleUsePublicKey })
     }
   }
-}
-
-function differs(): KeywrightError<WorkspaceErrorCode> {
-  return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }

@@ -176,15 +176,18 @@ export function recordVerified(
   }
 }
 
-function signingBytesOf(transition: UnsignedTransition, profile: WireProfileName): Uint8Array {
+/** The bytes that are signed, encoded by the page itself. */
+export function signingBytesOf(transition: UnsignedTransition, profile: WireProfileName): Uint8Array {
   return encodeSigningBytes(transition, wireProfiles[profile])
 }
 
-function requireSame(left: Uint8Array, right: Uint8Array): void {
+/** Throws `workspace/review-differs` where what was signed is not what was shown. */
+export function requireSame(left: Uint8Array, right: Uint8Array): void {
   if (!equalBytes(left, right)) throw differs()
 }
 
-function differs(): KeywrightError<WorkspaceErrorCode> {
+/** What was shown, read or signed is not the same. */
+export function differs(): KeywrightError<WorkspaceErrorCode> {
   return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }
 

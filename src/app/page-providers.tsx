@@ -6,7 +6,7 @@ import { privateGuard } from './private-text-note.tsx'
 import { queryClient } from './query-client.ts'
 
 /** What every page needs around it. */
-export function PageGround({ children }: { readonly children: ReactNode }) {
+export function PageProviders({ children }: { readonly children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
