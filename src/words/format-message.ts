@@ -9,15 +9,6 @@ export type MessageValues = Readonly<Record<string, MessageValue | Date>>
  */
 export type CompiledMessage = string | readonly (string | 0 | Argument)[]
 
-/** The messages of a section of the catalogue with the arguments of each: null for none, unknown for several wordings. */
-export type DeclaredMessages<Section, Arguments> = {
-  readonly [Id in keyof Section]: Id extends keyof Arguments
-    ? Arguments[Id]
-    : Section[Id] extends string
-      ? null
-      : unknown
-}
-
 type Argument =
   | readonly [name: string, kind?: undefined, detail?: undefined]
   | readonly [name: string, kind: 'number', detail?: undefined]

@@ -2,7 +2,8 @@
 
 declare module 'virtual:messages/shared' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'builder.why.fix': { readonly count: number | bigint; readonly step: MessageValue; readonly first: MessageValue }
     readonly 'builder.why.missing': { readonly fields: MessageValue }
@@ -145,13 +146,14 @@ declare module 'virtual:messages/shared' {
     readonly 'lock.unknown-time': { readonly at: MessageValue }
     readonly 'lock.failed': { readonly at: MessageValue }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['shared'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['shared'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/app' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'net.box': { readonly height: number | bigint }
     readonly 'net.box.old': { readonly height: number | bigint }
@@ -166,13 +168,14 @@ declare module 'virtual:messages/app' {
     readonly 'storage.other-tab': { readonly text: MessageValue }
     readonly 'lock.left': { readonly minutes: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['app'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['app'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/builder' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'builder.title': { readonly kind: string | number }
     readonly 'builder.no-draft.about': { readonly id: MessageValue }
@@ -322,13 +325,14 @@ declare module 'virtual:messages/builder' {
     readonly 'signed.made-by': { readonly id: number | bigint }
     readonly 'signed.unknown-key': { readonly id: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['builder'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['builder'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/contracts' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'contract.saved': { readonly at: number | Date }
     readonly 'contract.saved.after': { readonly number: number | bigint; readonly at: number | Date }
@@ -457,13 +461,14 @@ declare module 'virtual:messages/contracts' {
     readonly 'versions.lines.folded': { readonly count: number | bigint }
     readonly 'versions.lines.left': { readonly count: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['contracts'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['contracts'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/exchange' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'request.rejected.at': { readonly pointer: MessageValue; readonly text: MessageValue }
     readonly 'request.network.named': { readonly name: MessageValue; readonly kind: MessageValue; readonly platform: MessageValue }
@@ -500,13 +505,14 @@ declare module 'virtual:messages/exchange' {
     readonly 'given.full': { readonly count: number | bigint }
     readonly 'given.purpose.of': { readonly name: MessageValue }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['exchange'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['exchange'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/identities' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'identities.count': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.others': { readonly count: number | bigint; readonly network: MessageValue }
@@ -597,13 +603,14 @@ declare module 'virtual:messages/identities' {
     readonly 'update.staged.undo.add': { readonly id: number | bigint }
     readonly 'update.staged.undo.disable': { readonly id: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['identities'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['identities'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/inspector' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'inspector.input.long': { readonly count: number | bigint }
     readonly 'inspector.input.link': { readonly count: number | bigint }
@@ -652,13 +659,14 @@ declare module 'virtual:messages/inspector' {
     readonly 'sig.witness': { readonly keyId: number | bigint }
     readonly 'sig.witness.bad': { readonly keyId: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['inspector'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['inspector'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/network' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'chart.number': { readonly value: number | bigint }
     readonly 'chart.counts.note': { readonly count: number | bigint }
@@ -742,13 +750,14 @@ declare module 'virtual:messages/network' {
     readonly 'group.about': { readonly count: number | bigint }
     readonly 'group.shown': { readonly shown: number | bigint; readonly count: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['network'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['network'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/settings' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'networks.own.about': { readonly kind: MessageValue; readonly mediaType: MessageValue }
     readonly 'networks.edit.of': { readonly name: MessageValue }
@@ -771,13 +780,14 @@ declare module 'virtual:messages/settings' {
     readonly 'file.about.of': { readonly name: MessageValue; readonly size: number | bigint }
     readonly 'lock.settings.minutes': { readonly minutes: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['settings'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['settings'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/vault' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'vault.remove.lock.amount': { readonly duffs: number | bigint }
     readonly 'phrase.make.length.of': { readonly words: number | bigint }
@@ -880,13 +890,14 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.ways.cost.here': { readonly cost: MessageValue; readonly ms: number | bigint }
     readonly 'vault.ways.cost': { readonly mebibytes: MessageValue; readonly passes: number | bigint }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['vault'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['vault'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/rules' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'profile.read-only': { readonly name: MessageValue }
     readonly 'profile.disabled-at': { readonly name: MessageValue }
@@ -894,26 +905,39 @@ declare module 'virtual:messages/rules' {
     readonly 'profile.bls-scheme': { readonly name: MessageValue }
     readonly 'profile.version-prefix': { readonly name: MessageValue }
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['rules'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['rules'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: readonly CompiledMessage[] }
 }
 
 declare module 'virtual:messages/errors' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['errors'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['errors'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
 }
 
 declare module 'virtual:messages/passphrase' {
   import type catalogue from '#/words/en-GB.json'
-  import type { CompiledMessage, DeclaredMessages, MessageValue } from '#/words/format-message.ts'
+  import type { CompiledMessage, MessageValue } from '#/words/format-message.ts'
+  import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
   }
-  export type Messages = DeclaredMessages<(typeof catalogue)['passphrase'], Arguments>
+  export type Messages = MessagesOf<(typeof catalogue)['passphrase'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
+}
+
+declare module 'virtual:messages/section' {
+  /** The messages of a section with the arguments of each: null for none, unknown for several wordings. */
+  export type MessagesOf<Section, Arguments> = {
+    readonly [Id in keyof Section]: Id extends keyof Arguments
+      ? Arguments[Id]
+      : Section[Id] extends string
+        ? null
+        : unknown
+  }
 }
 
 declare module 'virtual:messages/locale' {
