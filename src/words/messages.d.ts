@@ -64,6 +64,7 @@ declare module 'virtual:messages/shared' {
     readonly 'networks.use': { readonly count: number | bigint; readonly names: MessageValue }
     readonly 'networks.use.draft': { readonly label: MessageValue }
     readonly 'networks.use.run': { readonly pattern: MessageValue }
+    readonly 'networks.use.more': { readonly count: number | bigint }
     readonly 'networks.use.locks': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }

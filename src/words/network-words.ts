@@ -13,7 +13,9 @@ export function kindWord(kind: Network['kind']): string {
   return kind === 'mainnet' ? t('network.kind.mainnet') : t('network.kind.testnet')
 }
 
-/** The identities and drafts of a network, by name. */
+const mostNamed = 5
+
+/** The identities and drafts of a network: the first by name, and how many more there are. */
 export function formatNetworkUse(use: NetworkUse): string {
   const { identities, drafts, locks, runs } = use
   const count = countUse(use)
@@ -26,5 +28,8 @@ export function formatNetworkUse(use: NetworkUse): string {
     ...runs.map((pattern) => t('networks.use.run', { pattern })),
     ...(locks === 0 ? [] : [t('networks.use.locks', { count: locks })]),
   ]
-  return t('networks.use', { count, names: formatList(names) })
+  const isLong = names.length > mostNamed
+  const more = t('networks.use.more', { count: count - mostNamed })
+  const named = isLong ? [...names.slice(0, mostNamed), more] : names
+  return t('networks.use', { count, names: formatList(named) })
 }
