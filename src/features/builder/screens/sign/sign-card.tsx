@@ -1,7 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { signDraft, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -10,7 +22,7 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
@@ -68,6 +80,71 @@ export function SignCard({
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** Signs a create or a top-up: which private keys it needs, beside the review and never over it. */
+export function SignPrompt({
+  checked,
+  review,
+  singleUseKey,
+}: {
+  readonly checked: CheckedDraft
+  readonly review: SignableReview<UnsignedFunded>
+  readonly singleUseKey: VaultKey
+}) {
+  const { draft } = checked
+  const navigate = useNavigate()
+  useBlockedUpdates()
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const { witnesses, askingEveryTime } = findSigningNeeds(
+    draft,
+    useDescribedCreate(checked, review.transition),
+  )
+  const asksProof = askingEveryTime.length > 0 && isOpen
+  const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
+  const sign = async (proof?: OfferedProof) => {
+    await signDraft(checked, review, proof)
+    await navigate(placeOfDraft(draft, 'export'))
+  }
+  return (
+    <SignCard
+      title={asksProof ? t('builder.sign.gate') : t('builder.sign.prompt')}
+      end={
+        asksProof ? (
+          <Text size="small" tone="quiet">
+            {t('builder.sign.gate.for')}
+          </Text>
+        ) : (
+          <ProtectionKey {...formatProtection(singleUseKey)} />
+        )
+      }
+      action={t('builder.sign', { kind: draft.kind })}
+      asksProof={asksProof}
+      onSign={sign}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(singleUseKey.publicKey)} size={32} label={t('builder.sign.with.key')} />
+        <Stack gap="snug">
+          <b>{t('builder.sign.with', { label: formatKeyName(singleUseKey) })}</b>
+          <Text size="small" tone="quiet">
+            {t('builder.sign.with.kind', { at: singleUseKey.createdAtMs })}
+          </Text>
+        </Stack>
+      </Row>
+      <Text as="p" tone="second">
+        {t('builder.sign.with.about', { kind: draft.kind })}{' '}
+        {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
+      </Text>
+      <Text as="p" tone="second">
+        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+      </Text>
+      {asksProof ? (
+        <Text as="p" tone="second">
+          {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}
+        </Text>
+      ) : null}
+    </SignCard>
   )
 }
 

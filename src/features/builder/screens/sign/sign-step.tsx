@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
@@ -8,19 +8,13 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import {
-  questionOfFunds,
-  type SignableReview,
-  type UnsignedFunded,
-  signDraft,
-} from '#/signing/sign-transition.ts'
+import { questionOfFunds, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
-import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
-import { Columns, Stack, Row } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
 import { BlockedNote } from '#/features/builder/screens/rules-card.tsx'
 import {
   OfflineSigningCards,
@@ -30,15 +24,7 @@ import {
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { ReviewReading, ReviewCard } from './review.tsx'
-import { sha256 } from '#/protocol/encoding/hash.ts'
-import { formatList } from '#/words/format-list.ts'
-import { formatProtection } from '#/words/key-words.ts'
-import { profileWords } from '#/words/profile-words.ts'
-import { formatKeyName } from '#/words/vault-key-words.ts'
-import { KeyBit } from '#/ui/identifier.tsx'
-import { ProtectionKey } from '#/ui/badge.tsx'
-import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
-import { SignCard, useBlockedUpdates } from './sign-card.tsx'
+import { SignPrompt } from './sign-card.tsx'
 
 /** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
@@ -146,70 +132,5 @@ function SignAside({
         </ButtonLink>
       </div>
     </Stack>
-  )
-}
-
-/** Which private keys sign, beside the review and never over it. */
-function SignPrompt({
-  checked,
-  review,
-  singleUseKey,
-}: {
-  readonly checked: CheckedDraft
-  readonly review: SignableReview<UnsignedFunded>
-  readonly singleUseKey: VaultKey
-}) {
-  const { draft } = checked
-  const navigate = useNavigate()
-  useBlockedUpdates()
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const { witnesses, askingEveryTime } = findSigningNeeds(
-    draft,
-    useDescribedCreate(checked, review.transition),
-  )
-  const asksProof = askingEveryTime.length > 0 && isOpen
-  const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
-  const sign = async (proof?: OfferedProof) => {
-    await signDraft(checked, review, proof)
-    await navigate(placeOfDraft(draft, 'export'))
-  }
-  return (
-    <SignCard
-      title={asksProof ? t('builder.sign.gate') : t('builder.sign.prompt')}
-      end={
-        asksProof ? (
-          <Text size="small" tone="quiet">
-            {t('builder.sign.gate.for')}
-          </Text>
-        ) : (
-          <ProtectionKey {...formatProtection(singleUseKey)} />
-        )
-      }
-      action={t('builder.sign', { kind: draft.kind })}
-      asksProof={asksProof}
-      onSign={sign}
-    >
-      <Row gap="close">
-        <KeyBit digest={sha256(singleUseKey.publicKey)} size={32} label={t('builder.sign.with.key')} />
-        <Stack gap="snug">
-          <b>{t('builder.sign.with', { label: formatKeyName(singleUseKey) })}</b>
-          <Text size="small" tone="quiet">
-            {t('builder.sign.with.kind', { at: singleUseKey.createdAtMs })}
-          </Text>
-        </Stack>
-      </Row>
-      <Text as="p" tone="second">
-        {t('builder.sign.with.about', { kind: draft.kind })}{' '}
-        {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
-      </Text>
-      <Text as="p" tone="second">
-        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
-      </Text>
-      {asksProof ? (
-        <Text as="p" tone="second">
-          {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}
-        </Text>
-      ) : null}
-    </SignCard>
   )
 }
