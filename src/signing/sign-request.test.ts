@@ -7,7 +7,8 @@ import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
 import { reviewTransition, type SignableReview } from './sign-transition.ts'
 import { questionOfRequest, signRequest } from './sign-request.ts'
@@ -19,7 +20,7 @@ let keeper: Keeper
 beforeEach(async () => {
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
-  vi.spyOn(vault, 'client').mockReturnValue(keeper as unknown as ReturnType<typeof vault.client>)
+  vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
 })
 
 const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))

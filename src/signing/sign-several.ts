@@ -2,9 +2,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
-import { vault } from '#/session/vault/vault-session.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import {
@@ -46,7 +46,9 @@ type SignedOne = VaultResponse<'signTransitions'>[number]
  * that it reads as another digest than was shown. Throws the codes of the vault that concern all of them.
  */
 export async function signSeveral(shown: readonly ShownCreate[]): Promise<readonly SignedOne[]> {
-  const signed = await vault.client().signTransitions({ transitions: shown.map(({ request }) => request) })
+  const signed = await browserVault
+    .client()
+    .signTransitions({ transitions: shown.map(({ request }) => request) })
   if (signed.length !== shown.length) throw differs()
   return signed
 }

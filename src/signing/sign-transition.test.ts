@@ -15,7 +15,8 @@ import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { assembleUpdate } from '#/session/drafts/checked-update.ts'
 import { stageDisabling } from '#/workspace/actions/update-actions.ts'
-import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { questionOfUpdate, reviewTransition, signDraft } from './sign-transition.ts'
 
 const example = vectors.transitions.find(
@@ -40,7 +41,7 @@ beforeEach(async () => {
   const key = { kind: 'identity', keyType: 0, securityLevel: 0, label: '' } as const
   await keeper.importKey({ text: example.signedWith.privateKeyHex, key, network: 'testnet' })
   vaultKeys = await keeper.listKeys({})
-  vi.spyOn(vault, 'client').mockReturnValue(keeper as unknown as ReturnType<typeof vault.client>)
+  vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
   const memory = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   const json = JSON.stringify(example.context?.identity)

@@ -11,6 +11,8 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import type { OfferedProof } from '#/vault/unlock/proof.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { joinSteps } from '#/workspace/history/signed-transition.ts'
@@ -20,7 +22,6 @@ import { flushWorkspace, commitToWorkspace } from '#/workspace/storage/workspace
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
@@ -86,7 +87,7 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
 ): Promise<Review<Unsigned>> {
   if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const { signingBytes, ...asked } = question
-  const review = await vault.client().reviewTransition(asked)
+  const review = await browserVault.client().reviewTransition(asked)
   if (review.kind === 'refused') return review
   requireSame(review.signingBytes, signingBytes)
   if (review.transition.type !== asked.transition.type) throw differs()
@@ -104,7 +105,7 @@ export async function signReviewed(
 ): Promise<Transition> {
   requireSame(review.signingBytes, signingBytes)
   const question = { ...asked, transition: review.transition, signer, proof }
-  const transition = await vault.client().signTransition(question)
+  const transition = await browserVault.client().signTransition(question)
   requireSame(signingBytesOf(transition, asked.profile), signingBytes)
   return transition
 }

@@ -8,7 +8,7 @@ import type { PasskeyEntry } from '#/vault/passkeys/passkey-forms.ts'
 import type { PhraseEntry } from '#/vault/phrase/phrase-forms.ts'
 import type { PhraseFault } from '#/vault/phrase/recovery-phrase.ts'
 import { mostPasskeys, passkeyNameLength } from '#/vault/storage/passkey.ts'
-import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/api/vault-client.ts'
+import { browserVault, type ClientState, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
@@ -202,6 +202,6 @@ async function readView(client: VaultClient): Promise<VaultView> {
 const nothingHeld = { keys: [], passkeys: [], phrase: null, damaged: [] } as const
 
 /** The vault of this browser, for all of the page. */
-export const vault = makeVaultSession(openBrowserVault)
+export const vault = makeVaultSession(() => browserVault.client())
 
 export const { useVault } = vault

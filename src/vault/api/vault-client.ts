@@ -142,7 +142,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     tell({ kind: 'locked' })
   }
 
-  const opened = (state: ClientState): ClientState => {
+  const noteOpen = (state: ClientState): ClientState => {
     if (state.kind === 'open') autoLock.begin()
     return state
   }
@@ -210,9 +210,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     },
     createVault: async (request: Asked<'createVault'>) => {
       if ((await readState()).kind === 'evicted') throw new VaultError('vault/evicted')
-      return opened(remember(await calls.createVault(request)))
+      return noteOpen(remember(await calls.createVault(request)))
     },
-    unlock: async (request: Asked<'unlock'>) => opened(remember(await offered.unlock(request))),
+    unlock: async (request: Asked<'unlock'>) => noteOpen(remember(await offered.unlock(request))),
     /** Ends the worker, here and in every other tab. */
     lock: () => lock('by-hand'),
     /** When an open vault locks itself. It never opens one: a lock by hand stays. */
@@ -247,7 +247,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
         post({ kind: 'locked' })
         ground.marker.remove()
       }
-      opened(await readState())
+      noteOpen(await readState())
       return restored
     },
     /** Removes the stored vault: the sessions of other tabs end, and another may be created. */
@@ -307,8 +307,12 @@ type Offering<Each> = Each extends unknown
 
 type Offered<Part> = { readonly [Key in keyof Part]: OfferedProof | Extract<Part[Key], undefined> }
 
-/** The vault of this browser profile. The worker is started with the first call. */
-export function openBrowserVault(): VaultClient {
+let opened: VaultClient | undefined
+
+/** The vault of this browser profile: one client for all of the page. The worker is started with the first call. */
+export const browserVault = { client: (): VaultClient => (opened ??= openBrowserVault()) }
+
+function openBrowserVault(): VaultClient {
   return openVaultClient({
     startWorker: startBrowserWorker,
     channel: openTabChannel(vaultChannelName),

@@ -7,6 +7,7 @@ import vectors from '#/protocol/vectors/transitions.json'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
@@ -76,7 +77,11 @@ beforeEach(async () => {
     return taken
   })
   const { reviewTransition, signTransitions } = keeper
-  vi.spyOn(vault, 'client').mockReturnValue({ ...vault.client(), reviewTransition, signTransitions })
+  vi.spyOn(browserVault, 'client').mockReturnValue({
+    ...browserVault.client(),
+    reviewTransition,
+    signTransitions,
+  })
   useVault.setState({ keys: [], phrase: null })
   useBulkWork.setState({ work: { kind: 'idle' } })
   useWorkspace.setState({ kind: 'ready', ...nothing() })
@@ -178,9 +183,9 @@ describe('a run that the sandbox funds', () => {
   it('ends when the vault locks, keeps what was signed, and goes on later', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
-    const client = vault.client()
+    const client = browserVault.client()
     let signed = 0
-    vi.spyOn(vault, 'client').mockReturnValue({
+    vi.spyOn(browserVault, 'client').mockReturnValue({
       ...client,
       signTransitions: async (question) => {
         signed += 1
@@ -211,13 +216,13 @@ describe('a run that the sandbox funds', () => {
     await prepareRun(runOf(id), {}, many, () => ({ ...practice(), atOnce: 2, fund }))
     expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'checked'))
     expect([began.length, Math.max(...began)]).toEqual([5, 2])
-    const client = vault.client()
+    const client = browserVault.client()
     const saved: number[] = []
     const signTransitions = vi.fn(async (question: Parameters<typeof client.signTransitions>[0]) => {
       saved.push(useWorkspace.getState().transitions.size)
       return client.signTransitions(question)
     })
-    vi.spyOn(vault, 'client').mockReturnValue({ ...client, signTransitions })
+    vi.spyOn(browserVault, 'client').mockReturnValue({ ...client, signTransitions })
     await signRun(runOf(id), shownRows(rowsOf(id)), many)
     expect(saved).toEqual([0, 0])
     expect(signTransitions.mock.calls.map(([{ transitions }]) => transitions.length)).toEqual([3, 2])
