@@ -1,3 +1,4 @@
+import { mnemonicToSeedSync } from '@scure/bip39'
 import { describe, expect, it } from 'vitest'
 
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
@@ -90,4 +91,20 @@ describe('the paths of DIP 13', () => {
     expect(key).toEqual(deriveBlsKey(deriveFromSeed(seed, [9, 5, 5, 0, 1, 3, 7]).privateKey))
     expect(isPrivateKey('bls', key)).toBe(true)
   })
+
+  // Of the platform's own wallet: dashpay/platform, packages/wallet-lib, test of `Identities#getIdentityHDKeyByIndex`.
+  it.each([
+    [0, 0, '6fcf62a14d7c452a77dee426a534b7c92cbb13a41c3b7f75700519e339ef09dc'],
+    [0, 1, '5e07be03de51b0c5f7af8d60074819e2cf4bdce8eb47e59c18295e151528390f'],
+    [1, 0, '276d1d2aa6df3c3b7d9da967641769eddd7e81055833b90a79cdb1b433dd18e5'],
+  ])(
+    'give the private key that a published wallet gives: identity %d, key %d',
+    (identityIndex, index, key) => {
+      const seed = mnemonicToSeedSync(
+        'during develop before curtain hazard rare job language become verb message travel',
+      )
+      const series = { ...identity, identityIndex, network: 'testnet' } as const
+      expect(formatHex(deriveKeyOfSeries(deriveSeriesNode(seed, series), 'ecdsa', index))).toBe(key)
+    },
+  )
 })
