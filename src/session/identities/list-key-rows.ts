@@ -1,7 +1,7 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
-import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { findKeyLabels, type IdentityView } from '#/workspace/history/identity-view.ts'
 import type { FindHalf } from '#/session/vault/private-halves.ts'
 
 /** What an update that is not signed yet would do to the keys. */
@@ -24,16 +24,17 @@ export interface KeyRow {
 
 /** The keys of an identity by id, and after them those that are staged to be added. */
 export function listKeyRows(
-  { record, shown }: Pick<IdentityView, 'record' | 'shown'>,
+  identity: Pick<IdentityView, 'record' | 'transitions' | 'shown'>,
   findHalf: FindHalf,
   staged: StagedKeys = nothingStaged,
 ): readonly KeyRow[] {
-  const labels = new Map(record.keyLabels.map(({ keyId, label }) => [keyId, label]))
+  const keys = identity.shown?.identity.publicKeys ?? []
+  const labels = findKeyLabels(identity, keys)
   const rowOf = (key: IdentityPublicKey, label: string | undefined, state: KeyRow['state']): KeyRow => {
     const vaultKey = findHalf(key)
     return { key, label: label ?? vaultKey?.label ?? '', vaultKey, state }
   }
-  const present = (shown?.identity.publicKeys ?? []).map((key) => {
+  const present = keys.map((key) => {
     const isCut = isEnabled(key) && staged.disable.includes(key.id)
     return rowOf(key, labels.get(key.id), isCut ? 'to-disable' : isEnabled(key) ? 'enabled' : 'disabled')
   })

@@ -1,4 +1,5 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   applyConfirmed,
@@ -14,7 +15,9 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, signedAtMsOf, transitionStateOf, type TransitionState } from './transition-state.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { refused, violation, type Checked } from '#/protocol/violation.ts'
 import { z } from 'zod'
 
@@ -89,6 +92,28 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
     shown: folded.state ?? (create && foresee(create)),
     lastChange: lastChangeOf(record, stored),
   }
+}
+
+/**
+ * The user's label of each of those keys, by key id. A label was given to a key that a transition here adds. Where another
+ * key has its id, because that transition was discarded or rejected, that key has no label.
+ */
+export function findKeyLabels(
+  {
+    record,
+    transitions,
+  }: { readonly record: Pick<IdentityRecord, 'keyLabels'> } & Pick<IdentityHistory, 'transitions'>,
+  keys: readonly IdentityPublicKey[],
+): ReadonlyMap<number, string> {
+  const added = transitions.flatMap(({ transition }) => newKeysOf(transition).keys)
+  const isMeant = (keyId: number): boolean => {
+    const named = added.filter(({ id }) => id === keyId)
+    const key = keys.find(({ id }) => id === keyId)
+    return named.length === 0 || named.some(({ data }) => key !== undefined && equalBytes(data, key.data))
+  }
+  return new Map(
+    record.keyLabels.filter(({ keyId }) => isMeant(keyId)).map(({ keyId, label }) => [keyId, label]),
+  )
 }
 
 const parsed = new WeakMap<object, { readonly base: OpenedImport | undefined }>()

@@ -65,6 +65,7 @@ const known = {
       { keyId: added.id, label: 'Discarded' },
     ],
   },
+  transitions: [],
   shown: { identity: sampleIdentity({ publicKeys: [sampleKey(0), kept] }) },
 }
 

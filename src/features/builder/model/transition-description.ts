@@ -16,7 +16,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { findKeyLabels, type IdentityView } from '#/workspace/history/identity-view.ts'
 import type { FindHalf } from '#/session/vault/private-halves.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -122,6 +122,7 @@ export interface DescribedUpdate {
 /** The identity that is updated. */
 interface NamedIdentity {
   readonly record: Pick<IdentityView['record'], 'keyLabels'>
+  readonly transitions: IdentityView['transitions']
   readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
 }
 
@@ -131,11 +132,12 @@ interface NamedIdentity {
  */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
-  { record, shown }: NamedIdentity,
+  identity: NamedIdentity,
   findHalf: FindHalf,
   named: StagedKeys['add'] = [],
 ): DescribedUpdate {
-  const labels = new Map(record.keyLabels.map(({ keyId, label }) => [keyId, label]))
+  const keys = identity.shown?.identity.publicKeys ?? []
+  const labels = findKeyLabels(identity, keys)
   return {
     add: addPublicKeys.map((key) => {
       const vaultKey = findHalf(key)
@@ -143,7 +145,7 @@ export function describeUpdate(
       return { key, label: own ?? vaultKey?.label ?? '', vaultKey }
     }),
     disable: disablePublicKeys.map((id) => {
-      const key = shown?.identity.publicKeys.find((each) => each.id === id)
+      const key = keys.find((each) => each.id === id)
       const vaultKey = key && findHalf(key)
       return { id, key, label: labels.get(id) ?? vaultKey?.label ?? '', vaultKey }
     }),

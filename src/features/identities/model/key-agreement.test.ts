@@ -144,7 +144,7 @@ describe('a key of any kind', () => {
         0,
       )
       const shown = { identity: sampleIdentity({ publicKeys: [key] }), balanceCredits: 0n, base: undefined }
-      const rows = listKeyRows({ record, shown }, () => undefined, { add: [], disable: [5] })
+      const rows = listKeyRows({ record, transitions: [], shown }, () => undefined, { add: [], disable: [5] })
       expect(rows[0]?.state).toBe(key.disabledAt === undefined ? 'to-disable' : 'disabled')
       expect(keysAfter(rows).every(({ disabledAt }) => disabledAt !== undefined)).toBe(true)
     }

@@ -9,7 +9,7 @@ import {
 } from '#/features/builder/model/transition-description.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ReviewCard } from './review.tsx'
 import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
@@ -41,9 +41,7 @@ function RequestWords({
   readonly transition: UnsignedTransition
 }) {
   const vaultKeys = useVault((view) => view.keys)
-  const keyLabels = useWorkspace(({ identities }) =>
-    transition.type === 5 ? identities.get(formatIdentityId(transition.identityId))?.keyLabels : undefined,
-  )
+  const own = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
   const profile = wireProfiles[name]
   switch (transition.type) {
     case 2: {
@@ -61,7 +59,8 @@ function RequestWords({
       )
     case 5: {
       const known = {
-        record: { keyLabels: keyLabels ?? [] },
+        record: { keyLabels: own?.record.keyLabels ?? [] },
+        transitions: own?.transitions ?? [],
         shown: identity === undefined ? undefined : { identity },
       }
       const described = describeUpdate(transition, known, halvesOf(vaultKeys))
