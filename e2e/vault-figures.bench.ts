@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { saveFigures } from './figures.ts'
 import { signAction, signQuestion } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { must, nothingYet } from './vault-full.ts'
+import { must, nothingYet, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 // `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Nothing fails for being slow.
@@ -14,7 +14,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
   await serveVaultWorker(context, slowClock)
   const worker = await openVaultWorker(page, findVaultWorker())
   const known = await prepareVault(worker, signAction, nothingYet)
-  const cost = await must(worker.ask('readCost'))
+  const { cost } = await readContents(worker)
   const unlocks: number[] = []
   const signed: number[] = []
   const bare: number[] = []

@@ -39,7 +39,7 @@ export async function expectFull(
   const opened = await unlock(worker, known.passphrase, changesPassphrase)
   expect(opened.state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
   expect(opened.state).not.toHaveProperty('damagedAudit')
-  const keys = listOf(await must(worker.ask('listKeys')))
+  const { keys } = await readContents(worker)
   expect(keys.filter(({ condition }) => condition !== 'sound')).toEqual([])
   const ids = keys.map(({ id }) => id)
   for (const id of known.keys) expect(ids).toContain(id)
@@ -83,8 +83,12 @@ export interface ListedKey {
   readonly condition: string
 }
 
-function listOf(value: unknown): readonly ListedKey[] {
-  return value as readonly ListedKey[] // as the API declares it
+/** What a page shows of the vault. */
+export async function readContents(worker: VaultWorkerPage) {
+  const { contents } = (await must(worker.ask('readView'))) as {
+    readonly contents: { readonly keys: readonly ListedKey[]; readonly cost: unknown }
+  } // as the API declares it
+  return contents
 }
 
 export function idOf(value: unknown): string {

@@ -1,6 +1,11 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
 import { saveFigures } from './figures.ts'
@@ -19,7 +24,7 @@ const { id: signer } = await first.importKey({
   key: { kind: 'single-use', label: '' },
   network: 'testnet',
 })
-const { parameters } = await first.readCost({})
+const { parameters } = (await readContents(first)).cost
 const { signature: _signature, ...transition } = signedCreate
 
 const unlocks: number[] = []

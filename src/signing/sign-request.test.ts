@@ -6,7 +6,12 @@ import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
@@ -88,7 +93,7 @@ it.each([
   const request = decoded.value
   expect(listRequestSigners(request, []).every(({ vaultKey }) => vaultKey === undefined)).toBe(true)
   await importHalves(sample)
-  const keys = await keeper.listKeys({})
+  const keys = (await readContents(keeper)).keys
   const signers = listRequestSigners(request, keys)
   expect(signers.filter(({ vaultKey }) => vaultKey === undefined)).toEqual([])
   const read = await review(request)
@@ -102,7 +107,7 @@ it('signs nothing while an update is taken', async () => {
   const sample = sampleOf(3, 'spec')
   await importHalves(sample)
   const read = await review(sample.unsigned)
-  const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
+  const signer = signerIn(sample.unsigned, (await readContents(keeper)).keys)
   let end: () => void = () => {}
   const update = new Promise<void>((resolve) => (end = resolve))
   const request = (_name: string, _mode: unknown, work: () => unknown) => update.then(work)
@@ -123,14 +128,14 @@ it('signs nothing when the words and the bytes of the request disagree', async (
   const read = await review(sample.unsigned)
   const altered = { ...sample.unsigned, signingBytes: sample.unsigned.signingBytes.map((byte) => byte ^ 1) }
   await expect(reviewTransition(questionOfRequest(altered))).rejects.toThrow('workspace/review-differs')
-  const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
+  const signer = signerIn(sample.unsigned, (await readContents(keeper)).keys)
   await expect(signRequest(altered, read, signer)).rejects.toThrow('workspace/review-differs')
 })
 
 it('signs nothing with a key that the request does not name', async () => {
   const sample = sampleOf(3, 'spec')
   await importHalf(new Uint8Array(32).fill(9), { kind: 'single-use', label: 'another' })
-  const [other] = await keeper.listKeys({})
+  const [other] = (await readContents(keeper)).keys
   if (other === undefined) throw new TypeError('no key')
   const read = await review(sample.unsigned)
   expect(listRequestSigners(sample.unsigned, [other])[0]?.vaultKey).toBeUndefined()

@@ -5,7 +5,12 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { addPublicKeys } from '#/session/drafts/key-actions.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
@@ -40,7 +45,7 @@ beforeEach(async () => {
   await keeper.createVault({ passphrase })
   const key = { kind: 'identity', keyType: 0, securityLevel: 0, label: '' } as const
   await keeper.importKey({ text: example.signedWith.privateKeyHex, key, network: 'testnet' })
-  vaultKeys = await keeper.listKeys({})
+  vaultKeys = (await readContents(keeper)).keys
   vi.spyOn(browserVault, 'client').mockReturnValue(keeper as unknown as VaultClient)
   const memory = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)

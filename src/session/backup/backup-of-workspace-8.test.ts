@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import vaultFixture from '#/vault/storage/vault-format-3.json'
-import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, readContents } from '#/vault/testing/vault-in-memory.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import stored from '#/workspace/storage/workspace-8.json'
@@ -41,7 +41,7 @@ it('restores every private key, the phrase, and every record of every store', as
   })
   expect(keys).toBe(fixture.keys)
   const sound = vaultFixture.keys.filter(({ id }) => id !== vaultFixture.damaged)
-  const listed = await vault.listKeys({})
+  const listed = (await readContents(vault)).keys
   expect(listed.map(({ publicKey }) => formatHex(publicKey)).toSorted()).toEqual(
     sound.map(({ publicKey }) => publicKey).toSorted(),
   )

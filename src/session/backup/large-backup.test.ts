@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase as proof } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase as proof,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { newBulkRow } from '#/workspace/records/bulk-row.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
@@ -46,7 +51,8 @@ it(`a backup of ${keys} private keys and ${rows} records is made, tested and res
   expect(plan?.counts['bulk-rows']).toMatchObject({ adds: rows })
   const into = { kind: 'new', passphrase: proof, replaces: false } as const
   expect(await fresh.restoreBackup({ opened, identities: 0, into })).toEqual({ keys, moved: {} })
-  const publicKeys = async (of: typeof vault) => (await of.listKeys({})).map(({ publicKey }) => publicKey)
+  const publicKeys = async (of: typeof vault) =>
+    (await readContents(of)).keys.map(({ publicKey }) => publicKey)
   expect(await publicKeys(fresh)).toEqual(await publicKeys(vault))
   noteCounts(task, { sweep: 'backup-keys', seed: sweep.seedFrom(1), done: keys, records: rows })
 })

@@ -4,7 +4,12 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { measureFrame } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
@@ -42,7 +47,7 @@ describe.each(vectors.transitions.map((each) => ({ title: `${each.profile}: ${ea
         network: 'testnet',
       })
       const draft = draftOf(each)
-      const surroundings = { vaultKeys: await vault.listKeys({}), usedOutPoints: [] }
+      const surroundings = { vaultKeys: (await readContents(vault)).keys, usedOutPoints: [] }
       const report = assembleTopUp({ ...draft, fund: { ...draft.fund, singleUseKey: key.id } }, surroundings)
       expect(report.violations).toEqual([])
       expect(report.fundedCredits).toBe(BigInt(each.assetLock.credits))

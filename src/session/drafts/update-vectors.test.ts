@@ -8,7 +8,12 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
@@ -90,7 +95,7 @@ describe.each(cases)('$name', (example) => {
     const { identity, profile } = example
     const report = assembleUpdate(draft, {
       identity,
-      vaultKeys: await vault.listKeys({}),
+      vaultKeys: (await readContents(vault)).keys,
       nowMs: example.transition.publicKeysDisabledAt ?? 0,
     })
     expect(report.violations).toEqual([])

@@ -10,7 +10,7 @@ import type { PhraseFault } from '#/vault/phrase/recovery-phrase.ts'
 import { mostPasskeys, passkeyNameLength } from '#/vault/storage/passkey.ts'
 import { browserVault, type ClientState, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
-import type { VaultResponse } from '#/vault/api/vault-api.ts'
+import type { PassphraseCost } from '#/vault/unlock/unlock-forms.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 
 export { mostPasskeys, passkeyNameLength }
@@ -21,7 +21,7 @@ export type VaultPasskey = PasskeyEntry
 export type VaultPhrase = PhraseEntry
 export type VaultPhraseFault = PhraseFault
 export type VaultKeyRequest = KeyRequest
-export type VaultCost = VaultResponse<'readCost'>
+export type VaultCost = PassphraseCost
 
 export type VaultBackups = BackupState
 

@@ -11,6 +11,7 @@ import {
   passphrase,
   type MemoryDatabase,
   type MemoryStores,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
 import type { VaultServiceEnvironment } from './vault-service.ts'
@@ -60,7 +61,7 @@ async function whatStands(proof = passphrase) {
   const { entries, damaged } = await vault.readAudit({})
   return {
     state,
-    keys: await vault.listKeys({}),
+    keys: (await readContents(vault)).keys,
     damagedAudit: damaged,
     signatures: entries.filter(({ event }) => event.kind === 'signed').length,
   }

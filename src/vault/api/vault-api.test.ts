@@ -46,8 +46,6 @@ describe('the API of the worker', () => {
       'importKeys',
       'importPhrase',
       'keepBackupTest',
-      'listDamaged',
-      'listKeys',
       'listPasskeys',
       'makeBackup',
       'openBackup',
@@ -55,9 +53,6 @@ describe('the API of the worker', () => {
       'ratePassphrase',
       'readAttempts',
       'readAudit',
-      'readBackups',
-      'readCost',
-      'readPhrase',
       'readState',
       'readView',
       'removeDamaged',
@@ -170,11 +165,9 @@ describe('the API of the worker', () => {
       ['createVault', { passphrase }],
       ['unlock', { proof: passphrase }],
       ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],
-      ['listKeys', {}],
-      ['listDamaged', {}],
-      ['readPhrase', {}],
+      ['readView', {}],
       ['createPhrase', { words: 24, proof: passphrase }],
-      ['readPhrase', {}],
+      ['readView', {}],
       ['confirmPhrase', { words: [] }],
       ['revealPhrase', { proof: passphrase }],
       ['importPhrase', { text: '', proof: passphrase }],
@@ -201,13 +194,13 @@ describe('the API of the worker', () => {
       ['generateKeys', { keys: [{ kind: 'single-use', label: 'x' }], network: 'testnet' }],
       ['readAttempts', {}],
       ['readAudit', {}],
-      ['readCost', {}],
       ['raiseCost', { passphrase, cost: stretchCeiling }],
       ['changePassphrase', { proof: passphrase, newPassphrase: `${passphrase}.` }],
       ['renewKeys', { proof: `${passphrase}.`, newPassphrase: passphrase }],
       ['listPasskeys', {}],
       ['addPasskey', { ...newPasskey, proof: passphrase }],
       ['listPasskeys', {}],
+      ['readView', {}],
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
     for (const [operation, request] of requests) {
@@ -278,7 +271,7 @@ describe('a secret', () => {
     replies.push(await keeper.unlock({ proof: `${passphrase}x` }).catch((error: unknown) => error))
     replies.push(await ask('unlock', { proof: passphrase, secretHex }))
     replies.push(await ask('ratePassphrase', { passphrase }))
-    replies.push(await ask('listKeys', {}))
+    replies.push(await ask('readView', {}))
     replies.push(await ask('readState', {}))
     expect(replies.some((reply) => reply instanceof VaultError)).toBe(true)
     for (const reply of replies) {
@@ -300,7 +293,7 @@ describe('a secret', () => {
       await ask('importPhrase', { text, proof: `${passphrase}.` }),
       await ask('importPhrase', { text, proof: passphrase }),
       await ask('createPhrase', { words: 12, proof: passphrase }),
-      await ask('readPhrase', {}),
+      await ask('readView', {}),
       await ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
       await ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
       await ask('readState', {}),

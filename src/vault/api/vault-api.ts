@@ -1,16 +1,17 @@
 import { z } from 'zod'
 
 import { type CallRequest, type CallResponse, defineErrors } from '#/platform/worker-call.ts'
-import { backupCalls } from '#/vault/backup/backup-forms.ts'
+import { backupCalls, BackupState } from '#/vault/backup/backup-forms.ts'
 import { keyCalls, ViolationForm } from '#/vault/keys/key-forms.ts'
 import { AuditEvent } from '#/vault/log/audit-event.ts'
 import { passkeyCalls } from '#/vault/passkeys/passkey-forms.ts'
-import { phraseCalls } from '#/vault/phrase/phrase-forms.ts'
+import { phraseCalls, PhraseEntry } from '#/vault/phrase/phrase-forms.ts'
+import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { RecordId } from '#/vault/storage/stored-form.ts'
-import { VaultState } from '#/vault/storage/vault-state.ts'
+import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
 import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 import type { OperationsOf } from '#/vault/unlock/open-vault.ts'
-import { unlockCalls } from '#/vault/unlock/unlock-forms.ts'
+import { PassphraseCost, unlockCalls } from '#/vault/unlock/unlock-forms.ts'
 import { VaultError, vaultErrorCodes } from '#/vault/vault-error.ts'
 
 const AuditEntryForm = z.strictObject({
@@ -24,12 +25,12 @@ const AuditEntryForm = z.strictObject({
 
 /** What is shown of a vault that can be read. */
 const VaultContents = z.strictObject({
-  keys: keyCalls.listKeys.response,
-  phrase: phraseCalls.readPhrase.response,
-  cost: unlockCalls.readCost.response,
-  damaged: unlockCalls.listDamaged.response,
+  keys: z.array(KeyEntry).readonly(),
+  phrase: PhraseEntry.nullable(),
+  cost: PassphraseCost,
+  damaged: z.array(DamagedEntry).readonly(),
   passkeys: passkeyCalls.listPasskeys.response,
-  backups: backupCalls.readBackups.response,
+  backups: BackupState,
 })
 
 const calls = {

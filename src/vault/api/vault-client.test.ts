@@ -173,7 +173,7 @@ describe('the page’s side', () => {
 
   it('rejects what is waiting when the vault is locked', async () => {
     const { client } = openTab(openProfile(), () => fakeWorker())
-    const waiting = client.listKeys()
+    const waiting = client.listPasskeys()
     client.lock()
     await expect(waiting).rejects.toMatchObject({ name: 'VaultError', code: 'vault/locked' })
   })
@@ -213,7 +213,7 @@ describe('the page’s side', () => {
       { ok: false, failure: { code: 'vault/locked', facts: { more: 1 } } },
     ]) {
       const wrong = openTab(openProfile(), () => fakeWorker(reply))
-      await expect(wrong.client.listKeys()).rejects.toMatchObject({ code: 'vault/internal' })
+      await expect(wrong.client.listPasskeys()).rejects.toMatchObject({ code: 'vault/internal' })
     }
   })
 })

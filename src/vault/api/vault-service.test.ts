@@ -8,6 +8,7 @@ import {
   openMemoryKeeper,
   passphrase,
   quickStretch,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
 const privateKey = new Uint8Array(32).fill(0x42)
@@ -86,7 +87,7 @@ describe('keys', () => {
       counts: { gate: 2, session: 2, device: 1 },
       damaged: [],
     })
-    expect(await vault.listKeys({})).toEqual(made)
+    expect((await readContents(vault)).keys).toEqual(made)
   })
 
   it('of BLS have 48 bytes, of the other types 33', async () => {
@@ -126,7 +127,7 @@ describe('keys', () => {
     const { database, vault } = await openNew()
     for (const request of [master, high, medium]) await vault.generateKey(request)
     const locked = openMemoryKeeper(database)
-    const listed = await locked.listKeys({})
+    const listed = (await readContents(locked)).keys
     expect(listed.map((each) => each.condition)).toEqual(['unchecked', 'unchecked', 'sound'])
   })
 
@@ -173,7 +174,7 @@ describe('keys', () => {
     await expect(vault.removeKey({ id: two.id })).rejects.toThrow('vault/key-missing')
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof: passphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
-    expect((await next.listKeys({})).map((each) => each.label)).toEqual(['Other'])
+    expect((await readContents(next)).keys.map((each) => each.label)).toEqual(['Other'])
   })
 
   it('of the gate are removed for a proof shown afresh, and only then', async () => {
@@ -186,9 +187,9 @@ describe('keys', () => {
       })
       await expect(vault.removeKey({ id, proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
       expect((await vault.readAttempts({})).failed).toBe(1)
-      expect(await vault.listKeys({})).toHaveLength(1)
+      expect((await readContents(vault)).keys).toHaveLength(1)
       await vault.removeKey({ id, proof: passphrase })
-      expect(await vault.listKeys({})).toEqual([])
+      expect((await readContents(vault)).keys).toEqual([])
     }
     // The session's are removed while it is open, as they are used.
     const { id } = await vault.generateKey(high)

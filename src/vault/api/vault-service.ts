@@ -213,7 +213,6 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
         )
         .finally(() => privateKey.fill(0))
     },
-    listKeys: async () => listKeys(await inspect()),
     renameKey: ({ id, label }) =>
       vault.change(async (inspection) => {
         const record = { ...requireRecord(inspection, id), label }

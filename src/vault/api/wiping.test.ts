@@ -13,6 +13,7 @@ import {
   openMemoryKeeper,
   passphrase,
   quickStretch,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { vaultApi, type VaultService } from './vault-api.ts'
 
@@ -215,7 +216,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
       await take(hex, { kind: 'identity', keyType: type, securityLevel, label: '' })
     }
   }
-  const master = (await vault.listKeys({})).find(({ securityLevel }) => securityLevel === 0)?.id ?? ''
+  const master = (await readContents(vault)).keys.find(({ securityLevel }) => securityLevel === 0)?.id ?? ''
   if (hasPhrase) await vault.importPhrase({ text, proof })
   const { id: extra } = await take('33'.repeat(32), high)
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
@@ -266,8 +267,8 @@ function noting(vault: VaultService): VaultService {
 
 // Those that are given no secret and open none.
 const withoutSecrets = (
-  'readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
-  'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
+  'readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
+  'confirmPhrase closeBackup removeDamaged renameKey reviewTransition'
 ).split(' ')
 
 /** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */

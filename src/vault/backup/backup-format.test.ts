@@ -6,7 +6,7 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import cbor from 'cbor'
 import { describe, expect, it } from 'vitest'
-import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, readContents } from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import fixture from './backup-format-1.json'
 
@@ -91,7 +91,7 @@ describe('a backup of version 1', () => {
     expect(log).toEqual({ entries: 5, isWhole: true })
     const into = { kind: 'new', passphrase, replaces: false } as const
     await vault.restoreBackup({ opened, identities: 0, into })
-    expect((await vault.listKeys({})).map(({ id }) => id).toSorted()).toEqual(
+    expect((await readContents(vault)).keys.map(({ id }) => id).toSorted()).toEqual(
       keys.map(({ id }) => id).toSorted(),
     )
     for (const { id, privateKey } of keys) {

@@ -76,7 +76,6 @@ export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
 export const backupCalls = {
-  readBackups: { request: z.strictObject({}), response: BackupState },
   /** Asks for a proof afresh. Without a passphrase of its own the file takes that of the proof. */
   makeBackup: {
     request: z.strictObject({

@@ -16,7 +16,7 @@ import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen }
 
 type BackupActions = Pick<
   OperationsOf<typeof backupCalls>,
-  'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
+  'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 
 export interface BackupEnvironment extends RestoreEnvironment {
@@ -33,7 +33,6 @@ export function makeBackupActions(vault: OpenVault, ground: BackupEnvironment): 
   const nowMs = () => Math.max(0, vault.nowMs())
 
   return {
-    readBackups: async () => stateOfBackups(await vault.inspect()),
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
       // What a passkey returned is no passphrase that another device could ask for.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')

@@ -12,6 +12,7 @@ import {
   openMemoryKeeper,
   passphrase as proof,
   quickStretch,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
 import {
@@ -58,7 +59,7 @@ const back = (from: VaultService, passphrase = own) =>
 /** What may be known of each key, and its private half. */
 async function everything(from: VaultService) {
   const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
-  for (const { publicKey: _, ...face } of await from.listKeys({})) {
+  for (const { publicKey: _, ...face } of (await readContents(from)).keys) {
     const { hex } = await from.revealKey({ id: face.id, proof, network: 'testnet' })
     keys.push({ ...face, hex })
   }
@@ -128,7 +129,7 @@ describe('a backup', () => {
     const derived = await vault.generateKey(request)
     const { fresh } = await restoredInto((await back(vault)).text)
     expect(await fresh.revealPhrase({ proof })).toMatchObject({ words: words.split(' ') })
-    const again = (await fresh.listKeys({})).find(({ id }) => id === derived.id)
+    const again = (await readContents(fresh)).keys.find(({ id }) => id === derived.id)
     expect(again).toEqual(derived)
     expect((await fresh.generateKey(request)).path).toBe((await vault.generateKey(request)).path)
   })
@@ -190,7 +191,7 @@ describe('a backup', () => {
   })
 
   it('leaves damaged records out, and says so', async () => {
-    const [{ id } = { id: '' }] = await vault.listKeys({})
+    const [{ id } = { id: '' }] = (await readContents(vault)).keys
     database.stores.records.delete(id)
     expect(await back(vault)).toMatchObject({ keys: 4, leftOut: 1 })
   })
@@ -216,9 +217,9 @@ describe('a backup that is tested', () => {
   }
 
   it('counts only then', async () => {
-    expect(await vault.readBackups({})).toEqual(nothing)
+    expect((await readContents(vault)).backups).toEqual(nothing)
     const { text, file } = await back(vault)
-    expect(await vault.readBackups({})).toEqual({
+    expect((await readContents(vault)).backups).toEqual({
       ...nothing,
       made: { atMs: expect.any(Number), file, keys: 5, identities: 4 },
     })
@@ -226,7 +227,7 @@ describe('a backup that is tested', () => {
     expect(answer.absent).toEqual([])
     expect(answer.keys.every(({ state }) => state === 'there')).toBe(true)
     expect(state.tested).toMatchObject({ file, keys: 5, identities: 4 })
-    expect(state.covered.toSorted()).toEqual((await vault.listKeys({})).map(({ id }) => id).toSorted())
+    expect(state.covered.toSorted()).toEqual((await readContents(vault)).keys.map(({ id }) => id).toSorted())
   })
 
   it('is remembered over a lock and by a new passphrase and new keys, without damage', async () => {
@@ -234,7 +235,7 @@ describe('a backup that is tested', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [] })
     await next.renewKeys({ proof, newPassphrase: own })
-    expect(await next.readBackups({})).toEqual(state)
+    expect((await readContents(next)).backups).toEqual(state)
   })
 
   it('names the keys that were made since, and covers none of them', async () => {
@@ -256,13 +257,13 @@ describe('a backup that is tested', () => {
   it('is not counted by a wrong passphrase, by the file of one key, or after it was closed', async () => {
     const { text } = await back(vault)
     await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')
-    const [{ id } = { id: '' }] = await vault.listKeys({})
+    const [{ id } = { id: '' }] = (await readContents(vault)).keys
     const key = await vault.exportKey({ id, proof, passphrase: own })
     await expect(test(key.text)).rejects.toThrow('vault/backup-kind')
     const { opened } = await vault.openBackup({ text, passphrase: own, asNew: false })
     await vault.closeBackup({})
     await expect(vault.keepBackupTest({ opened, identities: 0 })).rejects.toThrow('vault/backup-closed')
-    expect((await vault.readBackups({})).tested).toBe(null)
+    expect((await readContents(vault)).backups.tested).toBe(null)
   })
 
   it('is damage, and not a backup, where its record was changed', async () => {
@@ -273,7 +274,7 @@ describe('a backup that is tested', () => {
     database.stores.records.set(at, stored.with(40, (stored[40] ?? 0) ^ 1))
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
-    expect(await next.readBackups({})).toEqual(nothing)
+    expect((await readContents(next)).backups).toEqual(nothing)
     // The next backup replaces it.
     await back(next)
     expect(await next.readState({})).toMatchObject({ damaged: [] })
@@ -295,7 +296,7 @@ describe('restoring into an open vault', () => {
 
   it('adds what is not there and leaves what is', async () => {
     const { text } = await back(vault)
-    const [{ id } = { id: '' }, second] = await vault.listKeys({})
+    const [{ id } = { id: '' }, second] = (await readContents(vault)).keys
     await vault.renameKey({ id: second?.id ?? '', label: 'Renamed since' })
     await vault.removeKey({ id, proof })
     const since = await vault.generateKey({ ...high, label: 'New' })
@@ -303,7 +304,7 @@ describe('restoring into an open vault', () => {
     expect(statesOf(answer).toSorted()).toEqual(['adds', 'there', 'there', 'there', 'there'])
     expect(answer.keys.filter(({ isRelabelled }) => isRelabelled)).toHaveLength(1)
     expect(restored).toEqual({ keys: 1, moved: {} })
-    const labels = (await vault.listKeys({})).map(({ label }) => label)
+    const labels = (await readContents(vault)).keys.map(({ label }) => label)
     expect(labels).toContain('Renamed since')
     expect(labels).toContain(since.label)
     expect(labels).toHaveLength(6)
@@ -344,7 +345,7 @@ describe('restoring into an open vault', () => {
     const { keeper } = await openFilled()
     await expect(restore(keeper, text)).rejects.toThrow('vault/passphrase-needed')
     await expect(restore(keeper, text, own)).rejects.toThrow('vault/wrong-passphrase')
-    expect(await keeper.listKeys({})).toHaveLength(5)
+    expect((await readContents(keeper)).keys).toHaveLength(5)
     const { answer } = await restore(keeper, text, proof)
     expect(answer.phrase?.state).toBe('adds')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: words.split(' ') })
@@ -360,7 +361,7 @@ describe('restoring into an open vault', () => {
     const { answer } = await restore(keeper, text)
     expect(answer.phrase?.state).toBe('another')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
-    const kept = (await keeper.listKeys({})).find(({ id }) => id === derived.id)
+    const kept = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
     expect(kept).toMatchObject({ origin: 'imported' })
     expect(kept).not.toHaveProperty('path')
   })
@@ -391,7 +392,7 @@ describe('restoring into an open vault', () => {
       )
       const next = openMemoryKeeper(target)
       expect(await next.unlock({ proof })).toMatchObject({ damaged: [], damagedManifests: [] })
-      expect(await next.listKeys({})).toHaveLength(failed ? 0 : 5)
+      expect((await readContents(next)).keys).toHaveLength(failed ? 0 : 5)
       if (!failed) return
     }
     throw new Error('it never went through')
@@ -435,7 +436,7 @@ describe('restoring into a new vault', () => {
       const newPassphrase = 'another whistle of nine plovers'
       const into = { kind: 'new', passphrase: newPassphrase, replaces: true } as const
       await keeper.restoreBackup({ opened, identities: 0, into })
-      expect((await keeper.listKeys({})).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      expect((await readContents(keeper)).keys.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
       const next = openMemoryKeeper(database)
       await expect(next.unlock({ proof })).rejects.toThrow('vault/wrong-passphrase')
       expect(await next.unlock({ proof: newPassphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
@@ -445,14 +446,14 @@ describe('restoring into a new vault', () => {
   it('counts as a test of the file', async () => {
     const { text, file } = await back(vault)
     const { fresh } = await restoredInto(text)
-    expect(await fresh.readBackups({})).toMatchObject({ made: null, tested: { file, keys: 5 } })
-    expect((await fresh.readBackups({})).covered).toHaveLength(5)
+    expect((await readContents(fresh)).backups).toMatchObject({ made: null, tested: { file, keys: 5 } })
+    expect((await readContents(fresh)).backups.covered).toHaveLength(5)
   })
 })
 
 describe('the level of a private key in a file', () => {
   it('is sealed with the private key: nothing outside names it, and nobody without the passphrase changes it', async () => {
-    const id = (await vault.listKeys({})).find(({ label }) => label === 'Master')?.id ?? ''
+    const id = (await readContents(vault)).keys.find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
       // Outside is only the head, which the encryption authenticates (docs/backup-format.md).
@@ -460,13 +461,13 @@ describe('the level of a private key in a file', () => {
         ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
       )
       const { fresh } = await restoredInto(text)
-      const restored = (await fresh.listKeys({})).find(({ label }) => label === 'Master')
+      const restored = (await readContents(fresh)).keys.find(({ label }) => label === 'Master')
       expect(restored).toMatchObject({ securityLevel: 0, compartment: 'gate' })
     }
   })
 
   it('is not lowered by a file of somebody who has the public key alone', async () => {
-    const face = (await vault.listKeys({})).find(({ label }) => label === 'Master')
+    const face = (await readContents(vault)).keys.find(({ label }) => label === 'Master')
     if (face?.kind !== 'identity') throw new Error('no Master key')
     const { publicKey, keyType, createdAtMs } = face
     const chain = { count: 0, hash: new Uint8Array(32), entries: [] }
@@ -500,7 +501,7 @@ describe('the level of a private key in a file', () => {
 
 describe('the file of one private key', () => {
   it.each([master, bls, high, medium, single])('brings $label into another vault', async (request) => {
-    const key = (await vault.listKeys({})).find(({ label }) => label === request.label)
+    const key = (await readContents(vault)).keys.find(({ label }) => label === request.label)
     const { text } = await vault.exportKey({ id: key?.id ?? '', passphrase: own, proof })
     const target = openMemoryKeeper(openMemoryDatabase())
     await target.createVault({ passphrase: proof })
@@ -511,11 +512,11 @@ describe('the file of one private key', () => {
     const [there] = await everything(target)
     expect(there).toEqual((await everything(vault)).find(({ id }) => id === key?.id))
     // One file of one key is no backup of the vault.
-    expect(await target.readBackups({})).toEqual(nothing)
+    expect((await readContents(target)).backups).toEqual(nothing)
   })
 
   it('asks for a passphrase that holds and for an open session, and is logged', async () => {
-    const key = (await vault.listKeys({})).find(({ label }) => label === 'Medium')
+    const key = (await readContents(vault)).keys.find(({ label }) => label === 'Medium')
     const asked = { id: key?.id ?? '', passphrase: own, proof }
     await expect(vault.exportKey({ ...asked, passphrase: 'short' })).rejects.toThrow('vault/weak-passphrase')
     await expect(openMemoryKeeper(database).exportKey(asked)).rejects.toThrow('vault/locked')
@@ -530,7 +531,7 @@ describe('the file of one private key', () => {
 
 describe('a private key that is revealed', () => {
   it.each(['Master', 'High', 'Medium', 'Lock key'])('asks for the proof afresh: %s', async (label) => {
-    const id = (await vault.listKeys({})).find((each) => each.label === label)?.id ?? ''
+    const id = (await readContents(vault)).keys.find((each) => each.label === label)?.id ?? ''
     const asked = { id, network: 'testnet' } as const
     await expect(vault.revealKey({ ...asked, proof: own })).rejects.toThrow('vault/wrong-passphrase')
     const { hex, wif } = await vault.revealKey({ ...asked, proof })
@@ -542,13 +543,13 @@ describe('a private key that is revealed', () => {
   })
 
   it('is not let out where that cannot be logged', async () => {
-    const [{ id } = { id: '' }] = await vault.listKeys({})
+    const [{ id } = { id: '' }] = (await readContents(vault)).keys
     database.failNextWrite(0, 'full')
     await expect(vault.revealKey({ id, proof, network: 'testnet' })).rejects.toThrow('vault/storage-full')
   })
 
   it('has no WIF when it is of BLS', async () => {
-    const id = (await vault.listKeys({})).find(({ label }) => label === 'BLS')?.id ?? ''
+    const id = (await readContents(vault)).keys.find(({ label }) => label === 'BLS')?.id ?? ''
     const { hex, wif } = await vault.revealKey({ id, proof, network: 'testnet' })
     expect([hex.length, wif]).toEqual([64, null])
   })

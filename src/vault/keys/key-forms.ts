@@ -137,7 +137,7 @@ const SignedOne = z.discriminatedUnion('kind', [
 ])
 export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
-/** Calls about keys: generating, importing, listing and signing with them. */
+/** Calls about keys: generating, importing and signing with them. */
 export const keyCalls = {
   restoreKeys: {
     request: z.strictObject({
@@ -190,7 +190,6 @@ export const keyCalls = {
     request: z.strictObject({ text: SecretText, key: KeyRequest, network }),
     response: KeyEntry,
   },
-  listKeys: { request: z.strictObject({}), response: z.array(KeyEntry).readonly() },
   renameKey: { request: z.strictObject({ id: RecordId, label: keyLabel }), response: KeyEntry },
   /** At the gate it takes a proof afresh, as using it does. */
   removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },

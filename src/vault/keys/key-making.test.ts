@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const network = 'testnet'
@@ -63,7 +68,7 @@ describe('several keys at once', () => {
     await expect(vault.generateKeys({ ...wrong, keys: [master, high] })).rejects.toThrow(
       'vault/wrong-passphrase',
     )
-    expect(await vault.listKeys({})).toEqual([])
+    expect((await readContents(vault)).keys).toEqual([])
     const [first] = await vault.generateKeys({ ...gate, keys: [master, high] })
     expect(first?.path).toBe("m/9'/1'/5'/0'/0'/0'/0'")
   })
@@ -102,7 +107,7 @@ describe('the next identity of the phrase', () => {
 describe('damaged branches of a sound phrase', () => {
   it('are derived anew with the next key that takes a proof', async () => {
     const { database, vault } = await openNew(true)
-    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''
     const stored = database.stores.records.get(branches)
     if (!(stored instanceof Uint8Array)) throw new Error('no branches')

@@ -8,6 +8,7 @@ import {
   passphrase,
   quickStretch,
   type MemoryDatabase,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import type { PasskeyEntry } from './passkey-forms.ts'
@@ -190,9 +191,9 @@ describe('a passkey', () => {
 describe('when what opens the vault becomes another', () => {
   it('a changed passphrase and a raised cost keep passkeys', async () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
-    const { parameters: cost } = await vault.readCost({})
+    const { parameters: cost } = (await readContents(vault)).cost
     await vault.raiseCost({ passphrase: newPassphrase, cost: { ...cost, iterations: cost.iterations + 1 } })
-    expect((await vault.readCost({})).parameters.iterations).toBe(cost.iterations + 1)
+    expect((await readContents(vault)).cost.parameters.iterations).toBe(cost.iterations + 1)
     const next = openMemoryKeeper(database)
     expect((await next.unlock({ proof: toUnlock(passkey) })).kind).toBe('open')
     expect(await next.revealPhrase({ proof: atGate(passkey) })).toMatchObject({ kind: 'revealed' })

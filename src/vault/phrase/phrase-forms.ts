@@ -89,7 +89,6 @@ const none = z.strictObject({ kind: z.literal('none') })
 
 /** Calls about the recovery phrase. */
 export const phraseCalls = {
-  readPhrase: { request: z.strictObject({}), response: PhraseEntry.nullable() },
   createPhrase: {
     request: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
     response: z.discriminatedUnion('kind', [

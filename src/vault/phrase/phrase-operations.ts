@@ -42,7 +42,7 @@ import {
 
 type PhraseActions = Pick<
   OperationsOf<typeof phraseCalls>,
-  'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
+  'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
 
 /**
@@ -93,10 +93,6 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     vault.change(async () => ({ changes: [], notes: [vault.note({ kind })], result: undefined }))
 
   return {
-    readPhrase: async () => {
-      const { phrase } = await vault.inspect()
-      return phrase === undefined ? null : phraseEntryOf(phrase)
-    },
     createPhrase: async ({ words: length, proof }) => {
       const entropy = makePhraseEntropy(length)
       try {

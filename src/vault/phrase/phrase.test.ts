@@ -9,6 +9,7 @@ import {
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
 import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
@@ -43,13 +44,13 @@ async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
   expect(state).toMatchObject({ damaged: [], damagedManifests: [] })
-  return { state, phrase: await vault.readPhrase({}), keys: await vault.listKeys({}) }
+  return { state, phrase: (await readContents(vault)).phrase, keys: (await readContents(vault)).keys }
 }
 
 describe('making a phrase', () => {
   it.each([12, 24] as const)('of %i words shows them once, and is in force at once', async (words) => {
     const { database, vault } = await openNew()
-    expect(await vault.readPhrase({})).toBeNull()
+    expect((await readContents(vault)).phrase).toBeNull()
     const created = await vault.createPhrase({ words, proof: passphrase })
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.words).toHaveLength(words)
@@ -69,9 +70,9 @@ describe('making a phrase', () => {
     if (created.kind !== 'created') throw new Error(created.kind)
     const asked = created.places.map((place) => created.words[place - 1] ?? '')
     expect(await vault.confirmPhrase({ words: asked.toReversed().slice(1) })).toEqual({ kind: 'wrong' })
-    expect((await vault.readPhrase({}))?.writtenDownAtMs).toBeNull()
+    expect((await readContents(vault)).phrase?.writtenDownAtMs).toBeNull()
     expect((await vault.confirmPhrase({ words: asked })).kind).toBe('confirmed')
-    expect((await vault.readPhrase({}))?.writtenDownAtMs).toEqual(expect.any(Number))
+    expect((await readContents(vault)).phrase?.writtenDownAtMs).toEqual(expect.any(Number))
     expect(await vault.confirmPhrase({ words: asked })).toEqual({ kind: 'not-asked' })
   })
 
@@ -180,7 +181,7 @@ describe('keys of a vault with a phrase', () => {
 
   it('are never made at random because the phrase is damaged; it can be typed in again', async () => {
     const { database, vault } = await openWithPhrase()
-    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const stored = database.stores.records.get(id)
     if (!(stored instanceof Uint8Array)) throw new Error('no phrase')
     database.stores.records.set(id, stored.with(90, (stored[90] ?? 0) ^ 1))
@@ -199,7 +200,7 @@ describe('keys of a vault with a phrase', () => {
   it('are taken from nowhere when a record of the branches was exchanged', async () => {
     const { database, vault } = await openWithPhrase()
     const other = await openWithPhrase()
-    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const { id } = (await readContents(vault)).phrase ?? { id: '' }
     const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''
     const foreign = [...other.database.stores.records.values()]
     for (const value of foreign) {
@@ -325,7 +326,7 @@ describe('restoring from a phrase', () => {
       { ...high, keyIndex: 9, securityLevel: 3 },
     ] as const)
       await expect(restore(key)).rejects.toThrow('vault/level-not-chosen')
-    expect(await vault.listKeys({})).toEqual([])
+    expect((await readContents(vault)).keys).toEqual([])
     // What the vault has at a stricter level already is not sealed below it beside that.
     await restore({ ...high, securityLevel: 1 })
     await expect(restore(high)).rejects.toThrow('vault/level-not-chosen')

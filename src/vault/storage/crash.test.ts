@@ -6,6 +6,7 @@ import {
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
@@ -26,17 +27,18 @@ const writes: [string, Act, Act?][] = [
   ['generating a Medium key', (vault) => vault.generateKey(medium)],
   [
     'renaming',
-    async (vault) => vault.renameKey({ id: (await vault.listKeys({}))[0]?.id ?? '', label: 'Other' }),
+    async (vault) => vault.renameKey({ id: (await readContents(vault)).keys[0]?.id ?? '', label: 'Other' }),
   ],
   [
     'generating a Medium key from a phrase',
     (vault) => vault.generateKey({ ...medium, network: 'testnet', proof: passphrase }),
     keepPhrase,
   ],
-  ['removing', async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[1]?.id ?? '' })],
+  ['removing', async (vault) => vault.removeKey({ id: (await readContents(vault)).keys[1]?.id ?? '' })],
   [
     'removing at the gate',
-    async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[0]?.id ?? '', proof: passphrase }),
+    async (vault) =>
+      vault.removeKey({ id: (await readContents(vault)).keys[0]?.id ?? '', proof: passphrase }),
   ],
 ]
 
@@ -45,8 +47,8 @@ async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
   expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
-  const keys = (await vault.listKeys({})).map(({ label, condition }) => `${label} ${condition}`)
-  return [...keys, (await vault.readPhrase({}))?.origin]
+  const keys = (await readContents(vault)).keys.map(({ label, condition }) => `${label} ${condition}`)
+  return [...keys, (await readContents(vault)).phrase?.origin]
 }
 
 async function openFilled(prepare?: Act) {

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { borrowKeys } from '#/vault/keys/key-loan.ts'
-import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  type MemoryDatabase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -60,7 +65,7 @@ describe('a vault of format 1', () => {
       damaged: [],
       damagedManifests: [],
     })
-    const listed = (await vault.listKeys({})).map((each) => ({
+    const listed = (await readContents(vault)).keys.map((each) => ({
       ...each,
       publicKey: formatHex(each.publicKey),
     }))

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { borrowKeys } from '#/vault/keys/key-loan.ts'
-import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  type MemoryDatabase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -50,7 +55,10 @@ describe('a vault of format 2', () => {
       damagedManifests: [],
     })
     expect(storedHeader()).toMatchObject({ kind: 'sound', format: vaultFormat })
-    const listed = (await vault.listKeys({})).map((key) => ({ ...key, publicKey: formatHex(key.publicKey) }))
+    const listed = (await readContents(vault)).keys.map((key) => ({
+      ...key,
+      publicKey: formatHex(key.publicKey),
+    }))
     expect(listed).toEqual(keys.map(({ privateKey: _secret, ...face }) => face))
     expect(await vault.listPasskeys({})).toEqual([])
     const revealed = await vault.revealPhrase({ proof: passphrase })

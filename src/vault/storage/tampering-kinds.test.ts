@@ -5,6 +5,7 @@ import {
   quickStretch,
   type MemoryDatabase,
   type MemoryStores,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { findFull, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
@@ -103,7 +104,7 @@ describe('a record of any kind', () => {
   it('that was replayed is named', async () => {
     const vault = openMemoryKeeper(database)
     await vault.unlock({ proof: passphrase })
-    for (const { id } of await vault.listKeys({})) await vault.renameKey({ id, label: 'Later' })
+    for (const { id } of (await readContents(vault)).keys) await vault.renameKey({ id, label: 'Later' })
     await vault.makeBackup({ proof: passphrase, workspace: new Uint8Array(), identities: 1 })
     await vault.generateKey({ kind: 'single-use', label: 'Later', network: 'testnet' })
     const later = database.copy()

@@ -9,6 +9,7 @@ import {
   quickStretch,
   type MemoryDatabase,
   type MemoryStores,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
@@ -42,7 +43,7 @@ async function unlockAgain() {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
   if (state.kind !== 'open') throw new Error(state.kind)
-  const sound = (await vault.listKeys({}))
+  const sound = (await readContents(vault)).keys
     .filter((each) => each.condition === 'sound')
     .map((each) => each.label)
   return { vault, damaged: state.damaged, damagedManifests: state.damagedManifests, sound }
@@ -384,7 +385,7 @@ describe('an empty passphrase', () => {
     await expect(vault.unlock({ proof: '' })).rejects.toThrow('vault/wrong-passphrase')
     await vault.unlock({ proof: passphrase })
     await expect(vault.createPhrase({ words: 12, proof: '' })).rejects.toThrow('vault/wrong-passphrase')
-    const { parameters: cost } = await vault.readCost({})
+    const { parameters: cost } = (await readContents(vault)).cost
     await expect(vault.raiseCost({ passphrase: '', cost })).rejects.toThrow('vault/wrong-passphrase')
   })
 })

@@ -4,7 +4,12 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { borrowKeys } from '#/vault/keys/key-loan.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  type MemoryDatabase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -55,16 +60,19 @@ describe('a vault of format 3', () => {
       damaged: [{ id: damaged, fault: 'changed' }],
       damagedManifests: [],
     })
-    const listed = (await vault.listKeys({})).map((key) => ({ ...key, publicKey: formatHex(key.publicKey) }))
+    const listed = (await readContents(vault)).keys.map((key) => ({
+      ...key,
+      publicKey: formatHex(key.publicKey),
+    }))
     expect(listed.filter(({ id }) => id !== damaged)).toEqual(
       sound.map(({ privateKey: _secret, ...face }) => face),
     )
-    expect(await vault.listDamaged({})).toMatchObject([{ id: damaged }])
+    expect((await readContents(vault)).damaged).toMatchObject([{ id: damaged }])
     expect(await vault.listPasskeys({})).toMatchObject([{ id: passkey.id, name: passkey.name }])
-    expect(await vault.readPhrase({})).toMatchObject({ length: 12, origin: 'imported' })
+    expect((await readContents(vault)).phrase).toMatchObject({ length: 12, origin: 'imported' })
     const revealed = await vault.revealPhrase({ proof: passphrase })
     expect(revealed.kind === 'revealed' && revealed.words.join(' ')).toBe(fixture.phrase)
-    const { made, tested, covered } = await vault.readBackups({})
+    const { made, tested, covered } = (await readContents(vault)).backups
     expect({ made: made?.atMs, tested: tested?.madeAtMs, covered }).toEqual({
       made: fixture.backups.made.atMs,
       tested: fixture.backups.tested.madeAtMs,

@@ -1,7 +1,13 @@
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+  readContents,
+} from './vault-in-memory.ts'
 
 // For tests: a vault with one of everything that can be stored, and what an unlock finds of it.
 
@@ -82,7 +88,7 @@ export async function findFull(database: MemoryDatabase, names: ReadonlyMap<stri
 }
 
 async function listUsable(vault: VaultService): Promise<readonly string[]> {
-  const keys = (await vault.listKeys({})).filter(({ condition }) => condition === 'sound')
+  const keys = (await readContents(vault)).keys.filter(({ condition }) => condition === 'sound')
   const phrase = await vault.revealPhrase({ proof: passphrase }).catch(() => undefined)
   const single = await vault
     .generateKey({ kind: 'single-use', label: '', network: 'testnet' })
@@ -91,7 +97,7 @@ async function listUsable(vault: VaultService): Promise<readonly string[]> {
     ...keys.map(({ label }) => label),
     ...(phrase?.kind === 'revealed' ? ['phrase'] : []),
     ...(single?.origin === 'derived' ? ['branches'] : []),
-    ...((await vault.readBackups({})).made === null ? [] : ['backup']),
+    ...((await readContents(vault)).backups.made === null ? [] : ['backup']),
   ]
 }
 

@@ -100,6 +100,13 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultS
 const closed = Promise.resolve(false)
 
 /** A worker over that database, with messages as the one of a page has them. */
+/** What a page shows of a vault: throws where it cannot be read. */
+export async function readContents(vault: Pick<VaultService, 'readView'>) {
+  const { state, contents } = await vault.readView({})
+  if (contents === null) throw new Error(`nothing to show: ${state.kind}`)
+  return contents
+}
+
 export function startVaultWorker(database: VaultDatabase): MemoryWorker {
   return startMemoryWorker((port) =>
     serveWorker(vaultApi, openMemoryKeeper(database), port, vaultChecks(closed)),

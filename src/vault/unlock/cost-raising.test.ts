@@ -7,6 +7,7 @@ import {
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
 const text = `${'abandon '.repeat(11)}about`
@@ -58,10 +59,10 @@ describe('an unlock on a faster device', () => {
       damagedManifests: [],
     })
     expect(memoryOf(database)).toEqual({ gate: [floor], session: [2 * floor] })
-    expect((await vault.readCost({})).parameters.memoryKib).toBe(floor)
+    expect((await readContents(vault)).cost.parameters.memoryKib).toBe(floor)
     await vault.importPhrase({ text, proof: passphrase })
     expect(memoryOf(database)).toEqual({ gate: [2 * floor], session: [2 * floor] })
-    expect((await vault.readCost({})).parameters.memoryKib).toBe(2 * floor)
+    expect((await readContents(vault)).cost.parameters.memoryKib).toBe(2 * floor)
     expect(await vault.revealPhrase({ proof: passphrase })).toMatchObject({ words: text.split(' ') })
     expect(await openOn(database, 425).unlock({ proof: passphrase })).toMatchObject({
       damaged: [],

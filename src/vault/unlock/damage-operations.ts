@@ -15,15 +15,14 @@ import type { RecordChange, VaultWrite } from './vault-store.ts'
 // A label that was changed may be of any length.
 const mostLabel = 100
 
-type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'removeDamaged'>
+type DamageActions = Pick<OperationsOf<typeof unlockCalls>, 'removeDamaged'>
 
 /**
- * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,
+ * The operation that removes a damaged record on purpose. Throws `vault/locked`, `vault/key-missing`,
  * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
  */
 export function makeDamageActions(vault: OpenVault): DamageActions {
   return {
-    listDamaged: async () => listDamaged(await vault.inspect()),
     removeDamaged: ({ id }) => vault.change(async (inspection) => dropDamaged(inspection, id, vault.note)),
   }
 }

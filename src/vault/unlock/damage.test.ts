@@ -7,6 +7,7 @@ import {
   passphrase,
   type MemoryDatabase,
   type MemoryStores,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 
 // secp256k1: the private keys 1, 2 and 3.
@@ -63,7 +64,7 @@ describe('what is damaged', () => {
     database.stores.records.set(keys.master.id, new Uint8Array([1, 2, 3]))
     database.stores.records.delete(keys.medium.id)
     const vault = await unlocked()
-    const listed = await vault.listDamaged({})
+    const listed = (await readContents(vault)).damaged
     expect(listed).toHaveLength(3)
     expect(Object.fromEntries(listed.map(({ id, ...rest }) => [id, rest]))).toEqual({
       [keys.master.id]: { fault: 'changed', face: null },
@@ -88,7 +89,7 @@ describe('what is damaged', () => {
     await vault.removeDamaged({ id })
     const state = await (await unlocked()).readState({})
     expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
-    const left = (await (await unlocked()).listKeys({})).map((each) => each.id)
+    const left = (await readContents(await unlocked())).keys.map((each) => each.id)
     expect(left.toSorted()).toEqual(
       names.flatMap((each) => (each === name ? [] : [keys[each].id])).toSorted(),
     )
@@ -103,7 +104,7 @@ describe('what is damaged', () => {
     database.stores.records.set(keys.high.id, whole.records.get(keys.high.id))
     database.stores.records.delete(keys.medium.id)
     database.stores.records.set('../vault', new Uint8Array([1]))
-    const damaged = await vault.listDamaged({})
+    const damaged = (await readContents(vault)).damaged
     expect(damaged.map(({ fault }) => fault).toSorted()).toEqual(['added', 'added', 'missing'])
     for (const { id } of damaged) await vault.removeDamaged({ id })
     expect(await vault.readState({})).toMatchObject({ kind: 'open', damaged: [] })
@@ -155,7 +156,7 @@ describe('a damaged private key', () => {
     const again = await keep(names.indexOf(name), name)
     expect(again).toMatchObject({ publicKey: keys[name].publicKey, condition: 'sound' })
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
-    expect(await (await unlocked()).listKeys({})).toHaveLength(3)
+    expect((await readContents(await unlocked())).keys).toHaveLength(3)
   })
 
   it('comes back from a backup', async () => {
@@ -169,7 +170,7 @@ describe('a damaged private key', () => {
     const into = { kind: 'open', proof: passphrase } as const
     expect(await vault.restoreBackup({ opened, identities: 0, into })).toMatchObject({ keys: 3 })
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
-    const restored = (await (await unlocked()).listKeys({})).map(({ label }) => label)
+    const restored = (await readContents(await unlocked())).keys.map(({ label }) => label)
     expect(restored.toSorted()).toEqual(['High', 'Master', 'Medium'])
   })
 

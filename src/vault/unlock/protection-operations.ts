@@ -1,5 +1,4 @@
 import type { Clock } from '#/platform/clock.ts'
-import type { CallResponse } from '#/platform/worker-call.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import {
   expectMs,
@@ -15,13 +14,13 @@ import type { OpenVault, OperationsOf } from './open-vault.ts'
 import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
-import type { unlockCalls } from './unlock-forms.ts'
+import type { PassphraseCost, unlockCalls } from './unlock-forms.ts'
 import { openAnyWrap } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 type ProtectionActions = Pick<
   OperationsOf<typeof unlockCalls>,
-  'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
+  'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
 
 /** What deriving took here last. */
@@ -46,7 +45,6 @@ export function makeProtectionActions(
   ): VaultWrite<Session> => ({ ...write, notes: [vault.note({ kind })] })
 
   return {
-    readCost: async () => readCost(await vault.inspect(), measures),
     changePassphrase: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
@@ -86,10 +84,7 @@ export function makeProtectionActions(
 }
 
 /** What it costs to try a passphrase, and how long that takes here where it was seen. Throws the code of `costOf`. */
-export function readCost(
-  inspection: Inspection,
-  measures: StretchMeasures,
-): CallResponse<typeof unlockCalls, 'readCost'> {
+export function readCost(inspection: Inspection, measures: StretchMeasures): PassphraseCost {
   const parameters = costOf(inspection)
   const seen = measures.last()
   return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }

@@ -10,6 +10,7 @@ import {
   passphrase,
   quickStretch,
   type MemoryDatabase,
+  readContents,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from './unlock.ts'
 import { readVault } from './vault-store.ts'
@@ -142,10 +143,10 @@ describe('a changed passphrase', () => {
 
 describe('the cost', () => {
   it('is told, raised, and never lowered', async () => {
-    const { parameters: cost } = await vault.readCost({})
+    const { parameters: cost } = (await readContents(vault)).cost
     const raised = { ...cost, iterations: cost.iterations + 1 }
     await vault.raiseCost({ passphrase, cost: raised })
-    expect((await vault.readCost({})).parameters).toEqual(raised)
+    expect((await readContents(vault)).cost.parameters).toEqual(raised)
     await expect(vault.raiseCost({ passphrase, cost })).rejects.toThrow('vault/stretch-refused')
     for (const outside of [
       { ...stretchFloor, memoryKib: 8 },
@@ -153,7 +154,7 @@ describe('the cost', () => {
     ])
       await expect(vault.raiseCost({ passphrase, cost: outside })).rejects.toThrow('vault/stretch-refused')
     await vault.changePassphrase({ proof: passphrase, newPassphrase })
-    expect((await vault.readCost({})).parameters.iterations).toBeGreaterThanOrEqual(raised.iterations)
+    expect((await readContents(vault)).cost.parameters.iterations).toBeGreaterThanOrEqual(raised.iterations)
   })
 })
 
@@ -186,7 +187,7 @@ describe('renewed keys', () => {
   })
 
   it('leave a damaged record as it lies, and name it still', async () => {
-    const [id = ''] = (await vault.listKeys({})).map((each) => each.id)
+    const [id = ''] = (await readContents(vault)).keys.map((each) => each.id)
     const stored = database.stores.records.get(id)
     if (!(stored instanceof Uint8Array)) throw new Error('no record')
     database.stores.records.set(id, stored.with(80, (stored[80] ?? 0) ^ 1))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { RecordId } from '#/vault/storage/stored-form.ts'
 import { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
+import { VaultState } from '#/vault/storage/vault-state.ts'
 
 import { SecretText, SessionProof, WholeProof } from './proof.ts'
 
@@ -26,6 +26,12 @@ export const passphraseWarnings = [
   'pwned',
 ] as const
 export type PassphraseWarning = (typeof passphraseWarnings)[number]
+
+/** What it costs to try a passphrase: the parameters of Argon2id, and how long they take here where that was seen. */
+export const PassphraseCost = z
+  .strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() })
+  .readonly()
+export type PassphraseCost = z.infer<typeof PassphraseCost>
 
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
@@ -58,11 +64,6 @@ export const unlockCalls = {
     request: nothing,
     response: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   },
-  /** What it costs to try a passphrase: the parameters of Argon2id, and how long they take here where that was seen. */
-  readCost: {
-    request: nothing,
-    response: z.strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() }),
-  },
   changePassphrase: { request: passphraseChange, response: VaultState },
   /** Takes the passphrase itself: it is wrapped under anew. */
   raiseCost: {
@@ -71,8 +72,6 @@ export const unlockCalls = {
   },
   /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
   renewKeys: { request: passphraseChange, response: VaultState },
-  /** What is not as it was written, and what still reads of it. */
-  listDamaged: { request: nothing, response: z.array(DamagedEntry).readonly() },
   /** Removes a damaged record on purpose. Rejected for one that is undamaged, and for one whose list is damaged. */
   removeDamaged: { request: z.strictObject({ id: RecordId }), response: z.void() },
 } as const

@@ -5,7 +5,12 @@ import { checkSerializedTransition } from '#/protocol/transition/check-transitio
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -62,7 +67,7 @@ beforeEach(async () => {
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
-  const readKeys = async () => useVault.setState({ keys: await keeper.listKeys({}) })
+  const readKeys = async () => useVault.setState({ keys: (await readContents(keeper)).keys })
   vi.spyOn(vault, 'quietly').mockImplementation(async (work) => {
     const result = await work()
     await readKeys()
@@ -150,7 +155,7 @@ describe('a run that the sandbox funds', () => {
     const watching = () => ({
       ...practice(),
       fund: async (key: Uint8Array, duffs: bigint) => {
-        const keys = await keeper.listKeys({})
+        const keys = (await readContents(keeper)).keys
         held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
         expect([...disk['bulk-rows'].values()]).toMatchObject([{ keys: [{}, {}] }])
         return fundInSandbox(key, duffs, terms)
@@ -159,7 +164,7 @@ describe('a run that the sandbox funds', () => {
     const id = await beginSandboxRun(form, 1, 35_000_000n)
     await prepareRun(runOf(id), {}, environment, watching)
     expect(held).toEqual([1])
-    const levels = (await keeper.listKeys({})).map(({ kind, securityLevel }) => [kind, securityLevel])
+    const levels = (await readContents(keeper)).keys.map(({ kind, securityLevel }) => [kind, securityLevel])
     expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
   })
 
@@ -172,11 +177,11 @@ describe('a run that the sandbox funds', () => {
     await prepareRun(runOf(id), {}, environment, () => ({ ...practice(), fund }))
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
-    const keys = (await keeper.listKeys({})).length
+    const keys = (await readContents(keeper)).keys.length
     await reload()
     await prepare(id)
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
-    expect(await keeper.listKeys({})).toHaveLength(keys)
+    expect((await readContents(keeper)).keys).toHaveLength(keys)
     expect(fund).toHaveBeenCalledTimes(1)
   })
 
@@ -309,10 +314,10 @@ describe('a run that the sandbox funds', () => {
       prepareRun(runOf(id), { proof: 'another passphrase' }, environment, practice),
     ).rejects.toThrow('vault/wrong-passphrase')
     expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
-    expect(await keeper.listKeys({})).toEqual([])
+    expect((await readContents(keeper)).keys).toEqual([])
     await prepareRun(runOf(id), { proof: passphrase }, environment, practice)
     expect(statesOf(id)).toEqual(['checked', 'checked'])
-    const paths = (await keeper.listKeys({})).flatMap(({ path = '' }) => path)
+    const paths = (await readContents(keeper)).keys.flatMap(({ path = '' }) => path)
     expect(new Set(paths)).toEqual(
       new Set(
         ["1'/0'", "1'/1'", "0'/0'/0'/0'", "0'/0'/0'/1'", "0'/0'/1'/0'", "0'/0'/1'/1'"].map(
