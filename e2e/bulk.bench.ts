@@ -1,6 +1,7 @@
+import { saveFigures } from '#/protocol/testing/figures.ts'
+
 import { createVault } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { saveFigures } from './figures.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 
 // Creates from one form, a hundred or as many as KEYWRIGHT_BENCH_ROWS says, funded by the sandbox: how long it takes from the

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { saveFigures } from '#/protocol/testing/figures.ts'
 import { expect, test } from './fixtures.ts'
-import { saveFigures } from './figures.ts'
 import { identityRecord, putRecords } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'

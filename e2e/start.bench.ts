@@ -1,6 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+
+import { saveFigures } from '#/protocol/testing/figures.ts'
+
 import { recordFetches, type Fetched, type FetchedFile, type FetchRecorder } from './fetched-files.ts'
-import { saveFigures } from './figures.ts'
 import { readFirstScreen, watchFirstScreen } from './first-screen.ts'
 import { holdUp } from './long-tasks.ts'
 import { expectPage, fillWorkspace, type RoutePage } from './start-pages.ts'

@@ -1,5 +1,6 @@
+import { saveFigures } from '#/protocol/testing/figures.ts'
+
 import { expect, test } from './fixtures.ts'
-import { saveFigures } from './figures.ts'
 import { signAction, signQuestion } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet, readContents } from './vault-full.ts'

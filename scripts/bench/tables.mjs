@@ -21,7 +21,7 @@ export function saveTables(name, { tables, conditions = [], figures = {} }) {
   console.log(`\nwritten to ${file}`)
 }
 
-/** What a journey measured: `e2e/figures.ts`. */
+/** What was measured: `src/protocol/testing/figures.ts`. */
 export function readFigures(name) {
   return JSON.parse(readFileSync(path.join(folder, `${name}-figures.json`), 'utf8'))
 }

@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { saveFigures } from '#/protocol/testing/figures.ts'
 import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
 import {
   openMemoryDatabase,
@@ -8,7 +9,6 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
-import { saveFigures } from './figures.ts'
 
 // The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
 
