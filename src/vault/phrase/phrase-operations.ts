@@ -54,9 +54,9 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
   // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined
 
-  const ask = (words: readonly string[]) => {
-    check = askForWords(words)
-    return { words, places: check.places }
+  const ask = (words: readonly string[], asked = askForWords(words)) => {
+    check = asked
+    return { words, places: asked.places }
   }
 
   /** Seals the phrase when there is none; the proof keeps a stranger at an open vault from planting his own. */
@@ -96,9 +96,12 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     createPhrase: async ({ words: length, proof }) => {
       const entropy = makePhraseEntropy(length)
       try {
+        // Chosen before the phrase is stored: nothing can fail between that and its words.
+        const words = formatPhrase(entropy)
+        const asked = askForWords(words)
         const phrase = await keepPhrase(proof, { length, origin: 'generated' }, entropy)
         if (phrase === undefined) return { kind: 'exists' }
-        return { kind: 'created', phrase, ...ask(formatPhrase(entropy)) }
+        return { kind: 'created', phrase, ...ask(words, asked) }
       } finally {
         entropy.fill(0)
       }
