@@ -3,6 +3,7 @@ import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase as proof,
+  readContents,
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
@@ -67,7 +68,7 @@ const actions: Readonly<Record<string, Action>> = {
   'a passkey is added': (vault) => vault.addPasskey({ ...passkey, proof }),
   'a backup is made': (vault) => vault.makeBackup({ proof, workspace, identities: 0 }),
   'a private key is exported': async (vault) => {
-    const [key] = await vault.listKeys({})
+    const [key] = (await readContents(vault)).keys
     return vault.exportKey({ id: key?.id ?? '', proof, passphrase: newPassphrase })
   },
 }
@@ -82,7 +83,7 @@ beforeAll(async () => {
   await vault.generateKey(high)
   backup = (await vault.makeBackup({ proof, workspace, identities: 0 })).text
   stored = database.copy()
-})
+}, 60_000)
 
 // Every attempt with a passphrase is counted before it is tried, whatever becomes of it.
 function withoutAttempts({ stores }: MemoryDatabase) {

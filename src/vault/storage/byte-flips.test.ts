@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
-import { flipBytes, isAsExpected } from '#/vault/testing/byte-flips.ts'
+import { flipBits, flipBytes, isAsExpected, isNamed } from '#/vault/testing/byte-flips.ts'
 
 const sweep = readSweep(process.env)
 const step = sweep.sizeOf('vault-byte-step')
+const bitStep = sweep.sizeOf('vault-bit-step')
 
-it(`one byte in ${step} of all that is stored, changed, is named, and nothing else is lost`, async ({
+it(`one bit of one byte in ${step} of all that is stored, changed, is named, and nothing else is lost`, async ({
   task,
 }) => {
   const seed = sweep.seedFrom(0)
@@ -15,4 +16,15 @@ it(`one byte in ${step} of all that is stored, changed, is named, and nothing el
   expect(flips.filter((flip) => !isAsExpected(flip))).toEqual([])
   expect(new Set(flips.map(({ place }) => place)).size).toBe(21)
   expect(flips.length * step).toBeGreaterThan(9000)
+}, 1_200_000)
+
+it(`one bit in ${bitStep} of all that is stored, changed, is named`, async ({ task }) => {
+  const seed = sweep.seedFrom(0)
+  const flips = await flipBits(bitStep, seed)
+  noteCounts(task, { sweep: 'vault-bit-step', seed, done: flips.length, step: bitStep })
+  expect(flips.filter((flip) => !isNamed(flip))).toEqual([])
+  // The canary: a change of a record that nothing names is seen.
+  const [first] = flips
+  expect(first && isNamed({ ...first, found: { ...first.found, damaged: [] } })).toBe(false)
+  expect(flips.length * bitStep).toBeGreaterThan(72_000)
 }, 1_200_000)

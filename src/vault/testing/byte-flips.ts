@@ -2,14 +2,14 @@ import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
-import { findFull, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
+import { findDamage, findFull, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
 
-// For tests: one byte after the other is changed in what is stored, and the vault opened with it.
+// For tests: one bit after the other is changed in what is stored, and the vault opened with it.
 
 export interface Flip {
   /** What was changed: `Master`, `header/0`, `headers`, `header, its checksum right`, `session manifests`, … */
   readonly place: string
-  readonly at: number
+  readonly bit: number
   readonly found: Found
 }
 
@@ -20,8 +20,22 @@ interface Place {
   readonly put: (changed: Uint8Array) => void
 }
 
-/** Changes every `step`th byte of each thing that is stored, from one that `seed` chooses, and tells what an unlock found each time. */
-export async function flipBytes(step: number, seed: number): Promise<readonly Flip[]> {
+/** Changes one bit in every `step`th byte of each thing that is stored, from one that `seed` chooses, and tells what an unlock found each time. */
+export function flipBytes(step: number, seed: number): Promise<readonly Flip[]> {
+  return flip(8, step, seed, findFull)
+}
+
+/** Changes every `step`th bit of each thing that is stored. Tells what an unlock finds damaged, and not what is usable then. */
+export function flipBits(step: number, seed: number): Promise<readonly Flip[]> {
+  return flip(1, step, seed, findDamage)
+}
+
+async function flip(
+  unit: 1 | 8,
+  step: number,
+  seed: number,
+  find: typeof findFull,
+): Promise<readonly Flip[]> {
   const database = await makeFullVault()
   const whole = database.copy()
   const flips: Flip[] = []
@@ -29,10 +43,11 @@ export async function flipBytes(step: number, seed: number): Promise<readonly Fl
   const places = listPlaces(database, whole, names)
   for (const [index, { place, bytes, put }] of places.entries()) {
     // Another beginning in each, so that no field is left out everywhere.
-    for (let at = (index + seed) % step; at < bytes.length; at += step) {
+    for (let at = (index + seed) % step; at < (bytes.length * 8) / unit; at += step) {
+      const bit = unit === 1 ? at : at * 8 + ((at + seed) & 7)
       database.restore(whole)
-      put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
-      flips.push({ place, at, found: await findFull(database, names) })
+      put(bytes.map((byte, position) => (position === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)))
+      flips.push({ place, bit, found: await find(database, names) })
     }
   }
   return flips
@@ -82,7 +97,7 @@ function bytesOf(value: unknown): Uint8Array {
   return value
 }
 
-// For tests: what an unlock has to find when one byte of that place is another.
+// For tests: what an unlock has to find when one bit of that place is another.
 
 const whole: Found = {
   state: 'open',
@@ -138,4 +153,10 @@ export function isAsExpected({ place, found }: Flip): boolean {
   const record = { ...whole, damaged: [`${place} changed`], usable: without(place) }
   const expected = expectations[place] ?? record
   return JSON.stringify(isRefused ? { ...found, state: shut.state } : found) === JSON.stringify(expected)
+}
+
+/** Whether the change was named as what it is, and nothing else is called damaged. */
+export function isNamed(flipped: Flip): boolean {
+  const { usable } = expectations[flipped.place] ?? { usable: without(flipped.place) }
+  return isAsExpected({ ...flipped, found: { ...flipped.found, usable } })
 }

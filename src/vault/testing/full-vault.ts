@@ -1,10 +1,15 @@
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { readAudit } from '#/vault/log/audit-chain.ts'
+import { type DamagedRecord, inspectVault } from '#/vault/storage/inspection.ts'
+import { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
+  quickStretch,
   type MemoryDatabase,
   readContents,
 } from './vault-in-memory.ts'
@@ -72,7 +77,7 @@ export interface Found {
 /** Unlocks what lies there. `names`: which record is which. */
 export async function findFull(database: MemoryDatabase, names: ReadonlyMap<string, string>): Promise<Found> {
   const vault = openMemoryKeeper(database)
-  const refused = (error: unknown) => ({ refused: error instanceof Error ? error.message : String(error) })
+  const refused = (error: unknown) => ({ refused: codeOf(error) })
   const state = await vault.unlock({ proof: passphrase }).catch(refused)
   const nothing = { damaged: [], damagedManifests: [], damagedAudit: [], usable: [] }
   if ('refused' in state) return { state: state.refused, ...nothing }
@@ -80,11 +85,44 @@ export async function findFull(database: MemoryDatabase, names: ReadonlyMap<stri
   const { damaged, damagedManifests, damagedAudit = [] } = state
   return {
     state: state.kind,
-    damaged: damaged.map(({ id, fault }) => `${names.get(id) ?? 'unknown'} ${fault}`).toSorted(),
+    damaged: nameDamage(damaged, names),
     damagedManifests,
     damagedAudit,
     usable: (await listUsable(vault)).toSorted(),
   }
+}
+
+/** What an unlock finds damaged, of the vault that this passphrase opens; nothing is written, and nothing used. */
+export async function findDamage(
+  database: MemoryDatabase,
+  names: ReadonlyMap<string, string>,
+): Promise<Found> {
+  try {
+    const snapshot = await database.read()
+    const session = await unlockSession(snapshot, { proof: passphrase, stretch: quickStretch })
+    const { damaged, damagedManifests, manifests } = await inspectVault(snapshot, session)
+    const isLogSound = (owner: ManifestOwner) => {
+      const manifest = manifests[owner]
+      return manifest !== undefined && readAudit(owner, manifest.audit, snapshot.audit).isSound
+    }
+    return {
+      state: 'open',
+      damaged: nameDamage(damaged, names),
+      damagedManifests,
+      damagedAudit: ManifestOwner.options.filter((owner) => !isLogSound(owner)),
+      usable: [],
+    }
+  } catch (error) {
+    return { state: codeOf(error), damaged: [], damagedManifests: [], damagedAudit: [], usable: [] }
+  }
+}
+
+function nameDamage(damaged: readonly DamagedRecord[], names: ReadonlyMap<string, string>) {
+  return damaged.map(({ id, fault }) => `${names.get(id) ?? 'unknown'} ${fault}`).toSorted()
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function listUsable(vault: VaultService): Promise<readonly string[]> {

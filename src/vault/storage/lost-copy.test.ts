@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findFull, fullContents, makeFullVault, nameRecords, type Found } from '#/vault/testing/full-vault.ts'
+import {
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+  type MemoryStores,
+} from '#/vault/testing/vault-in-memory.ts'
+
+// Header and manifests are stored twice. One copy may be lost, damaged, or left as an earlier write had it: the other one counts,
+// and the next write repairs the first.
+
+let database: MemoryDatabase
+let whole: MemoryStores
+/** As the vault was before its header and both manifests became others. */
+let earlier: MemoryStores
+let names: ReadonlyMap<string, string>
+
+const undamaged: Found = {
+  state: 'open',
+  damaged: [],
+  damagedManifests: [],
+  damagedAudit: [],
+  usable: fullContents,
+}
+const twins = ['header', 'session-manifest', 'device-manifest'] as const
+const copies = [0, 1] as const
+
+beforeAll(async () => {
+  database = await makeFullVault()
+  names = nameRecords(database)
+  const vault = openMemoryKeeper(database)
+  const oldPassphrase = 'seven walrus tangents brew marble'
+  await vault.unlock({ proof: passphrase })
+  await vault.changePassphrase({ proof: passphrase, newPassphrase: oldPassphrase })
+  earlier = database.copy()
+  await vault.changePassphrase({ proof: oldPassphrase, newPassphrase: passphrase })
+  whole = database.copy()
+}, 60_000)
+
+/** What a copy may have become. `undefined`: it is gone. */
+const faults: Readonly<Record<string, (stored: Uint8Array, key: string) => unknown>> = {
+  'is gone': () => undefined,
+  'is empty': () => new Uint8Array(),
+  'is cut': (stored) => stored.subarray(0, stored.length >> 1),
+  'is longer': (stored) => new Uint8Array([...stored, 0]),
+  'is zeros': (stored) => new Uint8Array(stored.length),
+  'is no bytes': () => 'header',
+  'is of the other kind': (_, key) =>
+    whole.vault.get(key.startsWith('header') ? 'session-manifest/0' : 'header/0'),
+  'has another first bit': (stored) => bitFlipped(stored, 0),
+  'has another bit in the middle': (stored) => bitFlipped(stored, (stored.length * 8) >> 1),
+  'has another last bit': (stored) => bitFlipped(stored, stored.length * 8 - 1),
+  'is that of an earlier write': (_, key) => earlier.vault.get(key),
+}
+
+const places = [
+  ...twins.flatMap((twin) => copies.map((copy) => [`${twin}/${copy}`] as const)),
+  // All that one copy of everything vouches for.
+  ...copies.map((copy) => twins.map((twin) => `${twin}/${copy}`)),
+]
+
+describe('a copy that', () => {
+  it.each(Object.entries(faults))('%s costs nothing, and the next write repairs it', async (_, fault) => {
+    for (const keys of places) {
+      spoil(keys, fault)
+      expect({ keys, ...(await findFull(database, names)) }).toEqual({ keys, ...undamaged })
+      // That has generated a key: both copies are the same again.
+      for (const twin of twins)
+        expect(database.stores.vault.get(`${twin}/0`)).toEqual(database.stores.vault.get(`${twin}/1`))
+    }
+  })
+})
+
+describe('both copies', () => {
+  it.each(twins)('of the %s that are damaged are named, and not passed over', async (twin) => {
+    for (const fault of Object.values(faults)) {
+      spoil(
+        copies.map((copy) => `${twin}/${copy}`),
+        fault,
+      )
+      expect(await findFull(database, names)).not.toEqual(undamaged)
+    }
+  })
+
+  it('of everything as an earlier write had them open with its passphrase alone', async () => {
+    spoil(
+      copies.flatMap((copy) => twins.map((twin) => `${twin}/${copy}`)),
+      (_, key) => earlier.vault.get(key),
+    )
+    expect((await findFull(database, names)).state).toBe('vault/wrong-passphrase')
+  })
+})
+
+function spoil(keys: readonly string[], fault: (stored: Uint8Array, key: string) => unknown): void {
+  database.restore(whole)
+  for (const key of keys) {
+    const stored = whole.vault.get(key)
+    if (!(stored instanceof Uint8Array)) throw new TypeError(key)
+    const value = fault(stored, key)
+    if (value === undefined) database.stores.vault.delete(key)
+    else database.stores.vault.set(key, value)
+  }
+}
+
+function bitFlipped(stored: Uint8Array, bit: number): Uint8Array {
+  return stored.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte))
+}
