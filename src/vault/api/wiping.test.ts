@@ -14,11 +14,12 @@ import {
   passphrase,
   quickStretch,
   readContents,
+  type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { vaultApi, type VaultService } from './vault-api.ts'
 
-// Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
-// browser's cryptography after the other: whatever became of it, all of them must be wiped.
+// Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call after the other of the
+// browser's cryptography, its generator, the stretching and the database: whatever became of it, all of them must be wiped.
 
 const watched = vi.hoisted(() => {
   const held: { readonly origin: string; readonly bytes: Uint8Array }[] = []
@@ -234,20 +235,37 @@ afterEach(() => void vi.restoreAllMocks())
 
 const calls = ['encrypt', 'decrypt', 'importKey', 'deriveKey', 'sign', 'verify', 'generateKey'] as const
 
-/** Counts the calls of the browser's cryptography, and lets the one of that number fail. */
-function cutAt(at: number) {
-  let count = 0
+/** What an operation depends on, and may throw. */
+const dependencies = ['cryptography', 'randomness', 'stretching', 'database'] as const
+interface Cut {
+  readonly of: (typeof dependencies)[number]
+  /** The number of the call that fails, from 1; none at 0. */
+  readonly at: number
+}
+const noCut: Cut = { of: 'cryptography', at: 0 }
+
+/** Counts the calls of each dependency, and lets one of them fail. */
+function cutAt(cut: Cut) {
+  const counts = { cryptography: 0, randomness: 0, stretching: 0, database: 0 }
+  const pass = (of: Cut['of']) => {
+    counts[of] += 1
+    if (of === cut.of && counts[of] === cut.at) throw new DOMException('cut off', 'OperationError')
+  }
   for (const name of calls) {
     const original: unknown = Reflect.get(crypto.subtle, name)
     if (typeof original !== 'function') throw new TypeError(name)
-    const cut = async (...given: readonly unknown[]) => {
-      count += 1
-      if (count === at) throw new DOMException('cut off', 'OperationError')
+    const passing = async (...given: readonly unknown[]) => {
+      pass('cryptography')
       return Reflect.apply(original, crypto.subtle, given)
     }
-    vi.spyOn(crypto.subtle, name).mockImplementation(cut)
+    vi.spyOn(crypto.subtle, name).mockImplementation(passing)
   }
-  return () => count
+  const draw = crypto.getRandomValues.bind(crypto)
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((into) => {
+    pass('randomness')
+    return draw(into)
+  })
+  return { counts, pass }
 }
 
 // How many calls are cut, the first among them; `npm run soak` cuts each.
@@ -272,29 +290,40 @@ const withoutSecrets = (
 ).split(' ')
 
 /** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */
-async function attempt(
-  act: Act,
-  { stores, ...rest }: Prepared,
-  at: number,
-  writes: 'work' | 'fail' = 'work',
-) {
+async function attempt(act: Act, { stores, ...rest }: Prepared, cut: Cut, writes: 'work' | 'fail' = 'work') {
+  // While it is prepared nothing is cut.
+  let pass = (_of: Cut['of']): void => {}
+  const stretch: typeof quickStretch = async (...given) => {
+    pass('stretching')
+    return watched.note('stretch', await quickStretch(...given))
+  }
+  const cuttable = (memory: MemoryDatabase): MemoryDatabase => ({
+    ...memory,
+    read: async (names) => {
+      pass('database')
+      return memory.read(names)
+    },
+    write: async (changes) => {
+      pass('database')
+      return memory.write(changes)
+    },
+  })
   const database = openMemoryDatabase()
   database.restore(stores)
-  const stretch: typeof quickStretch = async (...given) =>
-    watched.note('stretch', await quickStretch(...given))
-  const vault = noting(openMemoryKeeper(database, { stretch }))
-  const fresh = noting(openMemoryKeeper(openMemoryDatabase(), { stretch }))
+  const vault = noting(openMemoryKeeper(cuttable(database), { stretch }))
+  const fresh = noting(openMemoryKeeper(cuttable(openMemoryDatabase()), { stretch }))
   await vault.unlock({ proof })
   watched.held.length = 0
   if (writes === 'fail') database.failNextWrite(0, 'full')
-  const counted = cutAt(at)
+  const counted = cutAt(cut)
+  pass = counted.pass
   const ended = await act({ vault, fresh, ...rest }).then(
     () => 'done',
     () => 'refused',
   )
   vi.restoreAllMocks()
   const left = watched.held.filter(({ bytes }) => bytes.some((byte) => byte !== 0))
-  return { calls: counted(), ended, held: watched.held.length, left: left.map(({ origin }) => origin) }
+  return { counts: counted.counts, ended, held: watched.held.length, left: left.map(({ origin }) => origin) }
 }
 
 const every = [
@@ -305,21 +334,24 @@ const every = [
 describe('every buffer with a secret is wiped', () => {
   it('or is found: a canary that nobody wipes', async () => {
     const canary: Act = async () => watched.note('canary', sha256(imported))
-    expect(await attempt(canary, withPhrase, 0)).toMatchObject({ held: 1, left: ['canary'] })
+    expect(await attempt(canary, withPhrase, noCut)).toMatchObject({ held: 1, left: ['canary'] })
   })
 
   it.for(every)('%s', async ([name, act, prepared], { task }) => {
-    const whole = await attempt(act, prepared(), 0)
+    const whole = await attempt(act, prepared(), noCut)
     expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'refused' : 'done', left: [] })
     expect(whole.held).toBeGreaterThan(0)
-    expect((await attempt(act, prepared(), 0, 'fail')).left).toEqual([])
+    expect((await attempt(act, prepared(), noCut, 'fail')).left).toEqual([])
     let done = 0
-    for (let at = 1; at <= whole.calls; at += Math.ceil(whole.calls / cuts)) {
-      done += 1
-      const { left } = await attempt(act, prepared(), at)
-      expect({ at, left }).toEqual({ at, left: [] })
+    for (const of of dependencies) {
+      for (let at = 1; at <= whole.counts[of]; at += Math.ceil(whole.counts[of] / cuts)) {
+        done += 1
+        const { left } = await attempt(act, prepared(), { of, at })
+        expect({ of, at, left }).toEqual({ of, at, left: [] })
+      }
     }
-    noteCounts(task, { sweep: 'cuts-of-operation', seed: 1, done, places: whole.calls })
+    const places = dependencies.reduce((sum, of) => sum + whole.counts[of], 0)
+    noteCounts(task, { sweep: 'cuts-of-operation', seed: 1, done, places })
   })
 
   it('in every operation that is given a secret or opens one', () => {

@@ -16,7 +16,12 @@ export interface GateBox extends AesBox {
 /** A new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private half. */
 export function makeGateKeyPair(): GateKeyPair {
   const privateKey = randomBytes(32)
-  return { privateKey, publicKey: x25519.getPublicKey(privateKey) }
+  try {
+    return { privateKey, publicKey: x25519.getPublicKey(privateKey) }
+  } catch (error) {
+    privateKey.fill(0)
+    throw error
+  }
 }
 
 /**

@@ -79,9 +79,11 @@ export async function raiseWrap(
 export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   const { session: opened, device } = requireWhole(inspection)
   const { header } = inspection
-  const nextGate = makeGateKeyPair()
   const nextSecret = randomBytes(32)
+  const toWipe = [nextSecret]
   try {
+    const nextGate = makeGateKeyPair()
+    toWipe.push(nextGate.privateKey)
     return await lendSecrets(header, asked.authority, async ({ gate }) => {
       const renewed = await wrapSecrets(
         withoutPasskeys({ ...header, gate: { ...header.gate, publicKey: nextGate.publicKey } }),
@@ -106,8 +108,7 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
       return { changes, keys: { header: renewed, session: next, device: to.device }, result: next }
     })
   } finally {
-    nextGate.privateKey.fill(0)
-    nextSecret.fill(0)
+    for (const each of toWipe) each.fill(0)
   }
 }
 

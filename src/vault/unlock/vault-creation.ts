@@ -28,9 +28,12 @@ export async function makeVault(
   const vaultId = randomBytes(idLength)
   const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
   const bytes = encodePassphrase(passphrase)
-  const secret = randomBytes(32)
-  const gate = makeGateKeyPair()
+  const toWipe = [bytes]
   try {
+    const secret = randomBytes(32)
+    toWipe.push(secret)
+    const gate = makeGateKeyPair()
+    toWipe.push(gate.privateKey)
     const stretched = await stretch(bytes, kdf.salt, parameters)
     const [gateWrap, sessionWrap] = await Promise.all([
       sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.privateKey),
@@ -45,6 +48,6 @@ export async function makeVault(
     }
     return { header, session: await openSession(header, secret), device: { recordKey, manifestKey } }
   } finally {
-    for (const each of [bytes, secret, gate.privateKey]) each.fill(0)
+    for (const each of toWipe) each.fill(0)
   }
 }
