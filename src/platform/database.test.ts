@@ -9,6 +9,8 @@ const fake = vi.hoisted(() => ({
   terminated: [] as (() => void)[],
   fails: undefined as Error | undefined,
   stored: new Map<string, unknown>(),
+  begun: [] as unknown[],
+  complete: Promise.resolve(),
 }))
 
 vi.mock('idb', () => ({
@@ -18,9 +20,10 @@ vi.mock('idb', () => ({
     fake.terminated.push(terminated)
     return {
       close: () => {},
-      transaction: () => {
+      transaction: (_stores: unknown, mode: unknown, options?: object) => {
+        fake.begun.push({ mode, ...options })
         if (fake.lost.has(connection)) throw new DOMException('closing', 'InvalidStateError')
-        const done = fake.fails === undefined ? Promise.resolve() : Promise.reject(fake.fails)
+        const done = fake.fails === undefined ? fake.complete : Promise.reject(fake.fails)
         done.catch(() => {})
         const store = {
           put: async (value: unknown, key: string) => {
@@ -45,6 +48,7 @@ function open() {
 
 beforeEach(() => {
   Object.assign(fake, { opened: 0, lost: new Set(), terminated: [], fails: undefined, stored: new Map() })
+  Object.assign(fake, { begun: [], complete: Promise.resolve() })
 })
 
 it('keeps one connection', async () => {
@@ -52,6 +56,26 @@ it('keeps one connection', async () => {
   await database.write(put('a'))
   await database.read()
   expect(fake.opened).toBe(1)
+})
+
+it('writes with strict durability only, and says so only when the transaction is complete', async () => {
+  const database = open()
+  let complete = () => {}
+  fake.complete = new Promise((resolve) => (complete = resolve))
+  const said: string[] = []
+  const writes = [
+    database.write(put('a')).then(() => said.push('write')),
+    database.change([], () => put('b')).then(() => said.push('change')),
+  ]
+  // Every request has succeeded, and the transaction is not complete.
+  while (fake.stored.size < writes.length) await new Promise<void>((resolve) => void setImmediate(resolve))
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  expect(said).toEqual([])
+  complete()
+  await Promise.all(writes)
+  expect(said.toSorted()).toEqual(['change', 'write'])
+  const strict = { mode: 'readwrite', durability: 'strict' }
+  expect(fake.begun).toEqual([strict, strict])
 })
 
 it('writes on another connection after the browser has closed the first', async () => {
