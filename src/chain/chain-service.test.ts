@@ -84,8 +84,8 @@ describe('the page and its worker', () => {
       evonodes: 7,
       quorums: 0,
       verdict: { kind: 'agreed', nodes: 2 },
-      agreeing: addresses,
     })
+    expect(state.list?.agreeing.toSorted()).toEqual(addresses)
     expect(state.last?.outcome).toEqual({ kind: 'advanced' })
     expect(statuses(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
     expect(news()).toBeGreaterThan(1)
@@ -119,6 +119,38 @@ describe('the page and its worker', () => {
     if (event?.event.kind !== 'advanced') throw new TypeError('no event')
     expect(event.event.changed.length).toBe(event.event.masternodes.changed)
     expect(event.event.changed[0]?.before.confirmedHash).not.toBe(event.event.changed[0]?.after.confirmedHash)
+  })
+
+  it('show both sides of a fork, with what each can prove', async () => {
+    const { client, follow, nodes, until, time } = pageOf()
+    const [a, b] = addresses
+    const [first] = nodes.values()
+    if (first === undefined) throw new TypeError('no node')
+    const signature = new Uint8Array(96).fill(1)
+    first.chain = {
+      fork: { name: 'side', from: 20 },
+      coinbase: () => ({ version: 3, chainLock: { height: 9, signature } }),
+    }
+    await follow()
+    await until(async () => (await client.readState()).sides.length > 0)
+    const side = { height: 30, isFollowed: false }
+    const none = { kind: 'not-verifiable', why: 'coinbase-version' }
+    const state = await client.readState()
+    expect([state.list, state.last?.outcome]).toEqual([null, { kind: 'split' }])
+    expect(state.sides.toSorted((left, right) => (left.addresses < right.addresses ? -1 : 1))).toEqual([
+      {
+        ...side,
+        addresses: [a],
+        blockHash: blockHashAt(first.chain, 30),
+        lockedHeight: 9,
+        lock: { kind: 'not-verifiable', why: 'quorums-unknown' },
+      },
+      { ...side, addresses: [b], blockHash: blockHashAt({}, 30), lockedHeight: null, lock: none },
+    ])
+    first.chain = {}
+    time.advance(10_000)
+    await until(async () => (await client.readState()).list !== null)
+    await until(async () => (await client.readState()).sides.length === 0)
   })
 
   it('stop while offline and are back at once', async () => {

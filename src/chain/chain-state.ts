@@ -50,6 +50,7 @@ export const ChainState = z.strictObject({
       outcome: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('unchanged') }),
         z.strictObject({ kind: z.literal('advanced') }),
+        z.strictObject({ kind: z.literal('split') }),
         z.strictObject({ kind: z.literal('refused'), address: Address, violation: ViolationForm }),
         z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
       ]),
@@ -67,6 +68,19 @@ export const ChainState = z.strictObject({
         lastFacts: FactsForm,
         best: z.string().nullable(),
         status: TipStatusForm.nullable(),
+      }),
+    )
+    .readonly(),
+  /** The chains that nodes have, when these are several. */
+  sides: z
+    .array(
+      z.strictObject({
+        addresses: z.array(Address).readonly(),
+        blockHash: Hash,
+        isFollowed: z.boolean(),
+        height: Count.nullable(),
+        lockedHeight: Count.nullable(),
+        lock: LockVerdictForm,
       }),
     )
     .readonly(),
@@ -104,16 +118,18 @@ export function describeNodes(
   statuses: readonly NodeStatus[],
   nowMs: number,
 ): ChainState['nodes'] {
-  return health.map(({ address, latencyMs, failures, restsUntilMs, lastFailure, lastFacts, tip }) => ({
-    address,
-    latencyMs: latencyMs ?? null,
-    failures,
-    restsForMs: Math.max(0, restsUntilMs - nowMs),
-    lastFailure: lastFailure ?? null,
-    lastFacts,
-    best: tip?.hash ?? null,
-    status: statuses.find((each) => each.address === address)?.status ?? null,
-  }))
+  return health.map(
+    ({ address, latencyMs, failures, restsUntilMs, lastFailure, lastFacts, listFailure, tip }) => ({
+      address,
+      latencyMs: latencyMs ?? null,
+      failures,
+      restsForMs: Math.max(0, restsUntilMs - nowMs),
+      lastFailure: listFailure?.code ?? lastFailure ?? null,
+      lastFacts: listFailure?.facts ?? lastFacts,
+      best: tip?.hash ?? null,
+      status: statuses.find((each) => each.address === address)?.status ?? null,
+    }),
+  )
 }
 
 export function describeOutcome(outcome: SyncOutcome): NonNullable<ChainState['last']>['outcome'] {

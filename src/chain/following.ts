@@ -5,11 +5,13 @@ import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { openEventFeed } from './feed-event.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
+import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { openQuorumAges } from './quorum-ages.ts'
 import { createRpcClient, type RpcEnvironment } from './rpc-client.ts'
+import { readSides, type ChainSide } from './chain-sides.ts'
 import { readTips, type NodeStatus } from './node-agreement.ts'
 
 export interface FollowingEnvironment extends RpcEnvironment {
@@ -63,6 +65,7 @@ export function startFollowing(
   let sinceMs: number | null = null
   let last: ChainState['last'] = null
   let statuses: readonly NodeStatus[] = []
+  let sides: readonly ChainSide[] = []
 
   const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
     sinceMs = clock.wallMs()
@@ -76,10 +79,15 @@ export function startFollowing(
     ground.tell()
   }
 
-  /** Says whether a node has a block after ours: those that have ours as their best are behind then. */
-  const compareNodes = async (): Promise<boolean> => {
+  const compareNodes = async (): Promise<void> => {
     const list = follower.read()?.list
-    if (list === undefined) return false
+    if (list !== undefined) await compareTips(list)
+    sides = await readSides({ pool, network }, list, statuses, abort.signal)
+    ground.tell()
+  }
+
+  /** Where every node is, seen from the list: those that have its block as their best are behind when another has more. */
+  const compareTips = async (list: VerifiedList): Promise<void> => {
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
     const found = await readTips(pool, tip, abort.signal)
@@ -91,14 +99,10 @@ export function startFollowing(
       if (status.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)
     }
     ground.tell()
-    return isAnyAhead
   }
 
   const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
     note(await sync())
-    if (!(await compareNodes())) return
-    // The node that was asked first was not the one with the newest block.
-    note(await follower.sync(abort.signal))
     await compareNodes()
   }
 
@@ -152,6 +156,7 @@ export function startFollowing(
         list: isKnown ? describeList(followed, verdict, sinceMs) : null,
         last,
         nodes: describeNodes(pool.readHealth(), statuses, clock.monotonicMs()),
+        sides: [...sides],
         lastEvent: feed.last(),
       }
     },

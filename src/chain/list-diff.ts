@@ -29,16 +29,13 @@ interface BaseEnvironment {
   readonly signal: AbortSignal | undefined
 }
 
-/** The held list while the node has its block; after a reorg the newest checkpoint that it has; else nothing at all. */
-export async function findBase(
+/** The newest checkpoint before the block that the node has in its chain; else nothing at all. */
+export async function findTurn(
   { pool, shelf, address, signal }: BaseEnvironment,
-  held: { readonly list: VerifiedList; readonly nodes: number } | undefined,
-): Promise<DiffBase | 'behind' | 'alone'> {
-  if (held === undefined) return fromNothing(pool, address, signal)
-  const confirmation = await confirmHeld(pool, address, held.list, signal)
-  if (confirmation === 'confirmed') return { ...held, turnedBack: false }
-  if (confirmation !== 'reorg') return confirmation
-  const marks = shelf.marks().filter(({ height }) => height < held.list.height)
+  held: Mark,
+  blockHash: string,
+): Promise<DiffBase> {
+  const marks = shelf.marks().filter((mark) => mark.height < held.height && mark.blockHash !== blockHash)
   const mark = await findCommonMark(pool, address, marks, signal)
   const restored = mark === undefined ? undefined : await shelf.restore(mark.height)
   if (restored === undefined) return { ...(await fromNothing(pool, address, signal)), turnedBack: true }
@@ -73,32 +70,6 @@ export function isTrustedQuorum(
   const held = list.quorums?.get(quorumName(llmqType, quorumHash))
   const isAgreed = nodes > 1 && list.quorumCheck.kind === 'verified'
   return isAgreed && held !== undefined && equalBytes(held.bytes, quorum.bytes)
-}
-
-/**
- * `confirmed`: the node has the held block in its chain. `behind`: it has none at that height yet. `alone`: it has
- * another, and no majority goes with it. `reorg`: most nodes that answer have another block there.
- */
-export type Confirmation = 'confirmed' | 'behind' | 'alone' | 'reorg'
-
-/** Whether the block that is held is still in the chain, as one node has it and, when it has not, as all have it. */
-async function confirmHeld(
-  pool: NodePool,
-  address: string,
-  held: Mark,
-  signal: AbortSignal | undefined,
-): Promise<Confirmation> {
-  const own = await blockAt(pool, address, held.height, signal)
-  if (own === null) return 'behind'
-  if (own === held.blockHash) return 'confirmed'
-  const replies = await pool.askAll(
-    'getBlockHash',
-    { height: held.height },
-    { signal, without: new Set([address]) },
-  )
-  const others = replies.flatMap((each) => (each.ok ? [each.answer.result] : []))
-  const against = 1 + others.filter((hash) => hash !== held.blockHash).length
-  return against > others.length + 1 - against ? 'reorg' : 'alone'
 }
 
 /** The newest mark that the node has in its chain. */

@@ -201,11 +201,11 @@ describe('a diff that is too large for one reply', () => {
 
   it('is not taken in more parts than a list can need from one node', async () => {
     const { follower, nodes, tip, asked } = follow({ chains: [main, main], height: 50 })
-    limits(1, nodes[0])
+    limits(1, nodes[1])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(50))
     const diffs = asked.filter(({ method }) => method === 'getMnListDiff').map(({ address }) => address)
-    expect(diffs.at(-1)).toBe('https://b.example/')
+    expect(diffs.at(-1)).toBe('https://a.example/')
     expect(follower.read()?.proof?.base.height).toBe(0)
   })
 
@@ -222,13 +222,13 @@ describe('a diff that is too large for one reply', () => {
 
   it('does not take longer than a node is given', async () => {
     const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
-    limits(2, nodes[0])
-    if (nodes[0] !== undefined) nodes[0].latencyMs = 15_000
+    limits(2, nodes[1])
+    if (nodes[1] !== undefined) nodes[1].latencyMs = 9000
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
-    expect(follower.read()?.proof?.address).toBe('https://b.example/')
+    expect(follower.read()?.proof?.address).toBe('https://a.example/')
     expect(pool.readHealth().at(-1)).toMatchObject({
-      address: 'https://a.example/',
+      address: 'https://b.example/',
       lastFailure: 'chain/timed-out',
     })
   })
@@ -255,20 +255,20 @@ describe('a diff that is too large for one reply', () => {
 describe('a node that is wrong', () => {
   it('is named with the check that failed, and another continues', async () => {
     const { follower, nodes, tip, events, pool } = follow({ chains: [main, main] })
-    lies(nodes[0])
+    lies(nodes[1])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
     expect(events).toMatchObject([
       {
         kind: 'refused',
-        address: 'https://a.example/',
+        address: 'https://b.example/',
         blockHash: blockHashAt(main, 30),
         violation: { rule: 'mn-list.root', path: '/mnList' },
       },
-      { kind: 'advanced', address: 'https://b.example/' },
+      { kind: 'advanced', address: 'https://a.example/' },
     ])
     expect(pool.readHealth().at(-1)).toMatchObject({
-      address: 'https://a.example/',
+      address: 'https://b.example/',
       lastFailure: 'chain/bad-list',
     })
   })
@@ -308,6 +308,54 @@ describe('a node that is wrong', () => {
     isHonest(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(31))
+  })
+
+  it.each([
+    ['cannot give a complete list', { error: { code: -5, message: 'block not found' } }],
+    ['gives one of another base', { baseBlockHash: sampleHash('elsewhere') }],
+    ['gives one that is cut', { cbTx: '00' }],
+  ])('and then %s is shown with the first reason', async (_, fault) => {
+    const { follower, nodes, tip, pool } = follow()
+    await follower.sync()
+    const [node] = nodes
+    if (node === undefined) throw new TypeError('no node')
+    node.height = 54
+    node.fault = ({ method, params, id }) => {
+      if (method !== 'getMnListDiff') return undefined
+      const isFull = params['baseBlockHash'] === blockHashAt(main, 0)
+      if (isFull && 'error' in fault) {
+        return { kind: 'reply', body: JSON.stringify({ jsonrpc: '2.0', id, ...fault }) }
+      }
+      const change = (result: unknown) => ({ ...Object(result), ...(isFull ? fault : { mnList: [] }) })
+      return { kind: 'result', change }
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.root' } })
+    expect(tip()).toEqual(at(30))
+    // Answers to other questions do not change that.
+    await pool.askNode('https://a.example/', 'getBestBlockHash', {})
+    expect(pool.readHealth()[0]?.listFailure?.code).toBe('chain/bad-list')
+    isHonest(node)
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(pool.readHealth()[0]?.listFailure).toBeUndefined()
+  })
+
+  it('or that has no list is told with what it said, also after it answered something else', async () => {
+    const { follower, nodes, pool } = follow()
+    await follower.sync()
+    const [node] = nodes
+    if (node === undefined) throw new TypeError('no node')
+    node.height = 54
+    node.fault = ({ method, id }) => {
+      if (method !== 'getMnListDiff') return undefined
+      const error = { code: -1, message: 'no list' }
+      return { kind: 'reply', body: JSON.stringify({ jsonrpc: '2.0', id, error }) }
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/rpc-error' } })
+    await pool.askNode('https://a.example/', 'getBestBlockHash', {})
+    expect(pool.readHealth()[0]?.listFailure).toMatchObject({
+      code: 'chain/rpc-error',
+      facts: { rpcCode: -1 },
+    })
   })
 
   it('that cannot continue what is held is read from the beginning', async () => {
@@ -364,6 +412,104 @@ describe('a node that is wrong', () => {
     for (const node of others) node.height = 31
     for (let count = 0; count < 3; count += 1) await follower.sync()
     expect([tip(), kinds()]).toEqual([at(31), ['advanced']])
+  })
+})
+
+describe('a majority', () => {
+  const liar = (node: SampleNode | undefined, from = 29, height = 40) => {
+    if (node !== undefined) Object.assign(node, { chain: fork(from), height })
+  }
+  const heightOf = ({ follower }: ReturnType<typeof follow>) => follower.read()?.list.height
+
+  it('decides from the first read: a node with a higher chain of its own is not followed', async () => {
+    for (const at of [0, 1, 2]) {
+      const setting = follow({ chains: [main, main, main] })
+      liar(setting.nodes[at])
+      expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+      expect(setting.tip()).toEqual([30, blockHashAt(main, 30)])
+      expect(setting.kinds()).toEqual(['advanced'])
+    }
+  })
+
+  it('is found among nodes whose newest blocks are three different ones', async () => {
+    const setting = follow({ chains: [main, main, main] })
+    liar(setting.nodes[0])
+    if (setting.nodes[2] !== undefined) setting.nodes[2].height = 31
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(setting.tip()).toEqual(at(30))
+  })
+
+  it('does not follow a node that alone puts blocks on the chain that all have', async () => {
+    const setting = follow({ chains: [fork(31), main, main] })
+    liar(setting.nodes[0], 31, 58)
+    await setting.follower.sync()
+    expect(setting.tip()).toEqual(at(30))
+    // Of two nodes neither is a majority: a far lead is not followed, a near one is.
+    const two = follow({ chains: [main, main] })
+    liar(two.nodes[0], 31, 58)
+    await two.follower.sync()
+    expect(two.tip()).toEqual(at(30))
+    const near = follow({ chains: [main, main] })
+    if (near.nodes[0] !== undefined) near.nodes[0].height = 33
+    await near.follower.sync()
+    expect(near.tip()).toEqual(at(33))
+  })
+
+  it('turns back from a far too high block that a node forged while it was alone', async () => {
+    const setting = follow({ chains: [main, main, main] })
+    for (const node of setting.nodes.slice(1)) node.fault = () => ({ kind: 'unreachable' })
+    liar(setting.nodes[0], 31, 58)
+    await setting.follower.sync()
+    expect(heightOf(setting)).toBe(58)
+    for (const node of setting.nodes.slice(1)) isHonest(node)
+    setting.pool.forgive()
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(setting.tip()).toEqual(at(30))
+    expect(setting.kinds()).toEqual(['advanced', 'reorg', 'advanced'])
+  })
+
+  it('is not undone by nodes that begin again from an old block', async () => {
+    const setting = follow({ chains: [main, main, main], height: 50 })
+    await setting.follower.sync()
+    for (const node of setting.nodes.slice(1)) node.height = 3
+    expect(await setting.follower.sync()).toEqual({ kind: 'unchanged' })
+    expect(setting.tip()).toEqual(at(50))
+    if (setting.nodes[0] !== undefined) setting.nodes[0].height = 51
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(setting.tip()).toEqual(at(51))
+  })
+
+  it('that there is not changes nothing, and is told', async () => {
+    const setting = follow({ chains: [fork(20, 'one'), fork(20, 'two')] })
+    expect(await setting.follower.sync()).toEqual({ kind: 'split' })
+    expect(setting.follower.read()).toBeUndefined()
+    const held = follow({ chains: [main, main] })
+    await held.follower.sync()
+    liar(held.nodes[0], 25, 40)
+    expect(await held.follower.sync()).toEqual({ kind: 'split' })
+    expect(held.tip()).toEqual(at(30))
+  })
+
+  it('decides about the list of a block too', async () => {
+    for (const index of [0, 1, 2]) {
+      const setting = follow({ chains: [main, main, main] })
+      const forged = { ...main, coinbase: () => ({ version: 3 as const }) }
+      const [liarAt] = setting.nodes.slice(index)
+      if (liarAt !== undefined) liarAt.chain = forged
+      expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+      const honest = setting.nodes
+        .map((_, place) => `https://${'abc'.charAt(place)}.example/`)
+        .filter((_, place) => place !== index)
+      expect([...(setting.follower.read()?.agreeing ?? [])].toSorted()).toEqual(honest)
+      expect(setting.events.filter(({ kind }) => kind === 'advanced')).toHaveLength(1)
+    }
+  })
+
+  it('is not waited for once more than half of the nodes have named the same block', async () => {
+    const setting = follow({ chains: [main, main, main] })
+    if (setting.nodes[0] !== undefined) setting.nodes[0].fault = () => ({ kind: 'never' })
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(setting.tip()).toEqual(at(30))
   })
 })
 
@@ -468,11 +614,12 @@ describe('agreement', () => {
 
   it('is not sought in a long answer, which says nothing against the node either', async () => {
     const { follower, nodes, pool } = follow({ chains: [main, main, main] })
-    await follower.sync()
-    if (nodes[1] !== undefined) {
-      nodes[1].fault = ({ method }) =>
+    const [first] = nodes
+    if (first !== undefined) {
+      first.fault = ({ method }) =>
         method === 'getMnListDiff' ? { kind: 'long', bytes: 5_000_000 } : undefined
     }
+    await follower.sync()
     await follower.agree()
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
     expect(pool.readHealth().map(({ failures }) => failures)).toEqual([0, 0, 0])
@@ -497,18 +644,18 @@ describe('agreement', () => {
 
   it('is refused, once, by a node that gives another coinbase for the block', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
-    await follower.sync()
-    const [, second] = nodes
-    if (second !== undefined) {
-      second.fault = ({ method }) =>
+    const [first] = nodes
+    if (first !== undefined) {
+      first.fault = ({ method }) =>
         method === 'getMnListDiff'
           ? { kind: 'result', change: (result) => ({ ...Object(result), cbTx: '00' }) }
           : undefined
     }
+    await follower.sync()
     await follower.agree()
     await follower.agree()
     expect(events.slice(1)).toMatchObject([
-      { kind: 'differs', address: 'https://b.example/', at: { height: 30 } },
+      { kind: 'differs', address: 'https://a.example/', at: { height: 30 } },
     ])
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })
@@ -592,7 +739,7 @@ describe('chain locks', () => {
     const again = () => follow({ chains: [chain, chain], height: 31, memory: first.memory })
     const second = again()
     await second.follower.sync()
-    expect(second.follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
     await second.follower.agree()
     for (const node of second.nodes) node.height = 32
     await second.follower.sync()
@@ -602,7 +749,7 @@ describe('chain locks', () => {
     for (const node of second.nodes) Object.assign(node, { chain: side, height: 33 })
     await second.follower.sync()
     expect(second.tip()).toEqual(at(33, side))
-    expect(second.follower.readVerdict()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 32 })
+    expect(second.follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
   it('do not raise it by a quorum that has the name of a pinned one and another key or type', async () => {

@@ -12,7 +12,7 @@ import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark, Restored } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import {
-  findBase,
+  findTurn,
   fromNothing,
   isTrustedQuorum,
   joinParts,
@@ -23,9 +23,10 @@ import {
   type FetchedDiff,
 } from './list-diff.ts'
 import type { FollowEvent } from './feed-event.ts'
-import type { NodePool, PoolAnswer } from './node-pool.ts'
+import type { NodePool } from './node-pool.ts'
 import { maxReplyBytes } from './rpc-client.ts'
 import { seekAgreement } from './node-agreement.ts'
+import { voteOnTip, type TipVote } from './tip-vote.ts'
 import { withinTime } from './within-time.ts'
 
 export interface FollowerEnvironment {
@@ -45,6 +46,8 @@ export interface FollowedList {
   readonly earlierNodes: number
   /** Nodes that gave another coinbase for the same block. */
   readonly differing: ReadonlySet<string>
+  /** How many nodes had the block when it was chosen; none for a list from an earlier session. */
+  readonly votes: number
   /** A block shortly before, to ask other nodes from; nothing when the diff began far away. */
   readonly nearHash: string | undefined
   readonly chainLock: LockVerdict
@@ -54,9 +57,21 @@ export interface FollowedList {
 }
 
 export type SyncOutcome =
-  | { readonly kind: 'unchanged' | 'advanced' }
+  /** `split`: the nodes have different blocks or lists, and none has a majority. */
+  | { readonly kind: 'unchanged' | 'advanced' | 'split' }
   | { readonly kind: 'refused'; readonly violation: Violation; readonly address: string }
   | { readonly kind: 'failed'; readonly error: ChainError }
+
+type ChosenTip = Extract<TipVote, { kind: 'chosen' }>
+
+type FindBase = (address: string, tip: ChosenTip, signal: AbortSignal | undefined) => Promise<DiffBase>
+
+/** Who gave a list, and which nodes have its block. */
+interface Source {
+  readonly address: string
+  readonly supporters: readonly string[]
+  readonly signal: AbortSignal | undefined
+}
 
 // No node has a diff that passes these checks: then the fault may be in what is held. The others would only be passed over
 // by reading the list again.
@@ -91,56 +106,68 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     }
   }
 
-  /** Goes from node to node until one has a diff that verifies, each from the base that `find` gives for it. */
-  const tryNodes = async (
-    find: (address: string, signal: AbortSignal | undefined) => Promise<DiffBase | 'behind' | 'alone'>,
-    signal: AbortSignal | undefined,
-  ): Promise<SyncOutcome> => {
-    const passedOver = new Set<string>()
-    let outcome: SyncOutcome = { kind: 'unchanged' }
-    // A check that failed says more than that the remaining nodes are not there.
-    const failed = (error: unknown): SyncOutcome => {
-      if (!(error instanceof ChainError)) throw error
-      return outcome.kind === 'refused' ? outcome : { kind: 'failed', error }
+  /**
+   * Goes to the block that most nodes have, from node to node of those, until one has a diff that verifies. Each goes from the
+   * base that `find` gives for it. Nodes whose list did not verify are not asked again.
+   */
+  const tryNodes = async (find: FindBase, signal: AbortSignal | undefined): Promise<SyncOutcome> => {
+    const rejected = new Set<string>()
+    // The first reason is the one that is told: a check that failed before one that did not happen.
+    let refusal: SyncOutcome | undefined
+    let failure: SyncOutcome | undefined
+    for (;;) {
+      const vote = await voteOnTip(pool, heldTip(), { without: rejected, signal })
+      if (vote.kind === 'held') return { kind: 'unchanged' }
+      if (vote.kind !== 'chosen') {
+        const none: SyncOutcome =
+          vote.kind === 'split' ? { kind: 'split' } : { kind: 'failed', error: vote.error }
+        return refusal ?? failure ?? none
+      }
+      const round = rejected.size
+      for (const address of ranked(vote.supporters)) {
+        const turn = async (inTime: AbortSignal) =>
+          takeAll(address, await find(address, vote, inTime), vote, inTime)
+        try {
+          const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
+          if (taken === 'advanced') return { kind: 'advanced' }
+          rejected.add(address)
+          if (taken === 'outvoted') failure ??= { kind: 'split' }
+          else {
+            const next = noteRefusal(address, vote.blockHash, taken)
+            refusal ??= next
+          }
+        } catch (error) {
+          if (!(error instanceof ChainError)) throw error
+          if (isTurnOver(error)) pool.blame(address, error)
+          pool.noteNoList(address, error)
+          failure ??= { kind: 'failed', error }
+          if (signal?.aborted === true) return refusal ?? failure
+        }
+      }
+      if (rejected.size === round) return refusal ?? failure ?? { kind: 'unchanged' }
     }
-    while (passedOver.size < network.nodes.length) {
-      let best: PoolAnswer<'getBestBlockHash'>
-      try {
-        best = await pool.ask('getBestBlockHash', {}, { signal, without: passedOver })
-      } catch (error) {
-        return passedOver.size > 0 && outcome.kind !== 'unchanged' ? outcome : failed(error)
-      }
-      const { address, result: blockHash } = best
-      passedOver.add(address)
-      pool.noteTip(address, blockHash, false)
-      if (blockHash === followed?.list.blockHash) return { kind: 'unchanged' }
-      const turn = async (inTime: AbortSignal) => {
-        const base = await find(address, inTime)
-        return typeof base === 'string' ? base : await takeAll(address, base, blockHash, inTime)
-      }
-      try {
-        const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
-        if (taken === 'behind') pool.noteTip(address, blockHash, true)
-        if (typeof taken === 'string') continue
-        if (taken === undefined) return { kind: 'advanced' }
-        outcome = noteRefusal(address, blockHash, taken)
-      } catch (error) {
-        if (isTurnOver(error)) pool.blame(address, error)
-        outcome = failed(error)
-        if (signal?.aborted === true) return outcome
-      }
-    }
-    return outcome
   }
 
-  /** Takes the diff to the block, in parts when it is too large for one reply, and says which check failed. */
+  const ranked = (addresses: readonly string[]) =>
+    pool
+      .readHealth()
+      .map(({ address }) => address)
+      .filter((address) => addresses.includes(address))
+
+  const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
+
+  /**
+   * Takes the diff to the block, in parts when it is too large for one reply, and says which check failed; or that most nodes
+   * have another list for the block.
+   */
   const takeAll = async (
     address: string,
     from: DiffBase,
-    blockHash: string,
+    { blockHash, supporters }: ChosenTip,
     signal: AbortSignal | undefined,
-  ): Promise<Violation | undefined> => {
+  ): Promise<Violation | 'advanced' | 'outvoted'> => {
     let part: FetchedPart | undefined
+    let isOutvoted = false
     try {
       for (let parts = 0; part?.applied.list.blockHash !== blockHash; parts += 1) {
         if (parts === mostParts) throw new ChainError('chain/too-large', { limitBytes: mostListBytes })
@@ -149,11 +176,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         if (taken.kind === 'refused') return taken.violation
         part = base === from.list ? taken : joinParts(from.list, taken)
       }
-      return undefined
     } finally {
       // What was verified stays, even when a later part failed.
-      if (part !== undefined) await commit(address, from, part)
+      if (part !== undefined) isOutvoted = !(await commit({ address, supporters, signal }, from, part))
     }
+    return isOutvoted ? 'outvoted' : 'advanced'
   }
 
   const noteRefusal = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
@@ -163,36 +190,50 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 
   const readAgain = async (signal: AbortSignal | undefined): Promise<SyncOutcome> => {
-    const outcome = await tryNodes((address) => fromNothing(pool, address, signal), signal)
+    const outcome = await tryNodes((address, _vote, inTime) => fromNothing(pool, address, inTime), signal)
     if (outcome.kind === 'advanced' && followed !== undefined) {
       tell({ kind: 'reloaded', to: markOf(followed.list) })
     }
     return outcome
   }
 
+  /** False when more nodes have another list for the block: then nothing is changed. */
   const commit = async (
-    address: string,
+    { address, supporters, signal }: Source,
     base: DiffBase,
     { applied, chainLock, proof }: Extract<FetchedDiff, { kind: 'taken' }>,
-  ) => {
+  ): Promise<boolean> => {
     const { list, masternodes, quorums } = applied
     const from = markOf(base.list)
+    const nearHash = isNear(base.list, list) ? base.list.blockHash : undefined
+    const of = pool.awake().filter((each) => each !== address)
+    const terms = { of, signal, isUntilMost: true }
+    const { agreeing, differing, opposing } = await seekAgreement(pool, list, nearHash, terms)
+    if (opposing.length > 1 + agreeing.length) {
+      pool.blameList(address)
+      tell({ kind: 'differs', address, at: markOf(list) })
+      return false
+    }
     if (base.turnedBack && followed !== undefined) {
       tell({ kind: 'reorg', from: markOf(followed.list), to: from })
     }
     followed = {
       list,
-      agreeing: new Set([address]),
+      agreeing: new Set([address, ...agreeing]),
       earlierNodes: 0,
-      differing: new Set(),
-      nearHash: isNear(base.list, list) ? base.list.blockHash : undefined,
+      differing: new Set(differing),
+      votes: supporters.length,
+      nearHash,
       chainLock: chainLock.verdict,
       proof,
       isQuorumTrusted: chainLock.signer !== undefined && isTrustedQuorum(chainLock.signer, base, network),
     }
+    pool.noteList([address, ...agreeing])
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
+    for (const each of differing) tell({ kind: 'differs', address: each, at: markOf(list) })
     // What was read from the beginning continues none of the checkpoints.
     await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
+    return true
   }
 
   const save = async (abandonedFrom = Infinity) => {
@@ -207,10 +248,17 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       if (!isLoaded) await restoreNewest()
       const held = followed
-      const base = held && { list: held.list, nodes: held.agreeing.size }
-      const outcome = await tryNodes((address) => findBase({ pool, shelf, address, signal }, base), signal)
+      const find: FindBase = async (address, { blockHash, turnsBack }, inTime) => {
+        if (held === undefined) return fromNothing(pool, address, inTime)
+        if (turnsBack) return findTurn({ pool, shelf, address, signal: inTime }, held.list, blockHash)
+        return { list: held.list, nodes: held.agreeing.size, turnedBack: false }
+      }
+      const outcome = await tryNodes(find, signal)
       const mayBeHeld = outcome.kind === 'refused' && refusedByHeld.has(outcome.violation.rule)
-      return mayBeHeld && held !== undefined ? await readAgain(signal) : outcome
+      if (!mayBeHeld || held === undefined) return outcome
+      const again = await readAgain(signal)
+      // Why the held list could not be continued is the reason, whatever becomes of the complete list.
+      return again.kind === 'advanced' ? again : outcome
     },
 
     /** Reads the list again from the beginning, by whichever node gives one that verifies. */
@@ -227,15 +275,13 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     agree: async (signal?: AbortSignal): Promise<void> => {
       if (followed === undefined) return
       const { list, agreeing, differing } = followed
-      const without = new Set([...agreeing, ...differing])
-      if (without.size >= network.nodes.length) return
-      const nearHash = followed.nearHash ?? (await blockBefore(pool, list, signal))
-      if (nearHash === undefined) return
-      const found = await seekAgreement(pool, list, nearHash, { without, signal })
+      const of = pool.awake().filter((address) => !agreeing.has(address) && !differing.has(address))
+      if (of.length === 0) return
+      const found = await seekAgreement(pool, list, followed.nearHash, { of, signal })
+      pool.noteList(found.agreeing)
       for (const address of found.differing) tell({ kind: 'differs', address, at: markOf(list) })
       followed = {
         ...followed,
-        nearHash,
         agreeing: new Set([...agreeing, ...found.agreeing]),
         differing: new Set([...differing, ...found.differing]),
       }
@@ -262,20 +308,13 @@ function isNear(from: VerifiedList, to: VerifiedList): boolean {
   return from.height > 0 && to.height - from.height <= farBlocks
 }
 
-async function blockBefore(pool: NodePool, { height }: VerifiedList, signal: AbortSignal | undefined) {
-  const before = pool.ask('getBlockHash', { height: height - 1 }, { signal })
-  return before.then(
-    ({ result }) => result,
-    () => undefined,
-  )
-}
-
 function asFollowed({ list, nodes }: Restored): FollowedList {
   return {
     list,
     agreeing: new Set(),
     earlierNodes: nodes,
     differing: new Set(),
+    votes: 0,
     nearHash: undefined,
     chainLock: notVerifiable('block-unknown'),
     isQuorumTrusted: false,

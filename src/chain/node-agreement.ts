@@ -1,6 +1,7 @@
-import type { ChainErrorCode } from './chain-error.ts'
+import { ChainError, type ChainErrorCode } from './chain-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { checkCoinbaseProof } from '#/protocol/masternode/verify-diff.ts'
 import type { NodePool } from './node-pool.ts'
 import { blockAt } from './list-diff.ts'
 
@@ -86,36 +87,72 @@ export interface Agreement {
   readonly agreeing: readonly string[]
   /** Nodes that gave another one for the same block: one of them forges. */
   readonly differing: readonly string[]
+  /** Those of them whose coinbase is one, and in the block as far as its proof goes. */
+  readonly opposing: readonly string[]
+}
+
+interface AgreementTerms {
+  readonly of: readonly string[]
+  readonly signal: AbortSignal | undefined
+  /** Not waiting for more than the node of the list and half of all. */
+  readonly isUntilMost?: boolean
+}
+
+interface NodeCoinbase {
+  /** In hex. */
+  readonly bytes: string
+  readonly isProven: boolean
 }
 
 /**
  * Asks other nodes for the coinbase of the block of a list, by a diff from a block shortly before it: whoever gives the same
- * coinbase has the same list, since it holds the roots.
+ * coinbase has the same list, since it holds the roots. Without `nearHash`, each node names the block before it.
  */
 export async function seekAgreement(
   pool: NodePool,
   list: VerifiedList,
-  nearHash: string,
-  { without, signal }: { readonly without: ReadonlySet<string>; readonly signal: AbortSignal | undefined },
+  nearHash: string | undefined,
+  { of, signal, isUntilMost = false }: AgreementTerms,
 ): Promise<Agreement> {
   const { coinbase } = list
-  if (coinbase === undefined) return { agreeing: [], differing: [] }
-  const params = { baseBlockHash: nearHash, blockHash: list.blockHash }
-  const replies = await pool.askAll('getMnListDiff', params, {
-    without,
-    signal,
-    isSparing: true,
-    maxBytes: maxNearBytes,
-  })
+  if (coinbase === undefined) return { agreeing: [], differing: [], opposing: [] }
   const own = formatHex(coinbase.bytes)
-  const answers = replies.flatMap((each) =>
-    // A node that speaks of another block says nothing of this one.
-    each.ok && each.answer.result.blockHash.toLowerCase() === list.blockHash
-      ? [{ address: each.address, isSame: each.answer.result.cbTx.toLowerCase() === own }]
-      : [],
-  )
+  const given: (NodeCoinbase & { readonly address: string })[] = []
+  const isMost = () => 2 * (1 + given.filter(({ bytes }) => bytes === own).length) > 1 + of.length
+  await new Promise<void>((resolve, reject) => {
+    const asked = of.map(async (address) => {
+      const found = await coinbaseAt(pool, address, list, { nearHash, signal })
+      if (found !== undefined) given.push({ address, ...found })
+      if (isUntilMost && isMost()) resolve()
+    })
+    Promise.all(asked).then(() => resolve(), reject)
+  })
+  const differing = given.filter(({ bytes }) => bytes !== own)
   return {
-    agreeing: answers.filter(({ isSame }) => isSame).map(({ address }) => address),
-    differing: answers.filter(({ isSame }) => !isSame).map(({ address }) => address),
+    agreeing: given.filter(({ bytes }) => bytes === own).map(({ address }) => address),
+    differing: differing.map(({ address }) => address),
+    opposing: differing.filter(({ isProven }) => isProven).map(({ address }) => address),
+  }
+}
+
+/** The coinbase that a node gives for the block; nothing when it does not say. */
+async function coinbaseAt(
+  pool: NodePool,
+  address: string,
+  { blockHash, height }: VerifiedList,
+  { nearHash, signal }: { readonly nearHash: string | undefined; readonly signal: AbortSignal | undefined },
+): Promise<NodeCoinbase | undefined> {
+  try {
+    const before = nearHash ?? (await blockAt(pool, address, height - 1, signal))
+    if (before === null) return undefined
+    const params = { baseBlockHash: before, blockHash }
+    const options = { signal, maxBytes: maxNearBytes }
+    const { result } = await pool.askNode(address, 'getMnListDiff', params, options)
+    // A node that speaks of another block says nothing of this one.
+    if (result.blockHash.toLowerCase() !== blockHash) return undefined
+    return { bytes: result.cbTx.toLowerCase(), isProven: checkCoinbaseProof(result).ok }
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
   }
 }

@@ -12,8 +12,12 @@ export interface NodeHealth {
   readonly lastFailure: ChainErrorCode | 'chain/bad-list' | undefined
   /** What is known of that failure. */
   readonly lastFacts: ChainFacts
-  /** The block that it called its best, and when. */
-  readonly tip: { readonly hash: string; readonly atMs: number } | undefined
+  /** Why its last list was none: nothing once it has given one, whatever else it answers. */
+  readonly listFailure:
+    | { readonly code: Exclude<NodeHealth['lastFailure'], undefined>; readonly facts: ChainFacts }
+    | undefined
+  /** The block that it calls its best, and since when (monotonic milliseconds). */
+  readonly tip: { readonly hash: string; readonly sinceMs: number } | undefined
   /** Whether its tip was seen to be behind that of others. */
   readonly isBehind: boolean
 }
@@ -26,6 +30,7 @@ export function newNode(address: string): NodeHealth {
     restsUntilMs: 0,
     lastFailure: undefined,
     lastFacts: {},
+    listFailure: undefined,
     tip: undefined,
     isBehind: false,
   }

@@ -21,6 +21,8 @@ export interface PoolOptions {
   readonly maxBytes?: number | undefined
   /** Nodes that rest after failures are not asked either, unless all of them do. */
   readonly isSparing?: boolean
+  /** Of one answer; a request with several attempts has its own. */
+  readonly timeoutMs?: number
 }
 
 export type PoolAnswer<Name extends MethodName> = RpcAnswer<Name> & { readonly address: string }
@@ -49,7 +51,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
     address: string,
     method: Name,
     params: MethodParams<Name>,
-    { signal, maxBytes, timeoutMs = ground.budgetMs }: PoolOptions & { readonly timeoutMs?: number } = {},
+    { signal, maxBytes, timeoutMs = ground.budgetMs }: PoolOptions = {},
   ): Promise<RpcAnswer<Name>> => {
     try {
       const options = { timeoutMs, maxBytes, ...(signal === undefined ? {} : { signal }) }
@@ -95,34 +97,65 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       throw failure
     },
 
-    /** What every node says, side by side. Never fails. */
+    /**
+     * What every node says, side by side. Never fails. With `isEnough`, not more than the replies that it accepts, of so
+     * many nodes that were asked; the rest are not waited for.
+     */
     askAll: <Name extends MethodName>(
       method: Name,
       params: MethodParams<Name>,
       options: PoolOptions = {},
-    ): Promise<readonly NodeReply<Name>[]> =>
-      Promise.all(
-        spared([...nodes.values()], options, now())
-          .map(({ address }) => address)
-          .filter((address) => isAsked(address, options))
-          .map(async (address): Promise<NodeReply<Name>> => {
-            try {
-              return { address, ok: true, answer: await askNode(address, method, params, options) }
-            } catch (error) {
-              if (error instanceof ChainError) return { address, ok: false, error }
-              throw error
-            }
-          }),
-      ),
+      isEnough?: (replies: readonly NodeReply<Name>[], asked: number) => boolean,
+    ): Promise<readonly NodeReply<Name>[]> => {
+      const asked = spared(
+        [...nodes.values()].filter(({ address }) => isAsked(address, options)),
+        options,
+        now(),
+      )
+      const come: NodeReply<Name>[] = []
+      return new Promise((resolve, reject) => {
+        const replies = asked.map(async ({ address }): Promise<NodeReply<Name>> => {
+          const reply = await replyOf(askNode(address, method, params, options), address)
+          come.push(reply)
+          if (isEnough?.(come, asked.length) === true) resolve([...come])
+          return reply
+        })
+        Promise.all(replies).then(resolve, reject)
+      })
+    },
+
+    /** Who is asked where nodes that rest after failures are spared. */
+    awake: (): readonly string[] =>
+      spared([...nodes.values()], { isSparing: true }, now()).map(({ address }) => address),
 
     /** For more than one answer of the node. */
     blame: (address: string, { code, facts }: ChainError) => blame(address, code, facts),
 
     /** The node answered, and what it answered does not hold. */
-    blameList: (address: string) => blame(address, 'chain/bad-list'),
+    blameList: (address: string) => {
+      blame(address, 'chain/bad-list')
+      change(address, (health) => ({ ...health, listFailure: { code: 'chain/bad-list', facts: {} } }))
+    },
+
+    /** What the node said instead of a list. A reason that it has already stays: it came first. */
+    noteNoList: (address: string, { code, facts }: ChainError) => {
+      if (code !== 'chain/rpc-error') return
+      change(address, (health) => ({ ...health, listFailure: health.listFailure ?? { code, facts } }))
+    },
+
+    /** Its list is the one that is followed. */
+    noteList: (addresses: Iterable<string>) => {
+      for (const address of addresses) change(address, (health) => ({ ...health, listFailure: undefined }))
+    },
 
     noteTip: (address: string, hash: string, isBehind: boolean) =>
-      change(address, (health) => ({ ...health, tip: { hash, atMs: now() }, isBehind })),
+      change(address, (health) => {
+        const tip = health.tip?.hash === hash ? health.tip : { hash, sinceMs: now() }
+        return { ...health, tip, isBehind }
+      }),
+
+    /** For how many milliseconds the node has named the same block as its best, as far as it was asked. */
+    tipAgeMs: (address: string): number => now() - (nodes.get(address)?.tip?.sinceMs ?? now()),
 
     /** What happened while the device was offline or asleep says nothing of the nodes. */
     forgive: () => {
@@ -131,6 +164,18 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
 
     /** The best first. */
     readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
+  }
+}
+
+async function replyOf<Name extends MethodName>(
+  answer: Promise<RpcAnswer<Name>>,
+  address: string,
+): Promise<NodeReply<Name>> {
+  try {
+    return { address, ok: true, answer: await answer }
+  } catch (error) {
+    if (error instanceof ChainError) return { address, ok: false, error }
+    throw error
   }
 }
 

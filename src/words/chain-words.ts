@@ -32,6 +32,8 @@ export function formatStaleReason(reason: StaleReason): string {
       return t('net.stale.offline')
     case 'silent':
       return t('net.stale.silent')
+    case 'split':
+      return t('net.stale.split')
     case 'failed':
       return formatChainFailure(reason.failure)
     case 'refused':
@@ -55,6 +57,7 @@ export function nodeWords(
   readonly text: string
 } {
   if (lastFailure === 'chain/bad-list') return { tone: 'bad', text: t('net.node.bad-list') }
+  if (lastFailure === 'chain/rpc-error') return { tone: 'bad', text: t('net.node.no-list') }
   if (lastFailure !== null) return { tone: 'bad', text: t('net.node.silent') }
   switch (status?.kind) {
     case undefined:

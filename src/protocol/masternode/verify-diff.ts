@@ -78,6 +78,16 @@ export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<V
   return refused(violation('mn-list.confirmed', '', { params, detail: namedHash }))
 }
 
+/** The coinbase of a diff, when it is one and its partial merkle tree proves it. Nothing else of the diff is looked at. */
+export function checkCoinbaseProof({ cbTx, cbTxMerkleTree }: MnListDiff): Checked<Coinbase> {
+  return untilStopped(() =>
+    proveCoinbase(
+      bytesField(cbTx, '/cbTx', maxTransactionBytes),
+      bytesField(cbTxMerkleTree, '/cbTxMerkleTree', maxTreeBytes),
+    ),
+  )
+}
+
 function readFields(diff: MnListDiff, votingVersion: number) {
   hashField(diff.baseBlockHash, '/baseBlockHash')
   hashField(diff.blockHash, '/blockHash')

@@ -40,6 +40,7 @@ function stateAt(networkId: string, height: number, lastEvent = 0): ChainState {
       differing: [],
     },
     last: { atMs: height, outcome: { kind: 'advanced' } },
+    sides: [],
     nodes: [],
     lastEvent,
   }

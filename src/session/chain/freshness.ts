@@ -10,6 +10,8 @@ export type StaleReason =
       readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
     }
   | { readonly kind: 'refused'; readonly address: string; readonly violation: Violation }
+  /** The nodes have different chains, and none a majority. */
+  | { readonly kind: 'split' }
   /** No poll has ended for much longer than it should take. */
   | { readonly kind: 'silent' }
   | { readonly kind: 'stopped'; readonly code: ErrorCode }
@@ -39,6 +41,7 @@ export function freshnessOf(
   const outcome = state?.last?.outcome
   if (outcome?.kind === 'failed') return stale({ kind: 'failed', failure: outcome.failure })
   if (outcome?.kind === 'refused') return stale(outcome)
+  if (outcome?.kind === 'split') return stale({ kind: 'split' })
   if (heardAtMs === undefined) return { kind: 'waiting' }
   if (nowMs - heardAtMs > patience * everyMs + budgetMs) return stale({ kind: 'silent' })
   return { kind: 'fresh', atMs: heardAtMs }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ChainView } from '#/session/chain/chain-store.ts'
+import type { ChainState, ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatEvery, formatStaleReason } from '#/words/chain-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -16,6 +16,7 @@ import { Note } from '#/ui/note.tsx'
 import { Select } from '#/ui/input.tsx'
 import { useFollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
+import { formatSide } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import { ChangesCard } from './changes-card.tsx'
 import { Charts } from './charts.tsx'
@@ -51,6 +52,7 @@ export function NetworkPage() {
     <>
       <NetworkHead network={network} />
       <StaleNote view={view} />
+      <SidesNote sides={view.state?.sides ?? []} />
       <PastWhenStale view={view}>
         <Columns shape="three">
           <TipCard view={view} />
@@ -125,6 +127,21 @@ function StaleNote({ view }: { readonly view: ChainView }) {
       }
     >
       <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(freshness.reason)}
+    </Note>
+  )
+}
+
+/** Says that nodes have different chains: for each its nodes, its block, and what they can prove of it. */
+function SidesNote({ sides }: { readonly sides: ChainState['sides'] }) {
+  if (sides.length < 2) return null
+  return (
+    <Note tone="bad" alert title={t('net.sides')}>
+      {t('net.sides.about')}
+      <ul>
+        {sides.map((side) => (
+          <li key={side.blockHash}>{formatSide(side)}</li>
+        ))}
+      </ul>
     </Note>
   )
 }

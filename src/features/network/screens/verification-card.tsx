@@ -22,6 +22,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   if (list === null) {
     return (
       <Card title={t('check.title')}>
+        <RefusedNote last={state?.last ?? null} />
         <Text as="p" tone="quiet">
           {t('check.waiting')}
         </Text>

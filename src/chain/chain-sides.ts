@@ -1,0 +1,95 @@
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { verifyChainLock } from '#/protocol/masternode/lock-verdict.ts'
+import { notVerifiable, type LockVerdict, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { fetchCoinbase } from './block-coinbase.ts'
+import { ChainError } from './chain-error.ts'
+import type { CoreNetwork } from './core-network.ts'
+import { blockAt } from './list-diff.ts'
+import type { NodeStatus } from './node-agreement.ts'
+import type { NodePool } from './node-pool.ts'
+
+/** One of several chains that nodes have, and what its nodes can prove of it. */
+export interface ChainSide {
+  readonly addresses: readonly string[]
+  /** Where the sides differ: the block at the height of the list, or the newest block while there is no list. */
+  readonly blockHash: string
+  readonly isFollowed: boolean
+  /** Of the block, by its coinbase; null where no node proves one. */
+  readonly height: number | null
+  /** The height that the coinbase has a chain lock for; null without one. */
+  readonly lockedHeight: number | null
+  /** By the quorums of the list. */
+  readonly lock: LockVerdict
+}
+
+/**
+ * The chains that the nodes have, when these are several: the one that is followed first. One node of each is asked for the
+ * coinbase of its block. Nodes that are behind are on no side, since they have no block to compare.
+ */
+export async function readSides(
+  { pool, network }: { readonly pool: NodePool; readonly network: CoreNetwork },
+  list: VerifiedList | undefined,
+  statuses: readonly NodeStatus[],
+  signal: AbortSignal,
+): Promise<readonly ChainSide[]> {
+  const groups = groupNodes(pool, list, statuses)
+  if (groups.size < 2) return []
+  return Promise.all(
+    [...groups].map(async ([blockHash, addresses]) => ({
+      addresses,
+      blockHash,
+      isFollowed: blockHash === list?.blockHash,
+      ...(await proofOf({ pool, network, list }, { addresses, blockHash }, signal)),
+    })),
+  )
+}
+
+function groupNodes(
+  pool: NodePool,
+  list: VerifiedList | undefined,
+  statuses: readonly NodeStatus[],
+): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, readonly string[]>()
+  const add = (blockHash: string, address: string) =>
+    groups.set(blockHash, [...(groups.get(blockHash) ?? []), address])
+  if (list === undefined) {
+    for (const { address, tip } of pool.readHealth()) if (tip !== undefined) add(tip.hash, address)
+    return groups
+  }
+  groups.set(list.blockHash, [])
+  for (const { address, status } of statuses) {
+    if (status.kind === 'agrees' || status.kind === 'ahead') add(list.blockHash, address)
+    if (status.kind === 'other-block') add(status.hash, address)
+  }
+  return groups
+}
+
+interface ProofTerms {
+  readonly pool: NodePool
+  readonly network: CoreNetwork
+  readonly list: VerifiedList | undefined
+}
+
+async function proofOf(
+  { pool, network, list }: ProofTerms,
+  { addresses, blockHash }: Pick<ChainSide, 'addresses' | 'blockHash'>,
+  signal: AbortSignal,
+): Promise<Pick<ChainSide, 'height' | 'lockedHeight' | 'lock'>> {
+  const nothing = { height: null, lockedHeight: null, lock: notVerifiable('block-unknown') }
+  const [address] = addresses
+  if (address === undefined) return nothing
+  try {
+    const { height, version, chainLock } = await fetchCoinbase(pool, address, blockHash, { signal })
+    const proven = { height, lockedHeight: chainLock?.height ?? null }
+    if (version < 3) return { ...proven, lock: notVerifiable('coinbase-version') }
+    if (chainLock === undefined) return { ...proven, lock: notVerifiable('no-lock') }
+    if (list === undefined) return { ...proven, lock: notVerifiable('quorums-unknown') }
+    const locked = await blockAt(pool, address, chainLock.height, signal)
+    const lock = { ...chainLock, blockHash: locked === null ? undefined : parseHex(locked) }
+    const { verdict } = verifyChainLock(lock, { before: list, now: list }, network.chainLockType)
+    return { ...proven, lock: verdict }
+  } catch (error) {
+    if (error instanceof ChainError) return nothing
+    throw error
+  }
+}

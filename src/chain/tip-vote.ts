@@ -1,0 +1,226 @@
+import { fetchCoinbase } from './block-coinbase.ts'
+import { ChainError } from './chain-error.ts'
+import type { Mark } from './checkpoint-store.ts'
+import { blockAt } from './list-diff.ts'
+import type { NodePool, NodeReply } from './node-pool.ts'
+
+export interface HeldTip extends Mark {
+  /** How many nodes had the block when it was chosen. */
+  readonly votes: number
+}
+
+export type TipVote =
+  /** There is no newer block that enough nodes have. */
+  | { readonly kind: 'held' }
+  | {
+      readonly kind: 'chosen'
+      readonly blockHash: string
+      /** Nodes that have the block, and can be asked for the list. */
+      readonly supporters: readonly string[]
+      /** The held block is not in that chain. */
+      readonly turnsBack: boolean
+    }
+  /** The nodes have different chains, and no block has a majority. */
+  | { readonly kind: 'split' }
+  | { readonly kind: 'silent'; readonly error: ChainError }
+
+interface Voter {
+  readonly address: string
+  readonly best: string
+}
+
+/** Where a node is, seen from the held block. */
+type Position = 'has' | 'behind' | 'other' | 'unknown'
+
+interface VoteTerms {
+  /** Nodes that are not asked: they gave a list that did not verify. */
+  readonly without: ReadonlySet<string>
+  readonly signal: AbortSignal | undefined
+}
+
+const answerMs = 10_000
+// Of two nodes, one may be ahead of the other by so many blocks: an hour.
+const nearBlocks = 24
+// A node that has had no new block for so long has stopped. Blocks come every 150 seconds.
+const stoppedMs = 1_200_000
+
+/**
+ * Which block is followed: the newest that more than half of the nodes that answer have in their chain. Of two nodes neither
+ * has a majority: there a node that is ahead is followed while it is a little ahead, or its peer has stopped. A node that
+ * does not have the held block yet, which several nodes had, has no vote. Never fails.
+ */
+export async function voteOnTip(
+  pool: NodePool,
+  held: HeldTip | undefined,
+  { without, signal }: VoteTerms,
+): Promise<TipVote> {
+  const replies = await pool.askAll(
+    'getBestBlockHash',
+    {},
+    { signal, without, isSparing: true, timeoutMs: answerMs },
+    hasMajority,
+  )
+  const voters = votersOf(replies)
+  if (voters.length === 0) return { kind: 'silent', error: failureOf(replies) }
+  if (held !== undefined && mostNamed(voters)?.blockHash === held.blockHash) {
+    for (const { address, best } of voters) pool.noteTip(address, best, false)
+    return { kind: 'held' }
+  }
+  const positions = new Map<string, Position>()
+  await Promise.all(
+    voters.map(async ({ address, best }) => {
+      const position = held === undefined ? 'has' : await positionOf(pool, { address, best }, held, signal)
+      positions.set(address, position)
+      pool.noteTip(address, best, position === 'behind')
+    }),
+  )
+  return count({ pool, held, signal, voters, positions })
+}
+
+interface Votes {
+  readonly pool: NodePool
+  readonly held: HeldTip | undefined
+  readonly signal: AbortSignal | undefined
+  readonly voters: readonly Voter[]
+  readonly positions: ReadonlyMap<string, Position>
+}
+
+async function count({ pool, held, signal, voters, positions }: Votes): Promise<TipVote> {
+  const isAt = ({ address }: Voter, position: Position) => positions.get(address) === position
+  const isAgreed = held !== undefined && held.votes > 1
+  const isAlone = voters.length === 1
+  const jurors = isAgreed || isAlone ? voters.filter((each) => !isAt(each, 'behind')) : voters
+  if (jurors.length === 0) return { kind: 'held' }
+  const chosen = mostNamed(jurors) ?? (await newestShared(pool, jurors, signal))
+  if (held === undefined) return chosen === undefined ? { kind: 'split' } : choose(chosen, false)
+  if (chosen === undefined) {
+    const have = jurors.filter((each) => isAt(each, 'has')).length
+    return { kind: 2 * have > jurors.length ? 'held' : 'split' }
+  }
+  if (chosen.blockHash === held.blockHash) return { kind: 'held' }
+  const supporters = jurors.filter(({ address }) => chosen.supporters.includes(address))
+  const isBelow = chosen.height !== undefined && chosen.height <= held.height
+  const lacking = supporters.filter((each) => isBelow || isAt(each, 'behind') || isAt(each, 'other'))
+  const turnsBack = 2 * lacking.length > supporters.length
+  if (turnsBack && lacking.every((each) => !isAt(each, 'other'))) {
+    // They may have been asked a moment too early: of two nodes, one that was ahead may be gone.
+    const [first] = lacking
+    const height = chosen.height ?? (first && (await heightOfTip(pool, first, signal)))
+    if (height === undefined) return { kind: 'held' }
+    if (voters.length < 3 && held.height - height <= nearBlocks) return { kind: 'held' }
+  }
+  const sources = turnsBack ? lacking : supporters.filter((each) => !lacking.includes(each))
+  return choose({ ...chosen, supporters: sources.map(({ address }) => address) }, turnsBack)
+}
+
+interface Chosen {
+  readonly blockHash: string
+  /** Nothing where most nodes name the block as their best. */
+  readonly height?: number
+  readonly supporters: readonly string[]
+}
+
+function choose({ blockHash, supporters }: Chosen, turnsBack: boolean): TipVote {
+  return { kind: 'chosen', blockHash, supporters, turnsBack }
+}
+
+function votersOf(replies: readonly NodeReply<'getBestBlockHash'>[]): readonly Voter[] {
+  return replies.flatMap((each) => (each.ok ? [{ address: each.address, best: each.answer.result }] : []))
+}
+
+/** Whether the rest cannot change what most nodes name. */
+function hasMajority(replies: readonly NodeReply<'getBestBlockHash'>[], asked: number): boolean {
+  return mostNamed(votersOf(replies), asked) !== undefined
+}
+
+/** The block that more than half of so many nodes call their best. */
+function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undefined {
+  for (const { best } of voters) {
+    const supporters = voters.filter((each) => each.best === best).map(({ address }) => address)
+    if (2 * supporters.length > of) return { blockHash: best, supporters }
+  }
+  return undefined
+}
+
+/** The newest of the blocks that nodes call their best which enough of them have in their chain. */
+async function newestShared(
+  pool: NodePool,
+  voters: readonly Voter[],
+  signal: AbortSignal | undefined,
+): Promise<Chosen | undefined> {
+  const firsts = voters.filter(({ best }, place) => voters.findIndex((each) => each.best === best) === place)
+  const tips = await Promise.all(
+    firsts.map(async (voter) => ({ voter, height: await heightOfTip(pool, voter, signal) })),
+  )
+  const known = tips.flatMap(({ voter, height }) => (height === undefined ? [] : [{ ...voter, height }]))
+  for (const { best, height } of known.toSorted((left, right) => right.height - left.height)) {
+    const has = await Promise.all(
+      voters.map(
+        async (each) => each.best === best || (await blockOf(pool, each.address, height, signal)) === best,
+      ),
+    )
+    const supporters = voters.filter((_, place) => has[place])
+    const others = voters.filter((_, place) => has[place] === false)
+    const chosen = { blockHash: best, height, supporters: supporters.map(({ address }) => address) }
+    if (supporters.length > others.length) return chosen
+    const behind = others.map((each) => known.find((tip) => tip.best === each.best))
+    if (supporters.length === others.length && (await isMildLead(pool, chosen, behind, signal))) return chosen
+  }
+  return undefined
+}
+
+/** Whether the others have nothing against the block: their tips are in its chain, and near, or do not move. */
+async function isMildLead(
+  pool: NodePool,
+  { height, supporters }: { readonly height: number; readonly supporters: readonly string[] },
+  others: readonly ((Voter & { readonly height: number }) | undefined)[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const [first] = supporters
+  if (first === undefined) return false
+  for (const other of others) {
+    if (other === undefined || (await blockOf(pool, first, other.height, signal)) !== other.best) return false
+    if (height - other.height > nearBlocks && pool.tipAgeMs(other.address) < stoppedMs) return false
+  }
+  return true
+}
+
+async function positionOf(
+  pool: NodePool,
+  { address, best }: Voter,
+  held: Mark,
+  signal: AbortSignal | undefined,
+): Promise<Position> {
+  if (best === held.blockHash) return 'has'
+  const at = await blockOf(pool, address, held.height, signal)
+  if (at === undefined) return 'unknown'
+  return at === null ? 'behind' : at === held.blockHash ? 'has' : 'other'
+}
+
+/** Null where the node has no block at that height; nothing when it did not say. */
+function blockOf(pool: NodePool, address: string, height: number, signal: AbortSignal | undefined) {
+  return blockAt(pool, address, height, signal).catch(() => undefined)
+}
+
+/**
+ * The height that a node gives its best block: that of the coinbase in the diff from the block to itself. Nothing when it
+ * gives none; other nodes are asked for the block there, so that nothing follows from a wrong one.
+ */
+async function heightOfTip(
+  pool: NodePool,
+  { address, best }: Voter,
+  signal: AbortSignal | undefined,
+): Promise<number | undefined> {
+  try {
+    return (await fetchCoinbase(pool, address, best, { signal, timeoutMs: answerMs })).height
+  } catch (error) {
+    if (error instanceof ChainError) return undefined
+    throw error
+  }
+}
+
+/** What a node that understood said is worth more than that another is not there. */
+function failureOf(replies: readonly NodeReply<'getBestBlockHash'>[]): ChainError {
+  const errors = replies.flatMap((each) => (each.ok ? [] : [each.error]))
+  return errors.find(({ code }) => code === 'chain/rpc-error') ?? errors[0] ?? new ChainError('chain/no-node')
+}

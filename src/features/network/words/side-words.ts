@@ -1,0 +1,26 @@
+import type { ChainState } from '#/session/chain/chain-store.ts'
+import { formatNode } from '#/words/chain-words.ts'
+import { formatList } from '#/words/format-list.ts'
+import { cutMiddle } from '#/words/identifier-words.ts'
+import { formatLockVerdict } from '#/words/list-verdict-words.ts'
+import { t } from '#/features/network/messages.ts'
+
+/** One of several chains: its nodes, its block, and what they can prove of it. */
+export function formatSide({
+  addresses,
+  blockHash,
+  isFollowed,
+  height,
+  lockedHeight,
+  lock,
+}: ChainState['sides'][number]): string {
+  const side = t('net.sides.side', {
+    nodes: addresses.length === 0 ? t('net.sides.nobody') : formatList(addresses.map(formatNode)),
+    hash: cutMiddle(blockHash),
+    height: height === null ? 'unknown' : height.toLocaleString('en'),
+    followed: String(isFollowed),
+  })
+  const locked = height === null ? 'unknown' : (lockedHeight?.toLocaleString('en') ?? 'none')
+  const proof = t('net.sides.proof', { locked })
+  return lockedHeight === null ? `${side} ${proof}` : `${side} ${proof} ${formatLockVerdict(lock)}`
+}
