@@ -33,6 +33,21 @@ describe('blocks that were seen', () => {
     expect(paceOf(long, 140 * minute)).toEqual({ blocks: 24, spanMs: 60 * minute })
   })
 
+  it('count only from where they were seen one by one, or a few at a time', () => {
+    const jump = [block(2_227_096, 0), block(2_241_332, minute)]
+    expect(paceOf(jump, 3 * minute)).toBeUndefined()
+    // From then on, as also after a night with the lid closed.
+    const [, first] = jump
+    const next = block(2_241_333, 4 * minute)
+    expect(paceOf([...jump, next], 5 * minute)).toEqual({ blocks: 1, spanMs: 4 * minute })
+    if (first === undefined) throw new TypeError('no block')
+    const night = 480 * minute
+    expect(paceOf([first, next, block(2_241_525, night)], night + 2 * minute)).toBeUndefined()
+    // A slow chain, of which few blocks came in that time, and one slow block.
+    expect(paceOf([first, next, block(2_241_340, night)], night + 2 * minute)).toBeUndefined()
+    expect(paceOf([block(7, 0), block(8, night)], night)).toEqual({ blocks: 1, spanMs: 60 * minute })
+  })
+
   it('that were restored from an earlier session say nothing of the pace', () => {
     const restored = { ...block(10, 0), isRestored: true }
     expect(paceOf([restored, block(11, 5 * minute)], 9 * minute)).toBeUndefined()
@@ -66,6 +81,7 @@ describe('what is shown', () => {
     expect(freshnessOf(withOutcome({ kind: 'failed', failure }), now)).toMatchObject({
       reason: { kind: 'failed', failure },
     })
+    expect(freshnessOf(withOutcome({ kind: 'split' }), now)).toMatchObject({ reason: { kind: 'split' } })
     expect(freshnessOf(withOutcome({ kind: 'refused' }), now)).toMatchObject({ reason: { kind: 'refused' } })
     expect(freshnessOf(withOutcome({ kind: 'unchanged' }), now)).toMatchObject({ kind: 'fresh' })
   })

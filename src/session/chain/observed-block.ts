@@ -35,12 +35,15 @@ const hourMs = 3_600_000
 // In less time the pace of a chain is unknown.
 const shortestMs = 60_000
 
-/** How many blocks were added in the last hour, or in as much of it as was watched. Nothing before two were seen. */
+/**
+ * How many blocks were added in the last hour, or in as much of it as was watched without a gap. Nothing before two were seen:
+ * of the blocks that came while the device slept or the list caught up, nobody knows when.
+ */
 export function paceOf(
   blocks: readonly ObservedBlock[],
   nowMs: number,
 ): { readonly blocks: number; readonly spanMs: number } | undefined {
-  const seen = blocks.filter(({ isRestored }) => !isRestored)
+  const seen = lastRun(blocks.filter(({ isRestored }) => !isRestored))
   const tip = seen.at(-1)
   // The last block from before the hour, if there is one: what came after it came in the hour.
   const before = seen.findLast(({ atMs }) => atMs <= nowMs - hourMs)
@@ -49,4 +52,17 @@ export function paceOf(
   const spanMs = before === undefined ? Math.max(nowMs, tip.atMs) - first.atMs : hourMs
   if (spanMs < shortestMs) return undefined
   return { blocks: tip.height - first.height, spanMs }
+}
+
+// More than come between two polls of a hidden page.
+const mostAtOnce = 24
+
+/** The blocks since the last gap. */
+function lastRun(blocks: readonly ObservedBlock[]): readonly ObservedBlock[] {
+  const isAfterGap = (block: ObservedBlock, index: number) => {
+    const before = blocks[index - 1]
+    if (before === undefined || block.height === before.height + 1) return false
+    return block.height - before.height > mostAtOnce || block.atMs - before.atMs > hourMs
+  }
+  return blocks.slice(Math.max(0, blocks.findLastIndex(isAfterGap)))
 }
