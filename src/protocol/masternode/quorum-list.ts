@@ -30,10 +30,12 @@ export interface QuorumDiff {
 
 /**
  * What the diff states about quorums; nothing when their elements are not the objects that real nodes return: the
- * specification does not show their form, so that is no violation.
+ * specification does not show their form, so that is no violation. Nodes from before version 18 give no `quorumIndex`, which
+ * is part of what is hashed of a rotated quorum.
  */
 export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
   if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined
+  if (diff.newQuorums.some(isWithoutIndex)) return undefined
   return {
     added: diff.newQuorums.map((each, index) => readDiffQuorum(each, `/newQuorums/${index}`)),
     removed: diff.deletedQuorums.map((each, index) => readDeleted(each, `/deletedQuorums/${index}`)),
@@ -42,6 +44,10 @@ export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isWithoutIndex(quorum: unknown): boolean {
+  return isObject(quorum) && quorum['quorumIndex'] === undefined && quorum['quorumHash'] !== undefined
 }
 
 function readDeleted(input: unknown, path: string) {

@@ -190,6 +190,20 @@ describe('what cannot be verified', () => {
     expect(applied(list, next).list.quorumCheck).toEqual(gap)
   })
 
+  it('are quorums of real diffs as old nodes give them, without their index, and their masternodes are', () => {
+    const oldLists: VerifiedList[] = []
+    for (const file of ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491']) {
+      const { result } = published(file)
+      const newQuorums = result.newQuorums.map((each) => ({ ...Object(each), quorumIndex: undefined }))
+      const before = oldLists.at(-1) ?? emptyList(result.baseBlockHash)
+      oldLists.push(applied(before, { ...result, newQuorums }).list)
+    }
+    const gap = { kind: 'not-verifiable', why: 'quorum-shape' }
+    expect(oldLists.map(({ quorumCheck }) => quorumCheck)).toEqual([gap, gap, gap])
+    expect(oldLists.map(({ masternodeCheck }) => masternodeCheck.kind)).toEqual(Array(3).fill('verified'))
+    expect(oldLists.map(({ entries }) => entries.length)).toEqual([428, 515, 515])
+  })
+
   it('are quorums under a coinbase that names no root of theirs', () => {
     const diff = forgeDiff({
       baseBlockHash: genesis,
