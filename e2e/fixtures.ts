@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext } from '@playwright/test'
+import { test as base, type BrowserContext, type Page } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
@@ -9,9 +9,9 @@ export interface PolicyWatch {
 }
 
 /**
- * Playwright's `test`, in which every journey is watched: a violation of the content policy, an error in the console,
- * an uncaught exception or a request to another origin fails it. Workers are watched for all but violations, which
- * the browser tells only inside the worker: the vault's worker provokes one on purpose when it starts.
+ * Playwright's `test`, in which every journey is watched: a violation of a content policy, in page or worker, an error in the
+ * console, an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
+ * when it starts, by asking for its own script, which counts as none.
  */
 export const test = base.extend<{ policy: PolicyWatch }>({
   policy: [
@@ -39,6 +39,8 @@ async function watchContext(context: BrowserContext, origin: string, report: (li
       if (typeof send === 'function') send(line)
     })
   })
+  // The browser tells of violations in workers only there, and in its log.
+  context.on('page', (page) => void watchWorkers(context, page, report).catch(() => {}))
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} ${message.location().url}`)
   })
@@ -49,4 +51,19 @@ async function watchContext(context: BrowserContext, origin: string, report: (li
       report(`request: ${request.method()} ${request.url()}`)
     }
   })
+}
+
+const violation = /^(.*) violates the following Content Security Policy directive: "([^"]*)"/
+const ownQuestion = /\/assets\/vault\.worker-[\w-]+\.js'$/
+
+/** A page that was closed meanwhile has no log: its promise fails. */
+async function watchWorkers(context: BrowserContext, page: Page, report: (line: string) => void) {
+  const log = await context.newCDPSession(page)
+  log.on('Log.entryAdded', ({ entry }) => {
+    const [, what = '', directive] = (entry.source === 'worker' && violation.exec(entry.text)) || []
+    if (directive !== undefined && !ownQuestion.test(what))
+      report(`violation in a worker: ${directive} ${what}`)
+  })
+  // What was logged before comes as well.
+  await log.send('Log.enable')
 }

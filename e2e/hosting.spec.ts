@@ -54,6 +54,9 @@ test(
     expect(headersOf('/assets/vault.worker-x.js')['Content-Security-Policy']).toMatch(
       /trusted-types.*, default-src 'none'/,
     )
+    expect(headersOf('/settings')['Content-Security-Policy']).toMatch(
+      /'wasm-unsafe-eval'.*, .*script-src 'self';/,
+    )
     await hostFiles(context, headersOf)
     await page.goto('/settings')
     await expect(page.getByText('All headers that protect this page are set.')).toBeVisible()

@@ -31,8 +31,15 @@ test('the watch sees an uncaught exception', async ({ page, policy }) => {
 })
 
 test('the watch sees a request to another origin', async ({ page, policy }) => {
+  await page.goto('/network')
+  // The chain's worker alone may ask other hosts: the page's policy does not let a request out.
+  const chainWorker = () => page.workers().find((each) => each.url().includes('/chain.worker-'))
+  await expect.poll(chainWorker).toBeDefined()
+  const worker = chainWorker()
   await page.route('https://elsewhere.example/**', (route) => route.fulfill({ body: '' }))
-  await page.evaluate(() => fetch('https://elsewhere.example/x', { mode: 'no-cors' }).catch(() => undefined))
+  await worker?.evaluate(() =>
+    fetch('https://elsewhere.example/x', { mode: 'no-cors' }).catch(() => undefined),
+  )
   await expect.poll(() => policy.take().join('\n')).toContain('request: GET https://elsewhere.example/x')
   policy.take()
 })
@@ -59,4 +66,58 @@ test('text does not become a script, markup or a worker of another place', async
   // Each is told of by itself, and later than it was thrown.
   let told = 0
   await expect.poll(() => (told += policy.take().length)).toBe(refused.length)
+})
+
+test('each worker has its own policy, and the watch sees a violation in it', async ({ page, policy }) => {
+  await page.goto('/inspect')
+  const starting = page.waitForEvent('worker', (worker) => worker.url().includes('/inspector.worker-'))
+  await page.getByLabel('What to read').fill('[1, 2]')
+  const worker = await starting
+  const attempts = await worker.evaluate(async () => {
+    const said = (attempt: () => unknown) =>
+      Promise.resolve()
+        .then(attempt)
+        .then(
+          () => 'done',
+          (error: unknown) => (error instanceof Error ? error.name : 'thrown'),
+        )
+    return {
+      // Its own script: it is of this origin.
+      request: await said(() => fetch(self.location.href)),
+      elsewhere: await said(() => fetch('https://elsewhere.example/', { mode: 'no-cors' })),
+      wasm: await said(() => new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))),
+    }
+  })
+  expect(attempts).toEqual({ request: 'TypeError', elsewhere: 'TypeError', wasm: 'CompileError' })
+  const seen: string[] = []
+  await expect
+    .poll(
+      () => (
+        seen.push(...policy.take()),
+        seen.filter((line) => line.startsWith('violation in a worker:')).length
+      ),
+    )
+    .toBe(2) // Blocked WebAssembly is no entry of the log: it throws.
+})
+
+test('the page runs no WebAssembly and asks its own server alone', async ({ page, policy }) => {
+  const said = await page.evaluate(async () => {
+    const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'thrown')
+    let wasm = 'done'
+    try {
+      void new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))
+    } catch (error) {
+      wasm = nameOf(error)
+    }
+    const request = await fetch('http://localhost:9/', { mode: 'no-cors' }).then(() => 'done', nameOf)
+    return { wasm, request }
+  })
+  expect(said).toEqual({ wasm: 'CompileError', request: 'TypeError' })
+  const seen: string[] = []
+  const violations = () => (
+    seen.push(...policy.take()),
+    seen.filter((line) => line.startsWith('violation: '))
+  )
+  await expect.poll(() => violations().length).toBe(2)
+  expect(seen.join('\n')).toMatch(/violation: connect-src http:\/\/localhost:9\//)
 })

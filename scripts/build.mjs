@@ -21,7 +21,7 @@ renameSync(path.join(client, '.vite', 'manifest.json'), path.join(root, 'dist', 
 rmSync(path.join(client, '.vite'), { recursive: true })
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
-const hostingFiles = server.formatHostingFiles()
+const hostingFiles = server.formatHostingFiles(server.parseNodeHosts(process.env.KEYWRIGHT_NODE_HOSTS))
 writeChanges(root, client)
 await buildServiceWorker(root, client, hostingFiles)
 const manifestHash = writeManifest(client, version)

@@ -5,6 +5,10 @@ import { pathToFileURL } from 'node:url'
 // server goes away, or comes back with another build.
 const [folder, port] = process.argv.slice(2)
 const { startServer } = await import(pathToFileURL(path.resolve(folder, 'server', 'main.js')).href)
-const server = await startServer({ port: Number(port), version: '0' })
+const server = await startServer({
+  port: Number(port),
+  version: '0',
+  nodeHosts: process.env.KEYWRIGHT_NODE_HOSTS,
+})
 console.log(server.address)
 process.stdin.on('end', () => server.close().then(() => process.exit(0))).resume()

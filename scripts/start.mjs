@@ -26,15 +26,15 @@ if (!installPackages()) stop('The packages could not be installed: npm ci failed
 if (!buildIfStale()) stop('The build failed, see above.')
 
 const { startServer } = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
-const nodeUrls = process.env.KEYWRIGHT_NODE_URL
 const server = await startServer({
   port,
   version: readPackage().version,
-  nodeUrls,
+  nodeUrls: process.env.KEYWRIGHT_NODE_URL,
+  nodeHosts: process.env.KEYWRIGHT_NODE_HOSTS,
   sandbox: process.env,
 }).catch((error) =>
   stop(
-    ['NodeUrlError', 'SandboxVariableError'].includes(error.name)
+    ['NodeHostError', 'NodeUrlError', 'SandboxVariableError'].includes(error.name)
       ? error.message
       : `Port ${port} cannot be used: ${error.message}. PORT=4900 npm start chooses another.`,
   ),

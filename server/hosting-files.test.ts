@@ -1,23 +1,62 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatHostingFiles } from './hosting-files.ts'
-import { securityHeaders } from './security-headers.ts'
+import { contentPolicies, securityHeaders } from './security-headers.ts'
 
 describe('the files for static hosts', () => {
-  const files = Object.entries(formatHostingFiles()).filter(([name]) => !name.endsWith('_redirects'))
+  const hosts = ['https://node.example']
+  const files = Object.entries(formatHostingFiles(hosts)).filter(([name]) => !name.endsWith('_redirects'))
 
-  it.each(files)('%s has every header of the server, and the policy of the vault worker', (name, text) => {
+  it.each(files)('%s has every header of the server, HSTS, and the policy of each worker', (name, text) => {
     // JSON writes quotes and backslashes otherwise.
     const written = (value: string) => (name.endsWith('.json') ? JSON.stringify(value).slice(1, -1) : value)
     for (const [header, value] of Object.entries(securityHeaders('/'))) {
       expect(text).toContain(header)
       expect(text).toContain(written(value))
     }
-    expect(text).toContain(securityHeaders('/assets/vault.worker-x.js')['Content-Security-Policy'])
-    expect(text).toContain(securityHeaders('/service-worker.js')['Content-Security-Policy'])
+    const { workers, serviceWorker } = contentPolicies(hosts)
+    for (const [worker, policy] of workers) {
+      expect(text).toMatch(new RegExp(String.raw`assets/${worker}|${worker}\\.worker`))
+      expect(text).toContain(policy)
+    }
+    expect(text).toContain(serviceWorker)
+    expect(text).toContain("connect-src 'self' https://node.example;")
     expect(text).toContain('immutable')
+    expect(text).toContain('Strict-Transport-Security')
+    expect(text).toContain('max-age=31536000')
   })
+
+  it('allow nodes at any host where none is named', () => {
+    expect(formatHostingFiles()['nginx/keywright.conf']).toContain(
+      "connect-src 'self' https: http://localhost:*",
+    )
+  })
+
+  it.each(['nginx/keywright.conf', 'apache/.htaccess', 'caddy/Caddyfile'])(
+    '%s answers 404 for packed copies by their own name',
+    (name) => {
+      expect(formatHostingFiles()[name]).toMatch(/br.{0,8}gz[\s\S]*404/)
+    },
+  )
 
   it('lead every route to the document', () => {
     expect(formatHostingFiles()['netlify-cloudflare/_redirects']).toBe('/*  /index.html  200\n')
+  })
+
+  it('have the policy of the page for every route, where a host sends each policy that fits', () => {
+    const names = path.join(import.meta.dirname, '..', 'src', 'app', 'published-names.txt')
+    const section = /^# routes\n((?:\/.*\n)+)/m.exec(readFileSync(names, 'utf8'))?.[1] ?? ''
+    const routes = section.trim().split('\n')
+    expect(routes.length).toBeGreaterThan(20)
+    const blocks = (formatHostingFiles()['netlify-cloudflare/_headers'] ?? '').split('\n\n')
+    const strict = blocks
+      .filter((block) => block.split('\n').includes(`  Content-Security-Policy: ${contentPolicies().page}`))
+      .map((block) => block.split('\n')[0] ?? '')
+    for (const route of routes) {
+      const fits = (pattern: string) =>
+        pattern.endsWith('/*') ? route.startsWith(pattern.slice(0, -1)) : route === pattern
+      expect({ route, isStrict: strict.some(fits) }).toEqual({ route, isStrict: true })
+    }
   })
 })

@@ -1,56 +1,69 @@
-import { cacheControl, securityHeaders } from './security-headers.ts'
+import { cacheControl, contentPolicies, securityHeaders } from './security-headers.ts'
 
 // The same headers for hosts that serve files only, in the words of each (docs/hosting.md).
 
-const everywhere = Object.entries(securityHeaders('/'))
+type Policies = ReturnType<typeof contentPolicies>
+
 const policy = 'Content-Security-Policy'
-const workerPolicy = securityHeaders('/assets/vault.worker-x.js')[policy] ?? ''
 const keeperPath = '/service-worker.js'
-const keeperPolicy = securityHeaders(keeperPath)[policy] ?? ''
 const forEver = cacheControl('/assets/x.js')
 const afresh = cacheControl('/')
-const workerFile = String.raw`vault\.worker-[\w-]+\.js`
 
-/** Files for static hosts, by their path below `dist/hosting`. */
-export function formatHostingFiles(): Readonly<Record<string, string>> {
+/** Every header but the policy. For a year the browser asks by HTTPS alone: this name, and none below it. */
+const everywhere = [
+  ...Object.entries(securityHeaders('/')).filter(([name]) => name !== policy),
+  ['Strict-Transport-Security', 'max-age=31536000'],
+] as const
+
+/** The first part of the address of each page. A test compares them with the routes. */
+const pages = ['build', 'contracts', 'exchange', 'identities', 'inspect', 'network', 'settings', 'vault']
+
+const anyWorker = String.raw`[\w-]+\.worker-[\w-]+\.js`
+const workerFile = (name: string) => String.raw`${name}\.worker-[\w-]+\.js`
+
+/** Files for static hosts, by their path below `dist/hosting`. `nodeHosts` as in `contentPolicies`. */
+export function formatHostingFiles(nodeHosts?: readonly string[]): Readonly<Record<string, string>> {
+  const policies = contentPolicies(nodeHosts)
   return {
-    'netlify-cloudflare/_headers': formatHeadersFile(),
+    'netlify-cloudflare/_headers': formatHeadersFile(policies),
     'netlify-cloudflare/_redirects': '/*  /index.html  200\n',
-    'nginx/keywright.conf': formatNginx(),
-    'apache/.htaccess': formatApache(),
-    'caddy/Caddyfile': formatCaddy(),
-    'vercel/vercel.json': formatVercel(),
+    'nginx/keywright.conf': formatNginx(policies),
+    'apache/.htaccess': formatApache(policies),
+    'caddy/Caddyfile': formatCaddy(policies),
+    'vercel/vercel.json': formatVercel(policies),
   }
 }
 
-// Where two blocks name the same header these hosts send both values, and a browser keeps both policies: the stricter holds.
-function formatHeadersFile(): string {
+// Where two blocks name the same header these hosts send both values, and a browser enforces both policies. So what every file is
+// sent with admits what any needs. An address that is no page's shows the page for what is not there, under that alone.
+function formatHeadersFile({ everyFile, page, workers, serviceWorker }: Policies): string {
   const block = (path: string, headers: readonly (readonly [string, string])[]) =>
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
   return [
-    block('/*', everywhere),
-    block('/', [['Cache-Control', afresh]]),
-    block('/index.html', [['Cache-Control', afresh]]),
+    block('/*', [...everywhere, [policy, everyFile]]),
+    ...['/', '/index.html'].map((path) =>
+      block(path, [
+        [policy, page],
+        ['Cache-Control', afresh],
+      ]),
+    ),
+    ...pages.flatMap((name) => [`/${name}`, `/${name}/*`]).map((path) => block(path, [[policy, page]])),
     block('/assets/*', [['Cache-Control', forEver]]),
-    block('/assets/vault.worker-*', [[policy, workerPolicy]]),
+    ...workers.map(([name, own]) => block(`/assets/${name}.worker-*`, [[policy, own]])),
     block(keeperPath, [
-      [policy, keeperPolicy],
+      [policy, serviceWorker],
       ['Cache-Control', afresh],
     ]),
   ].join('\n')
 }
 
-function formatNginx(): string {
-  const headers = everywhere.map(([name, value]) =>
-    name === policy
-      ? `add_header ${name} $keywright_policy always;`
-      : `add_header ${name} "${value}" always;`,
-  )
+function formatNginx({ page, workers, serviceWorker }: Policies): string {
+  const headers = everywhere.map(([name, value]) => `add_header ${name} "${value}" always;`)
   return `# Into the http block.
 map $uri $keywright_policy {
-  default "${securityHeaders('/')[policy]}";
-  "~^/assets/${workerFile}$" "${workerPolicy}";
-  "${keeperPath}" "${keeperPolicy}";
+  default "${page}";
+  ${workers.map(([name, own]) => `"~^/assets/${workerFile(name)}$" "${own}";`).join('\n  ')}
+  "${keeperPath}" "${serviceWorker}";
 }
 map $uri $keywright_cache {
   default "${afresh}";
@@ -63,7 +76,11 @@ server {
   root /var/www/keywright;
   gzip_static on;
   ${headers.join('\n  ')}
+  add_header ${policy} $keywright_policy always;
   add_header Cache-Control $keywright_cache;
+  location ~ \\.(br|gz)$ {
+    return 404;
+  }
   location /assets/ {
     try_files $uri =404;
   }
@@ -74,39 +91,36 @@ server {
 `
 }
 
-function formatApache(): string {
-  const headers = everywhere.map(([name, value]) => `Header always set ${name} "${value}"`)
-  return `${headers.join('\n')}
+function formatApache({ page, workers, serviceWorker }: Policies): string {
+  const forFiles = (pattern: string, value: string) =>
+    `<FilesMatch "^${pattern}$">\n  Header always set ${policy} "${value}"\n</FilesMatch>`
+  return `${[...everywhere, [policy, page]].map(([name, value]) => `Header always set ${name} "${value}"`).join('\n')}
 Header always set Cache-Control "${afresh}"
-<FilesMatch "^${workerFile}$">
-  Header always set ${policy} "${workerPolicy}"
-</FilesMatch>
-<FilesMatch "^service-worker\\.js$">
-  Header always set ${policy} "${keeperPolicy}"
-</FilesMatch>
+${workers.map(([name, own]) => forFiles(workerFile(name), own)).join('\n')}
+${forFiles(String.raw`service-worker\.js`, serviceWorker)}
 <If "%{REQUEST_URI} =~ m#^/assets/#">
   Header always set Cache-Control "${forEver}"
 </If>
 RewriteEngine On
+RewriteRule \\.(?:br|gz)$ - [R=404,L]
 RewriteRule ^assets/ - [L]
 RewriteCond %{REQUEST_FILENAME} !-f
 RewriteRule ^ /index.html [L]
 `
 }
 
-function formatCaddy(): string {
-  const headers = everywhere
-    .filter(([name]) => name !== policy)
-    .map(([name, value]) => `    ${name} "${value}"`)
+function formatCaddy({ page, workers, serviceWorker }: Policies): string {
+  const headers = everywhere.map(([name, value]) => `    ${name} "${value}"`)
   return `# The name is yours.
 keywright.example {
   root * /var/www/keywright
-  @worker path_regexp ^/assets/${workerFile}$
+${workers.map(([name]) => `  @${name} path_regexp ^/assets/${workerFile(name)}$`).join('\n')}
   @keeper path ${keeperPath}
   @page {
-    not path_regexp ^/assets/${workerFile}$
+    not path_regexp ^/assets/${anyWorker}$
     not path ${keeperPath}
   }
+  @packed path *.br *.gz
   @assets {
     path /assets/*
     file
@@ -118,18 +132,20 @@ keywright.example {
   header {
 ${headers.join('\n')}
   }
-  header @worker ${policy} "${workerPolicy}"
-  header @keeper ${policy} "${keeperPolicy}"
-  header @page ${policy} "${securityHeaders('/')[policy]}"
+${workers.map(([name, own]) => `  header @${name} ${policy} "${own}"`).join('\n')}
+  header @keeper ${policy} "${serviceWorker}"
+  header @page ${policy} "${page}"
   header @assets Cache-Control "${forEver}"
   header @rest Cache-Control "${afresh}"
   handle /assets/* {
+    error @packed 404
     file_server {
       precompressed br gzip
     }
   }
   handle {
     try_files {path} /index.html
+    error @packed 404
     file_server {
       precompressed br gzip
     }
@@ -138,25 +154,23 @@ ${headers.join('\n')}
 `
 }
 
-function formatVercel(): string {
-  const named = (headers: readonly (readonly [string, string])[]) =>
-    headers.map(([key, value]) => ({ key, value }))
-  const others = everywhere.filter(([name]) => name !== policy)
-  const isWorker = 'assets/vault\\.worker-.*'
-  const isKeeper = 'service-worker\\.js'
+function formatVercel({ page, workers, serviceWorker }: Policies): string {
+  const block = (source: string, headers: readonly (readonly [string, string])[]) => ({
+    source,
+    headers: headers.map(([key, value]) => ({ key, value })),
+  })
+  const isWorker = (name: string) => String.raw`assets/${name}\.worker-.*`
+  const isKeeper = String.raw`service-worker\.js`
   return `${JSON.stringify(
     {
       rewrites: [{ source: '/((?!assets/).*)', destination: '/index.html' }],
       headers: [
-        { source: '/(.*)', headers: named(others) },
-        {
-          source: `/((?!${isWorker}|${isKeeper}$).*)`,
-          headers: named(everywhere.filter(([name]) => name === policy)),
-        },
-        { source: `/(${isWorker})`, headers: named([[policy, workerPolicy]]) },
-        { source: `/(${isKeeper})`, headers: named([[policy, keeperPolicy]]) },
-        { source: '/((?!assets/).*)', headers: named([['Cache-Control', afresh]]) },
-        { source: '/assets/(.*)', headers: named([['Cache-Control', forEver]]) },
+        block('/(.*)', everywhere),
+        block(String.raw`/((?!${isWorker('[^/]+')}|${isKeeper}$).*)`, [[policy, page]]),
+        ...workers.map(([name, own]) => block(`/(${isWorker(name)})`, [[policy, own]])),
+        block(`/(${isKeeper})`, [[policy, serviceWorker]]),
+        block('/((?!assets/).*)', [['Cache-Control', afresh]]),
+        block('/assets/(.*)', [['Cache-Control', forEver]]),
       ],
     },
     undefined,

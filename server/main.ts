@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
+import { parseNodeHosts } from './node-hosts.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { parseSandboxVariables, type SandboxVariables } from './sandbox-variables.ts'
@@ -8,6 +9,7 @@ import { parseUpstreams } from './upstream.ts'
 
 /** For the build, which lays them beside the client. */
 export { formatHostingFiles } from './hosting-files.ts'
+export { parseNodeHosts } from './node-hosts.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -23,6 +25,8 @@ export async function startServer(options: {
   readonly version: string
   /** KEYWRIGHT_NODE_URL: nodes to ask on behalf of the page. */
   readonly nodeUrls?: string | undefined
+  /** KEYWRIGHT_NODE_HOSTS: the origins that nodes may have. */
+  readonly nodeHosts?: string | undefined
   /** The variables that configure the sandbox. */
   readonly sandbox?: SandboxVariables | undefined
 }): Promise<RunningServer> {
@@ -30,6 +34,7 @@ export async function startServer(options: {
   const network = createSandboxNetwork(() => settings)
   const handler = createRequestHandler({
     ...options,
+    nodeHosts: parseNodeHosts(options.nodeHosts),
     clientFolder: path.join(import.meta.dirname, '..', 'client'),
     answer: (input, node) => network.answer({ node, input, nowMs: Date.now() }),
     proxy: createNodeProxy(parseUpstreams(options.nodeUrls ?? '')),

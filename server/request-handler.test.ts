@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxBodyBytes } from './json-rpc-endpoint.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -37,7 +37,10 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'service-worker.js'), 'keep()')
   writeFileSync(path.join(folder, 'assets', 'index-a1.js'), 'page()')
   writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js'), 'worker()')
-  writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js.br'), brotliCompressSync('worker()'))
+  for (const name of ['assets/vault.worker-Ab_1-x.js.br', 'index.html.br', 'INDEX.HTML.BR'])
+    writeFileSync(path.join(folder, name), brotliCompressSync('worker()'))
+  for (const name of ['assets/vault.worker-Ab_1-x.js.gz', 'index.html.gz'])
+    writeFileSync(path.join(folder, name), gzipSync('worker()'))
   server = createServer((request, response) => {
     handler(request, response)
   })
@@ -136,6 +139,20 @@ describe('pages and files', () => {
     })
   })
 
+  it.each([
+    '/assets/vault.worker-Ab_1-x.js.br',
+    '/assets/vault.worker-Ab_1-x.js.gz',
+    '/index.html.br',
+    '/index.html.gz',
+    '/index%2ehtml%2ebr',
+    '/INDEX.HTML.BR',
+  ])('does not send what was packed by its own name: %s', async (target) => {
+    expect([
+      (await ask({ path: target })).status,
+      (await ask({ path: target, headers: html })).status,
+    ]).toEqual([404, 404])
+  })
+
   it('says who answers at /keywright.json', async () => {
     expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
       name: 'keywright',
@@ -156,9 +173,8 @@ describe('security headers', () => {
     for (const each of asks) {
       const { headers } = await ask(each)
       expect(headers['content-security-policy']).toBe(
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
-          "connect-src 'self' https: http://localhost:* http://127.0.0.1:*; img-src 'self' data: blob:; " +
-          "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
+          "img-src 'self' data: blob:; font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
           "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
       )
       expect(headers).toMatchObject({

@@ -14,6 +14,8 @@ export interface ServerOptions {
   readonly answer: (request: unknown, node: number) => NodeReply
   /** The nodes behind this server; nothing where there are none. */
   readonly proxy?: NodeProxy
+  /** The origins that nodes may have; any where it is left out. */
+  readonly nodeHosts?: readonly string[] | undefined
 }
 
 /** Answers every request: the built client, the sandbox behind `/rpc`, and what identifies this server. */
@@ -27,11 +29,13 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
 
   return (request, response) => {
     const pathname = readPathname(request)
-    for (const [name, value] of Object.entries(securityHeaders(pathname))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(securityHeaders(pathname, options.nodeHosts)))
+      response.setHeader(name, value)
 
     if (!isOwnHost(request, options.port)) return sendStatus(response, 421)
     // The policy was chosen by the path as it is written: one that is written otherwise names no file here.
     if (pathname.startsWith('/assets/') && !plainAsset.test(pathname)) return sendStatus(response, 404)
+    if (isPacked(pathname)) return sendStatus(response, 404)
     const target = rpcTargetOf(pathname, request.method)
     if (target !== undefined) {
       if (!isOwnOrigin(request, options.port)) return sendStatus(response, 403)
@@ -103,6 +107,18 @@ function isOwnOrigin(request: IncomingMessage, port: number): boolean {
 
 // What the build writes. No escapes, no slash at the end, nothing to decode.
 const plainAsset = /^\/assets\/[\w.-]+$/
+
+/**
+ * A compressed copy asked for by its own name. It is sent in place of the file that it is a copy of, with the policy of that
+ * file; by its own name a worker would run under the policy of the page.
+ */
+function isPacked(pathname: string): boolean {
+  try {
+    return /\.(?:br|gz)\/*$/i.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
+}
 
 function readPathname(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')

@@ -1,9 +1,15 @@
-/** What the page may do. Nothing inline, nothing from other origins, no text turned into code. */
+/** Nodes that the user names, where nothing else is said: the browser lets a page on https ask no other host by http. */
+const anyNode = ['https:', 'http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * What the page may do. Nothing inline, nothing from other origins, no text turned into code. It asks its own server alone, and
+ * computes in no WebAssembly: its workers do both. `webrtc 'block'` is left out: Chromium 156 reports it as unknown (SECURITY.md).
+ */
 const pagePolicy = [
   "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'", // WebAssembly: the key stretching of the vault
+  "script-src 'self'{wasm}",
   "style-src 'self'",
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*", // nodes that the user names
+  "connect-src 'self'{nodes}",
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "worker-src 'self'",
@@ -16,16 +22,24 @@ const pagePolicy = [
 ].join('; ')
 
 /**
- * What the vault's worker may do: run its own script, reach nothing. `connect-src 'none'` alone would leave
- * cross-origin import() and nested workers open.
+ * Runs scripts of this origin and reaches nothing. `connect-src 'none'` alone would leave cross-origin import() and nested
+ * workers open.
  */
-const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'"
+const offlineWorker = "default-src 'none'; script-src 'self'; worker-src 'none'"
+
+/** Each worker of the build, by the name that vite.config.ts gives its file, and what it may do. */
+const workerPolicies = {
+  chain: "default-src 'none'; script-src 'self'; connect-src 'self'{nodes}; worker-src 'none'",
+  contract: offlineWorker,
+  inspector: offlineWorker,
+  'qr-reader': offlineWorker,
+  'sandbox-funding': offlineWorker,
+  // WebAssembly: the key stretching of the vault, and libsecp256k1.
+  vault: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
+}
 
 /** What the service worker may do: fetch from this origin. It answers pages with their own headers, not with its own. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
-
-/** The name that vite.config.ts gives the built worker of src/vault/api/vault.worker.ts. */
-const vaultWorkerPath = /^\/assets\/vault\.worker-[\w-]+\.js$/
 
 /** The name that scripts/build-worker.mjs gives to what is built of src/service-worker. */
 const serviceWorkerPath = '/service-worker.js'
@@ -54,17 +68,38 @@ const commonHeaders = {
   ].join(', '),
 }
 
-/** The headers of every response, whatever its status. `pathname` decides the content policy. */
-export function securityHeaders(pathname: string): Readonly<Record<string, string>> {
+/**
+ * The content policies by what they are for. `nodeHosts` are the origins that nodes may have (`parseNodeHosts`); any where it
+ * is left out. `workers` are by the name of their file; `everyFile` admits what any of the others does, for hosts that send it
+ * with each.
+ */
+export function contentPolicies(nodeHosts: readonly string[] = anyNode) {
+  const nodes = nodeHosts.map((host) => ` ${host}`).join('')
+  const fill = (policy: string, wasm = '', hosts = '') =>
+    policy.replace('{wasm}', wasm).replace('{nodes}', hosts)
   return {
-    ...commonHeaders,
-    'Content-Security-Policy': policyOf(pathname),
+    page: fill(pagePolicy),
+    everyFile: fill(pagePolicy, " 'wasm-unsafe-eval'", nodes),
+    serviceWorker: serviceWorkerPolicy,
+    workers: Object.entries(workerPolicies).map(([name, policy]) => [name, fill(policy, '', nodes)] as const),
   }
 }
 
-function policyOf(pathname: string): string {
-  if (pathname === serviceWorkerPath) return serviceWorkerPolicy
-  return vaultWorkerPath.test(pathname) ? vaultWorkerPolicy : pagePolicy
+/** The headers of every response, whatever its status. `pathname` decides the content policy. */
+export function securityHeaders(
+  pathname: string,
+  nodeHosts?: readonly string[],
+): Readonly<Record<string, string>> {
+  return { ...commonHeaders, 'Content-Security-Policy': policyOf(pathname, contentPolicies(nodeHosts)) }
+}
+
+const workerPath = /^\/assets\/([\w-]+)\.worker-[\w-]+\.js$/
+
+function policyOf(pathname: string, policies: ReturnType<typeof contentPolicies>): string {
+  if (pathname === serviceWorkerPath) return policies.serviceWorker
+  const name = workerPath.exec(pathname)?.[1]
+  if (name === undefined) return policies.page
+  return policies.workers.find(([known]) => known === name)?.[1] ?? offlineWorker
 }
 
 /**

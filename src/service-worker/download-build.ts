@@ -6,15 +6,15 @@ const atOnce = 6
 
 // Stored files have the headers that the server sent with them: without these, no page would have them offline.
 const policy = 'content-security-policy'
-const needsPolicy = /^(?:index\.html|assets\/vault\.worker-[\w-]+\.js)$/
+const needsPolicy = /^(?:index\.html|assets\/[\w-]+\.worker-[\w-]+\.js)$/
 
 // The body is stored unpacked, and answers requests of every kind.
 const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie']
 
 /**
  * Every file of a build with the headers that the server sends, each checked against its sha256. Throws where one is another
- * than it should be: the server may have been given a newer build meanwhile. Also where the page or the worker of the vault
- * comes without its content policy.
+ * than it should be: the server may have been given a newer build meanwhile. Also where the page or a worker comes without its
+ * content policy.
  */
 export async function downloadBuild(
   { files }: BuildData,

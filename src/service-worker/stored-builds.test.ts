@@ -97,12 +97,13 @@ describe('a download', () => {
     await expect(downloadBuild(one.data, load)).rejects.toThrow(message)
   })
 
-  const guarded = buildOf('3', { 'assets/vault.worker-Ab_1-x.js': 'vault' })
+  const workers = { 'assets/vault.worker-Ab_1-x.js': 'vault', 'assets/qr-reader.worker-x.js': 'read' }
+  const guarded = buildOf('3', workers)
 
-  it.each(['index.html', 'assets/vault.worker-Ab_1-x.js'])(
+  it.each(['index.html', ...Object.keys(workers)])(
     'is refused when %s comes without its content policy',
     async (path) => {
-      await expect(downloadBuild(guarded.data, guarded.load)).resolves.toHaveProperty('size', 4)
+      await expect(downloadBuild(guarded.data, guarded.load)).resolves.toHaveProperty('size', 5)
       const load = async (asked: string) =>
         asked === path ? new Response(guarded.sent.get(path)) : guarded.load(asked)
       await expect(downloadBuild(guarded.data, load)).rejects.toThrow(`${path} came without`)

@@ -52,7 +52,7 @@ export async function readManifest(response: Response): Promise<BuildAbout> {
 const needed: Readonly<Record<string, readonly string[]>> = {
   'Content-Security-Policy': [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    "script-src 'self';",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
   ],
