@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import path from 'node:path'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
+import { createLimitedServer } from './limited-server.ts'
 import { parseNodeHosts } from './node-hosts.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -44,8 +45,8 @@ export async function startServer(options: {
     await Promise.all(servers.map(closeServer))
   }
   try {
-    servers.push(await listen(createServer(handler), options.port, '127.0.0.1'))
-    servers.push(await listen(createServer(handler), options.port, '::1'))
+    servers.push(await listen(createLimitedServer(handler), options.port, '127.0.0.1'))
+    servers.push(await listen(createLimitedServer(handler), options.port, '::1'))
   } catch (error) {
     if (!(servers.length === 1 && isMissingAddress(error))) {
       await close()
