@@ -8,6 +8,8 @@ export interface Arguments {
   readonly asJson: boolean
   readonly all: boolean
   readonly isPublic: boolean
+  /** Rules of the network alone do not count. */
+  readonly ignoresNetwork: boolean
   readonly identities: readonly string[]
   readonly contracts: readonly string[]
   readonly transactions: readonly string[]
@@ -18,11 +20,12 @@ export interface Arguments {
 }
 
 export const usage = `keywright inspect FILE|-   what it is, field by field, and every rule that it breaks
-keywright verify FILE|-    whether it holds and the right key signed it
+keywright verify FILE|-    whether it holds, the right key signed it, and the network would take it
 keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-0.25|dpp-0.23]
 
   --json              for programs
   --all               rules that hold too, and values as long as they are
+  --ignore-network    verify passes what breaks no rule but one of the network
   --public            32 bytes are a hash or an identifier, and no private key
   --identity FILE     an identity that updates are held against; may be given again
   --contract FILE     a data contract that documents are held against
@@ -34,7 +37,7 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
 Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly.
 What tells that it is a private key, or alone may be one, is not printed (docs/command.md).`
 
-const switches = ['--json', '--all', '--public'] as const
+const switches = ['--json', '--all', '--ignore-network', '--public'] as const
 const options = [
   '--identity',
   '--contract',
@@ -69,6 +72,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     asJson: on.has('--json'),
     all: on.has('--all'),
     isPublic: on.has('--public'),
+    ignoresNetwork: on.has('--ignore-network'),
     identities: listed('--identity'),
     contracts: listed('--contract'),
     transactions: listed('--transaction'),

@@ -42,6 +42,9 @@ const bent = formatHex(whole.with(whole.length - 200, 0x77))
 
 const request = exchanged('dpp-0.25', 5)
 const createRequest = exchanged('spec', 2)
+// Of the update, before it.
+const signer = request.unsigned.json.identity
+if (signer === undefined) throw new TypeError('identity')
 // Another key in the words than in the bytes.
 const twoFaced = JSON.stringify(createRequest.unsigned.json).replace(
   /"id":1,("type":0,"purpose":0,"securityLevel":2,"data")/,
@@ -64,6 +67,14 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   transaction: transactions.transactions[0]?.hex ?? '',
   lock: locks.instantLocks[0]?.hex ?? '',
   diff: JSON.stringify(diff.result),
+  identity: JSON.stringify(signer),
+  'identity-later': JSON.stringify({ ...signer, revision: signer.revision + 5 }),
+  'identity-disabled': JSON.stringify({
+    ...signer,
+    publicKeys: signer.publicKeys.map((key, place) => (place === 0 ? { ...key, disabledAt: 1 } : key)),
+  }),
+  dashpay: JSON.stringify(contracts.valid.find(({ name }) => name.includes('dashpay'))?.contract),
+  proof: JSON.stringify(create.json.assetLockProof),
   contract: JSON.stringify(contracts.valid[1]?.contract),
   wif: legacyKey?.wifTestnet ?? '',
   // The type has a head that is not shortest.
@@ -147,6 +158,42 @@ describe('golden outputs', () => {
     const name = words.join(' ').replaceAll('--', '').replaceAll(' ', '-')
     const golden = `exit ${exitCode}\n${complaint === '' ? '' : `complaint: ${complaint}`}${String(output)}`
     await expect(golden).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+})
+
+describe('the verdict is the worst of what was found', () => {
+  const rejected = 'Verdict: the rules hold, and the network would reject it\n'
+  const unchecked = 'Verdict: well-formed, signature not checked\n'
+  const good = 'Verdict: it holds\n'
+
+  it.each([
+    ['verify update --identity identity', 0, good],
+    ['inspect update --identity identity', 0, good],
+    ['inspect update', 0, unchecked],
+    // Another revision than the one that follows, and a signer that was disabled before.
+    ['verify update --identity identity-later', 1, rejected],
+    ['inspect update --identity identity-later', 0, rejected],
+    ['verify update --identity identity-later --ignore-network', 0, good],
+    ['verify update --identity identity-disabled', 1, rejected],
+    ['verify update --identity identity-disabled --ignore-network', 1, 'cannot be verified'],
+    ['inspect lock', 0, unchecked],
+    ['inspect proof', 0, unchecked],
+    ['verify proof', 1, 'cannot be verified'],
+    ['inspect lock --quorums list --quorums list-next', 0, unchecked],
+    ['verify dashpay', 0, good],
+  ])('keywright %s', (words, exitCode, verdict) => {
+    const answer = run(...words.split(' '))
+    expect(answer).toMatchObject({ exitCode, complaint: '' })
+    expect(answer.output).toContain(verdict)
+  })
+
+  it('and says so to programs', () => {
+    const verdictOf = (...words: readonly string[]): unknown =>
+      JSON.parse(String(run(...words, '--json').output)).verdict
+    expect(verdictOf('inspect', 'lock')).toBe('signature-not-checked')
+    expect(verdictOf('inspect', 'update', '--identity', 'identity-later')).toBe('network-rejects')
+    expect(verdictOf('verify', 'update', '--identity', 'identity-later')).toBe('network-rejects')
+    expect(verdictOf('verify', 'update', '--identity', 'identity')).toBe('verified')
   })
 })
 

@@ -9,7 +9,7 @@ import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
-import { holds, isFormOnly, maxInspected, isBad, isGood, type Reading } from '#/protocol/inspect/reading.ts'
+import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
@@ -62,13 +62,14 @@ function json(value: unknown) {
 }
 
 function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: Arguments): Answer {
-  const exitCode = verdictOf(first) === 'does-not-hold' ? 1 : 0
-  if (asJson) return { ...json({ verdict: verdictOf(first), readings: readings.map(forPrograms) }), exitCode }
+  const exitCode = headlineOf(first) === 'does-not-hold' ? 1 : 0
+  if (asJson)
+    return { ...json({ verdict: headlineOf(first), readings: readings.map(forPrograms) }), exitCode }
   const others = readings.slice(1).flatMap((each) => printHead(each).map((line) => `  ${line}`))
   const lines = [
     ...printReading(first, all),
     '',
-    inspectWords[verdictOf(first)],
+    inspectWords[headlineOf(first)],
     ...(others.length === 0 ? [] : ['', 'It may also be', ...others]),
   ]
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
@@ -77,34 +78,38 @@ function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: 
 const inspectWords = {
   holds: 'Verdict: it holds',
   'well-formed': 'Verdict: it is well-formed; nothing else of it was checked',
+  'signature-not-checked': 'Verdict: well-formed, signature not checked',
+  'network-rejects': 'Verdict: the rules hold, and the network would reject it',
   unchecked: 'Verdict: no rule speaks of it',
   'does-not-hold': 'Verdict: it does not hold',
 } as const
 
-function verdictOf(reading: Pick<Reading, 'checks' | 'signatures'>) {
-  if (reading.checks.length === 0) return 'unchecked'
-  if (!holds(reading) || reading.signatures.some(isBad)) return 'does-not-hold'
-  return isFormOnly(reading) ? 'well-formed' : 'holds'
-}
-
 // The bytes are what was given: they are not given back.
 function forPrograms({ bytes: _bytes, ...reading }: Reading) {
-  return { ...reading, verdict: verdictOf(reading) }
+  return { ...reading, verdict: headlineOf(reading) }
 }
 
-/** Holds, and every signature is known to be the right key's: what cannot be told is not verified. */
-function verify(reading: Reading, { asJson, all }: Arguments): Answer {
-  const isVerified = verdictOf(reading) === 'holds' && reading.signatures.every(isGood) && !reading.isMasked
+/**
+ * Holds, by the rules of the network too, and every signature is known to be the right key's: what cannot be told is not
+ * verified.
+ */
+function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): Answer {
+  const judged = ignoresNetwork
+    ? { ...reading, checks: reading.checks.filter(({ state }) => state !== 'warns') }
+    : reading
+  const headline = headlineOf(judged)
+  const isVerified = headline === 'holds' && !reading.isMasked
   const exitCode = isVerified ? 0 : 1
-  const isWrong = verdictOf(reading) === 'does-not-hold'
-  const verdict = isVerified ? 'verified' : isWrong ? 'does-not-hold' : 'not-verifiable'
+  const isWrong = headline === 'does-not-hold' || headline === 'network-rejects'
+  const verdict = isVerified ? 'verified' : isWrong ? headline : 'not-verifiable'
   const { kind, profile, checks, signatures } = reading
   if (asJson) return { ...json({ verdict, kind, profile, checks, signatures }), exitCode }
   const byList = signatures.some((each) => each.kind === 'quorum')
   const words = {
     verified: byList ? 'Verdict: it holds, if the list that was given is the network’s' : 'Verdict: it holds',
     'not-verifiable': 'Verdict: no rule fails, but it cannot be verified with what was given',
-    'does-not-hold': 'Verdict: it does not hold',
+    'does-not-hold': inspectWords['does-not-hold'],
+    'network-rejects': inspectWords['network-rejects'],
   }
   const lines = [...printHead(reading), ...printVerdicts(reading, all), '', words[verdict]]
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }

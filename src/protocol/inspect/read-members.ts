@@ -13,7 +13,7 @@ import { preflightAssetLock } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
-import { verdictOfLockOfProof } from './check-signatures.ts'
+import { verdictOfInstantLockBytes } from './check-signatures.ts'
 import { describeMembers, type FieldRole } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
 import type { ReadingKind, RuleCheck } from './reading.ts'
@@ -103,7 +103,7 @@ function readProof(structured: Structured, { quorums }: InspectContext): Found {
   return {
     ...found,
     checks: [...found.checks, ...structure, ...lock],
-    signatures: verdictOfLockOfProof(checked.value, quorums),
+    signatures: checked.value.type === 0 ? verdictOfInstantLockBytes(checked.value.instantLock, quorums) : [],
     derived:
       outPoint === undefined
         ? []

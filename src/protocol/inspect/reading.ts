@@ -124,6 +124,27 @@ export function holds({ checks }: Pick<Reading, 'checks'>): boolean {
   return checks.every(({ state }) => state !== 'fails')
 }
 
+/**
+ * What a reading comes to: the worst of its parts. `network-rejects`: the specification is satisfied, and a rule of the network
+ * is not. `signature-not-checked`: no rule fails, and of a signature it is not known whether the right key made it.
+ */
+export type Headline =
+  | 'does-not-hold'
+  | 'network-rejects'
+  | 'signature-not-checked'
+  | 'well-formed'
+  | 'unchecked'
+  | 'holds'
+
+export function headlineOf(reading: Pick<Reading, 'checks' | 'signatures'>): Headline {
+  const { checks, signatures } = reading
+  if (checks.length === 0) return 'unchecked'
+  if (!holds(reading) || signatures.some(isBad)) return 'does-not-hold'
+  if (checks.some(({ state }) => state === 'warns')) return 'network-rejects'
+  if (!signatures.every(isGood)) return 'signature-not-checked'
+  return isFormOnly(reading) ? 'well-formed' : 'holds'
+}
+
 export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
 
 /** What a number means in the words of the field: `purpose.0` is Authentication. Worded by whoever shows it. */

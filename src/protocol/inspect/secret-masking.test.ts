@@ -4,6 +4,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import contracts from '#/protocol/vectors/contracts.json'
 import identityIds from '#/protocol/vectors/identity-ids.json'
 import listDiff from '#/protocol/vectors/chain/testnet-530000-905490.json'
 import keys from '#/protocol/vectors/keys.json'
@@ -128,6 +129,58 @@ it('no hash of a masternode list is masked, as many as there are', () => {
   const { node } = readJsonSpans(JSON.stringify(listDiff.result)) ?? {}
   expect(listDiff.result.deletedMNs.length).toBeGreaterThan(100)
   expect(node !== undefined && findSecrets(node).size).toBe(0)
+})
+
+describe('what is under a name that sounds private', () => {
+  it('is shown where it is no private key: the DashPay contract', () => {
+    const dashpay = contracts.valid.find(({ name }) => name.includes('dashpay'))?.contract
+    expect(JSON.stringify(dashpay)).toContain('"privateData":{"type":"array"')
+    const [reading] = recognise(JSON.stringify(dashpay))
+    expect(reading).toMatchObject({ kind: 'data-contract', isMasked: false })
+    expect(reading?.checks.filter(({ state }) => state === 'fails')).toEqual([])
+    expect(textOfAll(reading)).toContain('encrypted values of aliasName')
+  })
+
+  const sealed = formatBase64(new Uint8Array(80).fill(7))
+  it.each([
+    ['the order of an index', { properties: [{ privateData: 'asc' }] }, 'asc'],
+    ['encrypted bytes, longer than any key', { privateData: sealed }, sealed],
+    ['a small number', { seed: 12_345 }, '12345'],
+    ['a description', { secretNote: { description: '32 bytes that only one may read' } }, '32 bytes that'],
+  ])('is shown where it is no private key: %s', (_, value, shown) => {
+    const [reading] = recognise(JSON.stringify({ $id: 'x', ...value }))
+    expect(reading?.isMasked).toBe(false)
+    expect(textOfAll(reading)).toContain(shown)
+  })
+
+  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  it.each([
+    ['32 bytes in hex', { privateKey: secretHex }, secretHex],
+    ['32 bytes in hex, below', { privateKeys: { main: [{ value: secretHex }] } }, secretHex],
+    ['a seed of 64 bytes', { seed: 'ab'.repeat(64) }, 'abab'],
+    ['a seed of 16 bytes, below', { seed: { bytes: 'ab'.repeat(16) } }, 'abab'],
+    ['a list of numbers', { secret: [...parseHex(secretHex)] }, [...parseHex(secretHex)].join()],
+    ['a number of 32 bytes', { secret: '1'.repeat(78) }, '1111'],
+    ['a phrase', { mnemonic: phrase }, 'winner'],
+    ['a phrase, below', { mnemonic: { en: phrase } }, 'winner'],
+    ['a phrase in a list', { phrase: phrase.split(' ') }, 'winner'],
+    ['a passphrase', { passphrase: 'seven kettles whistle' }, 'kettles'],
+    ['a mistyped key', { wif: `x${wif.slice(2)}` }, wif.slice(10)],
+  ])('is masked where it may be one: %s', (_, value, hidden) => {
+    // A number that JavaScript would round stays as it is written.
+    const text = JSON.stringify({ $id: 'x', ...value }).replace(/"(1{78})"/, '$1')
+    const [reading] = recognise(text)
+    expect(reading?.bytes.length).toBeGreaterThan(0)
+    expect(textOfAll(reading)).not.toContain(hidden)
+    expect(reading?.isMasked).toBe(true)
+  })
+
+  it.each([32, 64, 16])('is masked where it is %i bytes of CBOR, and shown where it is more', (length) => {
+    const cbor = (bytes: number) =>
+      recognise(encodeCbor({ $id: 'x', secretKey: new Uint8Array(bytes).fill(0x5a) }))
+    expect(textOfAll(cbor(length))).not.toContain('5a5a')
+    expect(textOfAll(cbor(80))).toContain('5a5a')
+  })
 })
 
 it('hex of any length is no private key', () => {

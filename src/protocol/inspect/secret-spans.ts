@@ -4,10 +4,11 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { Reading } from './reading.ts'
-import { hasSecretToken } from './secret-text.ts'
+import { findSecretText, hasSecretToken } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
 
-// The names under which private keys are found in files that people paste.
+// The names under which private keys are found in files that people paste. A name is no secret: a contract may have a property
+// `privateData`. What is under it is masked where it may be a key, a seed or a phrase.
 const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
 // The names of what is public for certain: a diff has thousands.
 const publicName = /hash|root|txid|identifier|id$|^deletedMNs$/i
@@ -27,9 +28,12 @@ interface Search {
   isNameSecret: boolean
 }
 
+/** Whether a name around a value sounds private: its own (or that of its list), one further out, or none. */
+type Naming = 'own' | 'around' | 'none'
+
 /**
- * The values of a tree that are private for certain, by their name, by what they say, or because their public key is in the
- * same tree. The root itself if a name is a private key. Never throws.
+ * The values of a tree that are private, by what they are under their name, by what they say, or because their public key is
+ * in the same tree. The root itself if a name is a private key. Never throws.
  */
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
@@ -47,14 +51,16 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   return secrets
 }
 
-function visit(node: SpanNode, name: string, search: Search): void {
+function visit(node: SpanNode, name: string, search: Search, outer: Naming = 'none'): void {
   if (hasSecretToken(name)) search.isNameSecret = true
-  if (privateName.test(name)) return void search.secrets.add(node)
+  const naming = privateName.test(name) ? 'own' : outer
+  if (naming !== 'none' && mayBePrivate(node, naming)) return void search.secrets.add(node)
   if (node.kind !== 'leaf') {
     const bytes = node.kind === 'list' ? bytesOfList(node) : undefined
-    if (bytes !== undefined) return keep(node, name, [bytes], search)
+    if (bytes?.length === 32) return keep(node, name, [bytes], search)
     const isPublic = node.kind === 'list' && name === publicList
-    for (const member of node.members) visit(member.node, isPublic ? name : member.name, search)
+    const inner = node.kind === 'map' && naming === 'own' ? 'around' : naming
+    for (const member of node.members) visit(member.node, isPublic ? name : member.name, search, inner)
     return
   }
   const { value } = node
@@ -64,6 +70,36 @@ function visit(node: SpanNode, name: string, search: Search): void {
   }
   // A copy: it is wiped afterwards.
   if (value instanceof Uint8Array) keep(node, name, [value.slice()], search)
+}
+
+// Of keys, seeds and what phrases are made of. The longest phrase has 24 words of eight letters.
+const isKeyLength = (length: number) => length >= 16 && length <= 64
+const longestKeyText = 130
+const longestPhrase = 240
+const plainWord = /^[a-z]{0,12}$/i
+
+/** Whether a value under a name that sounds private may be a private key, a seed or a phrase. Branches are, as one value. */
+function mayBePrivate(node: SpanNode, naming: Exclude<Naming, 'none'>): boolean {
+  if (node.kind !== 'leaf') {
+    if (node.kind === 'map') return false
+    const words = node.members.map(({ node: item }) => (item.kind === 'leaf' ? String(item.value) : '-'))
+    return bytesOfList(node) !== undefined || hasPhrase(words.join(' '))
+  }
+  const { value } = node
+  if (value instanceof Uint8Array) return naming === 'own' ? value.length <= 64 : isKeyLength(value.length)
+  if (typeof value === 'number' || typeof value === 'bigint')
+    return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER
+  if (typeof value !== 'string') return false
+  if (hasPhrase(value)) return true
+  const decoded = decode(value)
+  if (decoded.length > 0) return decoded.some(({ length }) => isKeyLength(length))
+  if (naming === 'around' || plainWord.test(value)) return false
+  // A passphrase, or a key that was mistyped.
+  return value.length <= (/\s/.test(value.trim()) ? longestPhrase : longestKeyText)
+}
+
+function hasPhrase(text: string): boolean {
+  return findSecretText(text.slice(0, longestPhrase)).some(({ kind }) => kind === 'phrase')
 }
 
 function keep(node: SpanNode, name: string, decoded: readonly Uint8Array[], search: Search): void {
@@ -86,9 +122,9 @@ function isPrivateHalf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls: 
   return hasBls && isPrivateKey('bls', bytes) && publics.has(formatHex(derivePublicKey('bls', bytes)))
 }
 
-/** As programs print a buffer: 32 numbers. */
+/** As programs print a buffer: a list of numbers, of as many bytes as a private key or seed has. */
 function bytesOfList({ members }: Extract<SpanNode, { readonly members: unknown }>): Uint8Array | undefined {
-  if (members.length !== 32) return undefined
+  if (!isKeyLength(members.length)) return undefined
   const values = members.map(({ node }) => (node.kind === 'leaf' ? Number(node.value ?? -1) : -1))
   return values.every((each) => Number.isInteger(each) && each >= 0 && each < 256)
     ? Uint8Array.from(values)
