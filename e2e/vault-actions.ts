@@ -30,7 +30,8 @@ export const signerPrivateKeyHex = published.signedWith.privateKeyHex
 export const signAction: VaultAction = {
   name: 'sign',
   from: 'vault',
-  run: (worker, before) => worker.ask('signTransition', signQuestion(before)),
+  begin: (worker) => review(worker),
+  run: (worker, { signer }, begun) => worker.ask('signTransition', { approval: begun, signer }),
   done: (before) => ({ ...before, signatures: before.signatures + 1 }),
 }
 
@@ -109,8 +110,18 @@ async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asN
 
 export const backupPassphrase = 'gravel lantern quince otter marble'
 
-export function signQuestion({ signer }: Acknowledged) {
+/**
+ * Has the worker read the published create, or one that names a later block: a key signs each once. Gives the approval,
+ * which is good for one signature.
+ */
+export async function review(worker: VaultWorkerPage, blocksLater = 0): Promise<string> {
   const read = checkSigningBytes(parseHex(published.signingBytesHex), wireProfiles.spec)
-  if (!read.ok) throw new TypeError('nothing to sign')
-  return { transition: read.value, profile: 'spec', signer }
+  if (!read.ok || read.value.type !== 2 || read.value.assetLockProof.type !== 1)
+    throw new TypeError('nothing to sign')
+  const { assetLockProof, ...rest } = read.value
+  const coreChainLockedHeight = assetLockProof.coreChainLockedHeight + blocksLater
+  const transition = { ...rest, assetLockProof: { ...assetLockProof, coreChainLockedHeight } }
+  const shown = await must(worker.ask('reviewTransition', { transition, profile: 'spec' }))
+  // As the API declares it.
+  return (shown as { readonly approval: string }).approval
 }

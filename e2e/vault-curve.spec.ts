@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import { expect, test } from './fixtures.ts'
-import { signAction, signQuestion } from './vault-actions.ts'
+import { review, signAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
@@ -27,17 +27,20 @@ test('the vault signs by libsecp256k1 from the first signature on, and by noble 
   const worker = await openVaultWorker(page, findVaultWorker())
   const known = await prepareVault(worker, signAction, nothingYet)
   expect(fetched).toEqual([])
-  const fast = await must(worker.ask('signTransition', signQuestion(known)))
+  const sign = async (proof?: string) =>
+    must(worker.ask('signTransition', { approval: await review(worker), signer: known.signer, proof }))
+  const fast = await sign()
   // For the published example, and for the signature.
   expect(signed).toHaveLength(2)
-  expect(await must(worker.ask('signTransition', signQuestion(known)))).toEqual(fast)
+  // A second signature of the same takes a proof.
+  expect(await sign(known.passphrase)).toEqual(fast)
   expect(signed).toHaveLength(3)
   expect(fetched).toHaveLength(1)
 
   await context.route(curveScript, (route) => route.abort())
   await worker.renew()
   await must(worker.ask('unlock', { proof: known.passphrase }))
-  expect(await must(worker.ask('signTransition', signQuestion(known)))).toEqual(fast)
+  expect(await sign()).toEqual(fast)
   expect(signed).toHaveLength(3)
   expect(fetched).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { saveFigures } from '#/protocol/testing/figures.ts'
 
 import { expect, test } from './fixtures.ts'
-import { signAction, signQuestion } from './vault-actions.ts'
+import { review, signAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { must, nothingYet, readContents } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
@@ -26,7 +26,8 @@ test('figures of the vault', async ({ context, page, browser }) => {
     await must(worker.ask('readState'))
     unlocks.push(await worker.time('unlock', { proof: known.passphrase }))
     for (let each = 0; each < 5; each += 1) {
-      signed.push(await worker.time('signTransition', signQuestion(known)))
+      const approval = await review(worker, each)
+      signed.push(await worker.time('signTransition', { approval, signer: known.signer }))
       bare.push(await page.evaluate(timeBare))
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { signAction, vaultActions } from './vault-actions.ts'
+import { review, signAction, vaultActions } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
 import { expectFull, idOf, must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
@@ -23,14 +23,17 @@ test(
 
     const change = vaultActions.find(({ name }) => name === 'change passphrase')
     if (change === undefined) throw new TypeError('no act')
+    const approvals: string[] = []
+    for (let at = 0; at <= 12; at += 1) approvals.push(await review(second, at))
+    const [last, ...others] = approvals
     const changing = change.run(first, known, undefined)
-    const signing = Array.from({ length: 12 }, () => signAction.run(second, known, undefined))
+    const signing = others.map((approval) => signAction.run(second, known, approval))
     const [changed, ...signed] = await Promise.all([changing, ...signing])
     expect(changed).toMatchObject({ ok: true })
     const late = signed.filter((reply) => reply?.ok === false)
     for (const reply of late) expect(reply).toMatchObject({ failure: { code: 'vault/locked' } })
     // The session of the other tab has ended, whether or not it heard of it.
-    expect(await signAction.run(second, known, undefined)).toMatchObject({
+    expect(await signAction.run(second, known, last)).toMatchObject({
       ok: false,
       failure: { code: 'vault/locked' },
     })

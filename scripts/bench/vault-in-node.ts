@@ -12,7 +12,7 @@ import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts
 
 // The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
 
-const rounds = Number(process.argv[2] ?? 15)
+const rounds = Number(process.argv[2] ?? 40)
 const database = openMemoryDatabase()
 // Its clock says that a derivation takes as long as it is meant to: the parameters stay at the floor.
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
@@ -37,10 +37,11 @@ for (let round = 0; round < rounds; round += 1) {
   unlocks.push(await time(() => keeper.unlock({ proof: passphrase })))
   const { user, system } = process.cpuUsage(used)
   processor.push((user + system) / 1000)
-  for (let each = 0; each < 5; each += 1) {
-    signed.push(await time(() => keeper.signTransition({ transition, profile: 'spec', signer })))
-    bare.push(await time(signBare))
-  }
+  // A key signs a transition once for each time that the vault is unlocked.
+  const review = await keeper.reviewTransition({ transition, profile: 'spec' })
+  const approval = review.kind === 'signable' ? review.approval : ''
+  signed.push(await time(() => keeper.signTransition({ approval, signer })))
+  bare.push(await time(signBare))
 }
 const refusals: number[] = []
 putIterations(1_000_000)

@@ -99,7 +99,8 @@ it.each([
   const read = await review(request)
   const answer = await signRequest(request, read, signerIn(request, keys), passphrase)
   expect(joinSignatures(sample.unsigned, answer)).toEqual({ ok: true, value: sample.made.transition })
-  const again = await signRequest(request, read, signerIn(request, keys), passphrase)
+  const anew = await review(request)
+  const again = await signRequest(request, anew, signerIn(request, keys), passphrase)
   expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
 })
 

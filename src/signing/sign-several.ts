@@ -1,10 +1,11 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
+import type { OfferedProof } from '#/vault/unlock/proof.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import {
@@ -42,13 +43,30 @@ export function requireShown(checked: CheckedCreate, digest: string): ShownCreat
 type SignedOne = VaultResponse<'signTransitions'>[number]
 
 /**
- * Has the worker sign creates, each with the single-use key of its lock, in one transaction of the vault. It signs none
- * that it reads as another digest than was shown. Throws the codes of the vault that concern all of them.
+ * Approves a list of creates that was shown: the digest (hex) of each, and the single-use key that signs it. Gives what
+ * `signSeveral` takes, until each is signed or the vault locks. A create that its key signed before takes a proof: throws
+ * `vault/signed-before` without one.
  */
-export async function signSeveral(shown: readonly ShownCreate[]): Promise<readonly SignedOne[]> {
-  const signed = await browserVault
-    .client()
-    .signTransitions({ transitions: shown.map(({ request }) => request) })
+export function approveSeveral(
+  rows: readonly { readonly digest: string; readonly signer: string }[],
+  proof?: OfferedProof,
+): Promise<string> {
+  return browserVault.client().approveTransitions({
+    rows: rows.map(({ digest, signer }) => ({ digest: parseHex(digest), signer })),
+    proof,
+  })
+}
+
+/**
+ * Has the worker sign creates of an approved list, each with the single-use key of its lock, in one transaction of the
+ * vault. It signs none that it reads as another digest than was shown. Throws the codes of the vault that concern all of them.
+ */
+export async function signSeveral(
+  approval: string,
+  shown: readonly ShownCreate[],
+): Promise<readonly SignedOne[]> {
+  const transitions = shown.map(({ request }) => request)
+  const signed = await browserVault.client().signTransitions({ approval, transitions })
   if (signed.length !== shown.length) throw differs()
   return signed
 }

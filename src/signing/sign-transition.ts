@@ -95,19 +95,31 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
 }
 
 /**
- * Has the worker sign what it read in `review`: with the key of that record id and, where the profile has witnesses, with
- * each new key. What was shown and what is signed are the same bytes, or this fails with `workspace/review-differs`.
+ * Has the worker sign what it read for the review: with the key of that record id and, where the profile has witnesses, with
+ * each new key. What was shown and what is signed are the same bytes, or this fails with `workspace/review-differs`. Once for
+ * each review: another time it fails with `vault/not-shown`.
  */
 export async function signReviewed(
-  { signingBytes, ...asked }: SigningQuestion,
-  review: SignableReview,
+  { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
+  { signingBytes: shown, approval }: SignableReview,
   { signer, proof }: { readonly signer: string; readonly proof: OfferedProof | undefined },
 ): Promise<Transition> {
-  requireSame(review.signingBytes, signingBytes)
-  const question = { ...asked, transition: review.transition, signer, proof }
-  const transition = await browserVault.client().signTransition(question)
-  requireSame(signingBytesOf(transition, asked.profile), signingBytes)
-  return transition
+  requireSame(shown, signingBytes)
+  try {
+    const transition = await browserVault.client().signTransition({ approval, signer, proof })
+    requireSame(signingBytesOf(transition, profile), signingBytes)
+    return transition
+  } finally {
+    for (const told of approvalWatchers) told()
+  }
+}
+
+const approvalWatchers = new Set<() => void>()
+
+/** Tells when an approval was used, or tried: one is good for one signature, and reviews on the screen get another. */
+export function watchApprovals(told: () => void): () => void {
+  approvalWatchers.add(told)
+  return () => void approvalWatchers.delete(told)
 }
 
 /**

@@ -1,9 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
-import { reviewTransition, type Review, type SigningQuestion } from './sign-transition.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './sign-transition.ts'
 
 export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | { readonly kind: 'reading' }
@@ -21,8 +23,25 @@ export function useReview<Unsigned extends UnsignedTransition>(
     staleTime: Infinity,
     gcTime: 0,
   })
+  useNewApprovals(refetch, question !== undefined)
   if (error !== null) return { kind: 'failed', error, readAgain: () => void refetch() }
   return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
+}
+
+// The worker ends at a lock, and what it has shown with it; an approval is good for one signature. What is on the screen is
+// read again then.
+function useNewApprovals(readAgain: () => Promise<unknown>, isRead: boolean): void {
+  useEffect(() => {
+    if (!isRead) return
+    const stopWatching = browserVault.client().watch(({ kind }) => {
+      if (kind === 'locked') void readAgain()
+    })
+    const stopHearing = watchApprovals(() => void readAgain())
+    return () => {
+      stopWatching()
+      stopHearing()
+    }
+  }, [readAgain, isRead])
 }
 
 /** All that the worker is asked about. The signer of an update is not among the signing bytes of every profile. */

@@ -33,6 +33,8 @@ export const vaultErrorCodes = [
   'vault/not-damaged',
   'vault/bad-private-key',
   'vault/transition-refused',
+  'vault/not-shown',
+  'vault/signed-before',
   'vault/signer-unfit',
   'vault/witness-missing',
   'vault/not-a-backup',

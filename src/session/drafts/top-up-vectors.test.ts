@@ -12,6 +12,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // The published top-ups, typed as a user would: what the draft is signed to must be the published bytes.
 
@@ -57,7 +58,7 @@ describe.each(vectors.transitions.map((each) => ({ title: `${each.profile}: ${ea
       const lockTransaction =
         transition.assetLockProof.type === 1 ? parseHex(each.assetLock.transactionHex) : undefined
       const { profile } = draft
-      const signed = await vault.signTransition({ transition, profile, lockTransaction, signer: key.id })
+      const signed = await signShown(vault, { transition, profile, lockTransaction, signer: key.id })
       const record = recordSigned({
         transition: signed,
         lockTransaction,

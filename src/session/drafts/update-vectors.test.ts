@@ -16,6 +16,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // The published updates, staged as a user would: keys of the vault where their private halves are published, public
 // keys else. What the staged update is signed to must be the published bytes.
@@ -101,7 +102,7 @@ describe.each(cases)('$name', (example) => {
     expect(report.violations).toEqual([])
     const { transition, signer } = report
     if (transition === undefined || signer?.vaultKey === undefined) throw new TypeError('not complete')
-    const signed = await vault.signTransition({
+    const signed = await signShown(vault, {
       transition,
       profile,
       identity,

@@ -4,6 +4,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -29,7 +30,7 @@ describe('Math.random', () => {
     const single = { kind: 'single-use', label: '' } as const
     const signer = await vault.importKey({ text: singleUseKeyHex, key: single, network: 'testnet' })
     const transition = read.ok ? read.value : undefined
-    const signed = await vault.signTransition({ transition, profile: 'spec', signer: signer.id })
+    const signed = await signShown(vault, { transition, profile: 'spec', signer: signer.id })
     expect(signed.signature).toEqual(instantSendCreate.signature)
     await vault.createPhrase({ words: 12, proof: passphrase })
     await vault.generateKey({ ...high, securityLevel: 0, network: 'testnet', proof: passphrase })

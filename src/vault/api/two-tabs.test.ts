@@ -15,6 +15,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultService } from './vault-api.ts'
 import type { VaultServiceEnvironment } from './vault-service.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const sweep = readSweep(process.env)
 const orders = sweep.sizeOf('tab-orders')
@@ -124,9 +125,13 @@ describe('keys that are added in two tabs at once', () => {
 
 describe('a passphrase that is changed in one tab', () => {
   const unsigned = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
-  const question = () => {
-    if (!unsigned.ok) throw new TypeError('no transition')
-    return { transition: unsigned.value, profile: 'spec', signer } as const
+  // Each names another block: a key signs the same once.
+  const question = (blocksLater: number) => {
+    const read = unsigned.ok && unsigned.value.type === 2 ? unsigned.value : undefined
+    if (read?.assetLockProof.type !== 1) throw new TypeError('no transition')
+    const { assetLockProof: proof, ...rest } = read
+    const assetLockProof = { ...proof, coreChainLockedHeight: proof.coreChainLockedHeight + blocksLater }
+    return { transition: { ...rest, assetLockProof }, profile: 'spec', signer } as const
   }
 
   it.for(['changePassphrase', 'renewKeys'] as const)(
@@ -143,7 +148,7 @@ describe('a passphrase that is changed in one tab', () => {
         const signs: Tab = async (vault) => {
           for (let at = 0; at < 3; at += 1) {
             const isLate = isChanged
-            const outcome = await vault.signTransition(question()).then(() => 'signed', codeOf)
+            const outcome = await signShown(vault, question(at)).then(() => 'signed', codeOf)
             // No signature that was asked for after the change was told.
             expect(isLate && outcome === 'signed').toBe(false)
             outcomes.push(outcome)

@@ -34,6 +34,7 @@ describe('the API of the worker', () => {
       'changePassphrase',
       'closeBackup',
       'confirmPhrase',
+      'approveTransitions',
       'createPhrase',
       'createVault',
       'derivePublicKeys',
@@ -81,8 +82,10 @@ describe('the API of the worker', () => {
     const made = await ask('generateKey', { kind: 'single-use', label: '' })
     const signer = made.ok ? vaultApi.calls.generateKey.response.parse(made.value).id : ''
     for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
-      const reply = await ask('signTransition', { transition, profile: 'spec', signer })
-      expect(reply).toMatchObject({ ok: false, failure: { code: 'vault/transition-refused' } })
+      const review = await ask('reviewTransition', { transition, profile: 'spec' })
+      expect(review).toMatchObject({ ok: true, value: { kind: 'refused' } })
+      const signed = await ask('signTransition', { transition, profile: 'spec', signer })
+      expect(signed).toMatchObject({ ok: false, failure: { code: 'vault/bad-request' } })
     }
   })
 
@@ -100,7 +103,10 @@ describe('the API of the worker', () => {
     ['generateKey', { kind: 'single-use', label: '', securityLevel: 3 }],
     ['removeKey', { id: '../vault' }],
     ['removeDamaged', { id: '../vault' }],
-    ['signTransition', { transition: {}, profile: 'none', signer: '00'.repeat(16) }],
+    ['signTransition', { approval: '00', signer: '00'.repeat(16) }],
+    ['signTransition', { approval: '00'.repeat(16), signer: '00'.repeat(16), transition: {} }],
+    ['reviewTransition', { transition: {}, profile: 'none' }],
+    ['approveTransitions', { rows: [] }],
     ['generateKeys', { keys: [] }],
     ['generateKeys', { keys: Array.from({ length: 21 }, () => ({ kind: 'single-use', label: '' })) }],
     ['discardVault', {}],

@@ -203,7 +203,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
-    ...makeSigning(vault),
+    ...makeSigning(vault, ground.clock.monotonicMs),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

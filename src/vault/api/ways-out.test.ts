@@ -65,11 +65,12 @@ beforeAll(async () => {
   passkeyId = (await vault.addPasskey({ ...passkey, proof: passphrase })).id
 })
 
+const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
+const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' } as const
+
 /** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
 function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const derived = { network: 'testnet', label: '' }
-  const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
-  const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' }
   const range = { from: 0, count: 2 }
   return {
     readState: {},
@@ -122,7 +123,8 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     exportKey: { id, passphrase: own },
     revealKey: { id, network: 'testnet' },
     reviewTransition: transition,
-    signTransition: { ...transition, signer: id },
+    signTransition: { signer: id },
+    approveTransitions: { rows: [{ signer: id, digest: chainLockCreate.digest }] },
     signTransitions: { transitions: [{ ...transition, signer: id, digest: chainLockCreate.digest }] },
   }
 }
@@ -143,7 +145,22 @@ async function askOpen(operation: VaultOperation, request: object): Promise<Call
   copy.restore(database.copy())
   const keeper = openMemoryKeeper(copy)
   await keeper.unlock({ proof: passphrase })
-  return structuredClone(await answerWith(keeper)(operation, structuredClone(request)))
+  const whole = { ...(await confirm(keeper, operation)), ...request }
+  return structuredClone(await answerWith(keeper)(operation, structuredClone(whole)))
+}
+
+/** What signs takes an approval, which any script in the page may ask for. */
+async function confirm(
+  keeper: ReturnType<typeof openMemoryKeeper>,
+  operation: VaultOperation,
+): Promise<object> {
+  const id = ids.get('single-use') ?? ''
+  if (operation === 'signTransition') {
+    const review = await keeper.reviewTransition({ ...transition, profile: 'spec' })
+    return review.kind === 'signable' ? { approval: review.approval } : {}
+  }
+  const rows = [{ signer: id, digest: chainLockCreate.digest }]
+  return operation === 'signTransitions' ? { approval: await keeper.approveTransitions({ rows }) } : {}
 }
 
 describe('script in a page that holds an open session', () => {
@@ -159,7 +176,8 @@ describe('script in a page that holds an open session', () => {
     }
     // It is open indeed: these answer, and what they answered was looked through.
     const session = ['readView', 'generateKey', 'renameKey']
-    const uses = name === 'single-use' ? [...session, 'removeKey', 'signTransition'] : session
+    const uses =
+      name === 'single-use' ? [...session, 'removeKey', 'signTransition', 'signTransitions'] : session
     expect([...answered]).toEqual(expect.arrayContaining(uses))
   })
 

@@ -17,6 +17,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { vaultApi, type VaultService } from './vault-api.ts'
+import { signShown, signShownList } from '#/vault/testing/sign-shown.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call after the other of the
 // browser's cryptography, its generator, the stretching and the database: whatever became of it, all of them must be wiped.
@@ -161,14 +162,15 @@ const acts: Readonly<Record<string, Act>> = {
       ],
     }),
   'sign with witnesses': ({ vault, signer }) =>
-    vault.signTransition({ transition: example.transition, profile: 'dpp-0.25', signer, proof }),
+    signShown(vault, { transition: example.transition, profile: 'dpp-0.25', signer, proof }),
   'sign several': async ({ vault }) => {
     const { signingBytes, singleUseKeyHex: text, digest } = instantSendCreate
     const read = checkSigningBytes(signingBytes, wireProfiles.spec)
     const key = { kind: 'single-use', label: '' } as const
     const { id: signer } = await vault.importKey({ text, key, network: 'testnet' })
     const transition = read.ok ? read.value : undefined
-    return vault.signTransitions({ transitions: [{ transition, profile: 'spec', signer, digest }] })
+    await signShownList(vault, [{ transition, profile: 'spec', signer, digest }])
+    return vault.approveTransitions({ rows: [{ signer, digest }], proof })
   },
   'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
   'restore a backup as a new vault': async ({ fresh, file }) => {

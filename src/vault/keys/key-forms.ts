@@ -114,6 +114,9 @@ const transitionRequest = {
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
+/** Names what the worker has shown: see `approvals.ts`. */
+const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
+
 // They are signed while no other tab writes.
 const mostSigned = 100
 
@@ -201,26 +204,45 @@ export const keyCalls = {
         transition: z.custom<UnsignedTransition>((input) => isUnsigned(input)),
         signingBytes: Bytes,
         digest: Bytes,
+        approval: ApprovalToken,
       }),
       z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
     ]),
   },
   signTransition: {
+    /** Takes no transition: what is signed is what the worker read for that review. */
     request: z.strictObject({
-      ...transitionRequest,
+      approval: ApprovalToken,
       /** Record id of the key that is to sign. */
       signer: RecordId,
-      /** Opens the gate for this one transition, with all its witnesses. */
+      /** Opens the gate for this one transition, with all its witnesses. What a key signed before takes one whatever its level. */
       proof: Proof.optional(),
     }),
     response: SignedTransition,
   },
   /**
-   * Signs several in one transaction, in their order, without a proof: no key of the gate signs. `digest` is what was shown of
-   * each; one that the worker reads otherwise is not signed, nor is one that it rejects. The others are.
+   * The list that the user was shown as a list and confirms: what each row signs, and the key that signs it. A row that its key
+   * signed before takes a proof.
+   */
+  approveTransitions: {
+    request: z.strictObject({
+      rows: z
+        .array(z.strictObject({ digest: bytesOf(32), signer: RecordId }).readonly())
+        .min(1)
+        .max(mostKeySets)
+        .readonly(),
+      proof: Proof.optional(),
+    }),
+    response: ApprovalToken,
+  },
+  /**
+   * Signs rows of an approved list in one transaction, in their order, without a proof: no key of the gate signs. Each row is
+   * signed once. One that is not in the list, or that the worker reads otherwise, is not signed, nor is one that it rejects.
+   * The others are.
    */
   signTransitions: {
     request: z.strictObject({
+      approval: ApprovalToken,
       transitions: z
         .array(z.strictObject({ ...transitionRequest, signer: RecordId, digest: bytesOf(32) }).readonly())
         .min(1)

@@ -4,6 +4,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { signShownList } from '#/vault/testing/sign-shown.ts'
 
 async function openWithBoth() {
   const database = openMemoryDatabase()
@@ -35,7 +36,7 @@ describe('several transitions', () => {
   it('are signed in one transaction, each with an event of its own', async () => {
     const { vault, instantSend, chainLock, signedEvents, countWrites } = await openWithBoth()
     const before = countWrites()
-    const signed = await vault.signTransitions({ transitions: [instantSend, chainLock] })
+    const signed = await signShownList(vault, [instantSend, chainLock])
     expect(countWrites() - before).toBe(1)
     expect(signed).toMatchObject([
       { kind: 'signed', transition: { signature: instantSendCreate.signature } },
@@ -51,15 +52,13 @@ describe('several transitions', () => {
     const { vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     const { transition } = instantSend
     const empty = typeof transition === 'object' ? { ...transition, publicKeys: [] } : undefined
-    const signed = await vault.signTransitions({
-      transitions: [
-        { ...instantSend, digest: chainLockCreate.digest },
-        { ...instantSend, transition: empty },
-        { ...instantSend, signer: chainLock.signer },
-        { ...instantSend, signer: '0'.repeat(32) },
-        chainLock,
-      ],
-    })
+    const signed = await signShownList(vault, [
+      { ...instantSend, digest: chainLockCreate.digest },
+      { ...instantSend, transition: empty },
+      { ...instantSend, signer: chainLock.signer },
+      { ...instantSend, signer: '0'.repeat(32) },
+      chainLock,
+    ])
     expect(signed).toMatchObject([
       { kind: 'differs' },
       { kind: 'refused', code: 'vault/transition-refused', violations: [{ rule: 'keys.count' }] },
@@ -73,7 +72,7 @@ describe('several transitions', () => {
   it('leave the worker with their events on the disk, or not at all', async () => {
     const { database, vault, instantSend, chainLock, signedEvents } = await openWithBoth()
     database.failNextWrite(0, 'full')
-    const asked = vault.signTransitions({ transitions: [instantSend, chainLock] })
+    const asked = signShownList(vault, [instantSend, chainLock])
     await expect(asked).rejects.toThrow('vault/storage-full')
     expect(await signedEvents()).toEqual([])
   })
@@ -81,6 +80,6 @@ describe('several transitions', () => {
   it('are signed by none of the session while the vault is locked', async () => {
     const { database, instantSend } = await openWithBoth()
     const locked = openMemoryKeeper(database)
-    await expect(locked.signTransitions({ transitions: [instantSend] })).rejects.toThrow('vault/locked')
+    await expect(signShownList(locked, [instantSend])).rejects.toThrow('vault/locked')
   })
 })

@@ -6,6 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultErrorFacts } from '#/vault/vault-error.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 async function openWith(singleUseKeyHex: string) {
   const vault = openMemoryKeeper(openMemoryDatabase())
@@ -38,6 +39,7 @@ describe('a review', () => {
       transition,
       signingBytes: instantSendCreate.signingBytes,
       digest: instantSendCreate.digest,
+      approval: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
     })
   })
 
@@ -62,7 +64,7 @@ describe('signing', () => {
   ])('gives the signature that the vector of %s expects', async (_name, example, lockTransaction) => {
     const { vault, signer } = await openWith(example.singleUseKeyHex)
     const transition = transitionOf(example)
-    const signed = await vault.signTransition({
+    const signed = await signShown(vault, {
       transition,
       profile: 'spec',
       signer: signer.id,
@@ -74,7 +76,7 @@ describe('signing', () => {
   it('refuses a single-use key that the lock output does not name, and names the rule', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const other = await vault.generateKey({ kind: 'single-use', label: '' })
-    const asked = vault.signTransition({
+    const asked = signShown(vault, {
       transition: transitionOf(instantSendCreate),
       profile: 'spec',
       signer: other.id,
@@ -92,11 +94,11 @@ describe('signing', () => {
     const other = await vault.generateKey({ kind: 'single-use', label: '' })
     const request = { transition: transitionOf(chainLockCreate), profile: 'spec', signer: other.id } as const
     const { lockTransaction } = chainLockCreate
-    await expect(vault.signTransition({ ...request, lockTransaction })).rejects.toThrow(
+    await expect(signShown(vault, { ...request, lockTransaction })).rejects.toThrow(
       'vault/transition-refused',
     )
     await expect(
-      vault.signTransition({ ...request, lockTransaction: instantSendCreate.lockTransaction }),
+      signShown(vault, { ...request, lockTransaction: instantSendCreate.lockTransaction }),
     ).rejects.toThrow('vault/transition-refused')
   })
 
@@ -104,7 +106,7 @@ describe('signing', () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     for (const securityLevel of [0, 1, 2, 3] as const) {
       const key = await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: '' })
-      const asked = vault.signTransition({
+      const asked = signShown(vault, {
         transition: transitionOf(instantSendCreate),
         profile: 'spec',
         signer: key.id,
@@ -126,7 +128,7 @@ describe('signing', () => {
       undefined,
     ]
     for (const transition of refusals) {
-      const asked = vault.signTransition({ transition, profile: 'spec', signer: signer.id })
+      const asked = signShown(vault, { transition, profile: 'spec', signer: signer.id })
       await expect(asked).rejects.toThrow('vault/transition-refused')
     }
   })
@@ -143,7 +145,7 @@ describe('signing', () => {
       publicKeysDisabledAt: 1,
     }
     for (const profile of ['spec', 'dpp-0.25', 'dpp-0.23'] as const) {
-      const asked = vault.signTransition({ transition, profile, signer: signer.id })
+      const asked = signShown(vault, { transition, profile, signer: signer.id })
       await expect(asked).rejects.toThrow('vault/transition-refused')
       expect(await vault.reviewTransition({ transition, profile })).toMatchObject({ kind: 'refused' })
     }
@@ -160,9 +162,9 @@ describe('signing', () => {
     })
     const locked = openMemoryKeeper(database)
     const request = { transition: transitionOf(instantSendCreate), profile: 'spec', signer: id } as const
-    await expect(locked.signTransition(request)).rejects.toThrow('vault/locked')
+    await expect(signShown(locked, request)).rejects.toThrow('vault/locked')
     await locked.unlock({ proof: passphrase })
-    const signed = await locked.signTransition(request)
+    const signed = await signShown(locked, request)
     expect(equalBytes(signed.signature, instantSendCreate.signature)).toBe(true)
   })
 })

@@ -177,6 +177,11 @@ export function listSigners({ signer, witnesses }: Signers): readonly string[] {
   return [signer, ...witnesses.values()].map(({ id }) => formatHex(id))
 }
 
+/** Whether one of the private keys is sealed at the gate. */
+export function needsGate({ signer, witnesses }: Signers): boolean {
+  return [signer, ...witnesses.values()].some(({ compartment }) => compartment === 'gate')
+}
+
 /**
  * Signs what was reviewed, with the lent keys, and verifies the result, witnesses included. Throws `vault/internal`
  * when the result does not verify.
@@ -226,7 +231,7 @@ export function signedEvent(
       digest: reviewed.digest,
       records: [...listSigners(signers)],
       identity: identityOf(reviewed.transition) ?? null,
-      ...(proof !== undefined && compartments.includes('gate') ? { by: wayOf(proof) } : {}),
+      ...(proof !== undefined && needsGate(signers) ? { by: wayOf(proof) } : {}),
     },
     owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',
   }

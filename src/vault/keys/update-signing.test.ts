@@ -13,6 +13,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const cases = vectors.transitions.filter((each) => each.type === 5).map(readCase)
 type Case = ReturnType<typeof readCase>
@@ -80,9 +81,9 @@ const rulesOf = (review: VaultResponse<'reviewTransition'>) =>
 describe.each(cases)('$name', (example) => {
   it('is signed to the published bytes, for the passphrase, once, and logged with its identity', async () => {
     const { vault, request, stretched } = await openWith(example)
-    await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
+    await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
     const before = stretched()
-    const signed = await vault.signTransition({ ...request, proof: passphrase })
+    const signed = await signShown(vault, { ...request, proof: passphrase })
     expect(stretched()).toBe(before + 1)
     expect(encodeTransition(signed, wireProfiles[example.profile])).toEqual(example.serialized)
     const { entries } = await vault.readAudit({})
@@ -121,7 +122,7 @@ async function review(change: {
     transition: { ...request.transition, ...change.transition },
   }
   const answer = await vault.reviewTransition(asked)
-  const signed = vault.signTransition({ ...asked, signer, proof: passphrase })
+  const signed = signShown(vault, { ...asked, signer, proof: passphrase })
   if (answer.kind === 'signable') await signed
   else
     await expect(signed).rejects.toMatchObject({
@@ -220,7 +221,7 @@ describe('an update', () => {
     ]
     for (const key of others) {
       const { id } = await vault.generateKey(key)
-      const asked = vault.signTransition({ ...request, signer: id, proof: passphrase })
+      const asked = signShown(vault, { ...request, signer: id, proof: passphrase })
       await expect(asked).rejects.toMatchObject({ code: 'vault/signer-unfit', facts: { recordId: id } })
     }
   })
@@ -231,7 +232,7 @@ describe('an update', () => {
     const lower = ([1, 2, 3] as const).map((level) => identityKey(0, level))
     for (const key of [...lower, { kind: 'single-use', label: '' } as const]) {
       const { id } = await importKey(vault, text, key)
-      const asked = vault.signTransition({ ...request, signer: id, proof: passphrase })
+      const asked = signShown(vault, { ...request, signer: id, proof: passphrase })
       await expect(asked).rejects.toThrow('vault/signer-unfit')
     }
   })
@@ -241,7 +242,7 @@ describe('an update', () => {
     const { vault, request } = await openWith(bls)
     const addPublicKeys = bls.transition.addPublicKeys?.map((key) => ({ readOnly: false, ...key }))
     const old = { ...request, transition: { ...bls.transition, addPublicKeys }, profile: 'dpp-0.23' as const }
-    await expect(vault.signTransition(old)).rejects.toMatchObject({
+    await expect(signShown(vault, old)).rejects.toMatchObject({
       code: 'vault/transition-refused',
       facts: { violations: [{ rule: 'profile.bls-scheme', path: '/signaturePublicKeyId' }] },
     })
@@ -250,7 +251,7 @@ describe('an update', () => {
   it('names the new keys whose private half is not held, in a profile with witnesses', async () => {
     const old = caseOf('dpp-0.23')
     const { vault, request } = await openWith({ ...old, newKeys: old.newKeys.slice(0, 1) })
-    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toMatchObject({
+    await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',
       facts: { violations: [{ rule: 'witness.required', path: '/addPublicKeys/1/signature' }] },
     })
@@ -258,7 +259,7 @@ describe('an update', () => {
 
   it('is not signed while the vault is locked', async () => {
     const { database, request } = await openWith(example)
-    const asked = openMemoryKeeper(database).signTransition({ ...request, proof: passphrase })
+    const asked = signShown(openMemoryKeeper(database), { ...request, proof: passphrase })
     await expect(asked).rejects.toThrow('vault/locked')
   })
 })

@@ -10,6 +10,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const profiles = ['dpp-0.25', 'dpp-0.23'] as const
 type Profile = (typeof profiles)[number]
@@ -53,7 +54,7 @@ function importKey(vault: VaultService, text: string, key: KeyRequest) {
 describe('signing with witnesses', () => {
   it.each(profiles)('gives the very bytes that the vector of %s expects', async (profile) => {
     const { vault, example, request } = await openWith(profile)
-    const signed = await vault.signTransition({ ...request, proof: passphrase })
+    const signed = await signShown(vault, { ...request, proof: passphrase })
     expect(encodeTransition(signed, wireProfiles[profile])).toEqual(parseHex(example.serializedHex))
   })
 
@@ -62,20 +63,20 @@ describe('signing with witnesses', () => {
     const levels = example.transition.publicKeys.map(({ securityLevel }) => securityLevel)
     expect(levels).toEqual([0, 2, 1])
     const before = stretched()
-    await vault.signTransition({ ...request, proof: passphrase })
+    await signShown(vault, { ...request, proof: passphrase })
     expect(stretched()).toBe(before + 1)
   })
 
   it('asks for the passphrase though the single-use key needs none, and tells a wrong one', async () => {
     const { vault, request } = await openWith('dpp-0.25')
-    await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
+    await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
     const wrong = { ...request, proof: `${passphrase}x` }
-    await expect(vault.signTransition(wrong)).rejects.toThrow('vault/wrong-passphrase')
+    await expect(signShown(vault, wrong)).rejects.toThrow('vault/wrong-passphrase')
   })
 
   it('names the keys whose private half is not held', async () => {
     const { vault, request } = await openWith('dpp-0.25', 1)
-    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toMatchObject({
+    await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',
       facts: {
         violations: [{ rule: 'witness.required', path: '/publicKeys/1/signature', params: { id: 1 } }],
@@ -87,9 +88,7 @@ describe('signing with witnesses', () => {
     const { vault, example, request } = await openWith('dpp-0.25', 0)
     const text = example.keyPrivateKeys[0]?.privateKeyHex ?? ''
     await importKey(vault, text, { kind: 'single-use', label: '' })
-    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toThrow(
-      'vault/witness-missing',
-    )
+    await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toThrow('vault/witness-missing')
   })
 
   it('asks as the level of the key demands, also when its private half lies at another level too', async () => {
@@ -99,7 +98,7 @@ describe('signing with witnesses', () => {
       if (id === 1) continue
       await importKey(vault, privateKeyHex, { kind: 'identity', keyType, securityLevel: 3, label: '' })
     }
-    await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
+    await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
   })
 
   it('refuses a BLS key where its scheme is not offered, before anything is asked for', async () => {
@@ -107,7 +106,7 @@ describe('signing with witnesses', () => {
     const asked = { ...request, profile: 'dpp-0.23' as const }
     const refused = [{ rule: 'profile.bls-scheme', path: '/publicKeys/1/type' }]
     expect(await vault.reviewTransition(asked)).toMatchObject({ kind: 'refused', violations: refused })
-    await expect(vault.signTransition(asked)).rejects.toMatchObject({
+    await expect(signShown(vault, asked)).rejects.toMatchObject({
       code: 'vault/transition-refused',
       facts: { violations: refused },
     })
@@ -115,13 +114,13 @@ describe('signing with witnesses', () => {
 
   it('signs without witnesses in a profile that has none', async () => {
     const { vault, request } = await openWith('dpp-0.25')
-    const signed = await vault.signTransition({ ...request, profile: 'spec' })
+    const signed = await signShown(vault, { ...request, profile: 'spec' })
     expect(signed.type === 2 && signed.publicKeys.every((key) => key.signature === undefined)).toBe(true)
   })
 
   it('needs the session to be open', async () => {
     const { database, request } = await openWith('dpp-0.25')
     const locked = openMemoryKeeper(database)
-    await expect(locked.signTransition({ ...request, proof: passphrase })).rejects.toThrow('vault/locked')
+    await expect(signShown(locked, { ...request, proof: passphrase })).rejects.toThrow('vault/locked')
   })
 })

@@ -15,6 +15,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { appendAudit, readAudit, type AuditNote } from './audit-chain.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } as const
@@ -50,7 +51,7 @@ async function sign() {
   const checked = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
   if (!checked.ok) throw new Error('not a transition')
   const transition = checked.value
-  return { signer, ask: () => vault.signTransition({ transition, profile: 'spec', signer: signer.id }) }
+  return { signer, ask: () => signShown(vault, { transition, profile: 'spec', signer: signer.id }) }
 }
 
 describe('the audit log', () => {

@@ -15,6 +15,7 @@ import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
 import fixture from './vault-format-3.json'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // A vault of format 3 with one record of every kind; it must open for ever. The fixture is never edited.
 const { passphrase, damaged, passkey, signer } = fixture
@@ -110,7 +111,7 @@ describe('a vault of format 3', () => {
     await vault.unlock({ proof: passphrase })
     const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
     const transition = read.ok ? read.value : undefined
-    const signed = await vault.signTransition({ transition, profile: 'spec', signer })
+    const signed = await signShown(vault, { transition, profile: 'spec', signer })
     expect(signed.signature).toEqual(instantSendCreate.signature)
     // The branches of the phrase are in the session: no proof is asked, and no index is used twice.
     const made = await vault.generateKeys({

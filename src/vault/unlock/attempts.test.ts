@@ -10,6 +10,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { delayAfter } from './attempts.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const wrong = { proof: `${passphrase}.` }
 const text = `${'abandon '.repeat(11)}about`
@@ -128,7 +129,7 @@ describe('a wrong passphrase', () => {
     // Rejected before the passphrase was tried: neither wrong nor right.
     const transition = instantSendCreate.signingBytes
     const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
-    await expect(vault.signTransition(request)).rejects.toThrow('vault/transition-refused')
+    await expect(signShown(vault, request)).rejects.toThrow('vault/transition-refused')
     expect((await vault.readAttempts({})).failed).toBe(2)
     // Nor does an operation that goes through without looking at it end the count.
     expect(await vault.importPhrase({ text, ...wrong })).toEqual({ kind: 'exists' })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { listRequestSigners, type RequestSigner } from '#/features/exchange/model/request-signers.ts'
 import { errorCode } from '#/session/error-code.ts'
@@ -41,20 +41,29 @@ export function RequestPrompt({
   const session = useVault((view) => view.session.kind)
   const vaultKeys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
+  const [isSignedBefore, setSignedBefore] = useState(false)
   const signers = listRequestSigners(request, vaultKeys)
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey
   const isReady = session === 'open' && missing.length === 0 && signer !== undefined
   const asksGate = signers.some(({ vaultKey }) => vaultKey?.compartment === 'gate')
+  const asksProof = asksGate || isSignedBefore
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const act = isSigned ? t('request.prompt.again') : t('request.prompt.act')
   const sign = (proof?: OfferedProof) =>
     run(async () => {
-      if (signer !== undefined) putAnswer(request, await signRequest(request, review, signer, proof))
+      if (signer === undefined) return
+      try {
+        putAnswer(request, await signRequest(request, review, signer, proof))
+      } catch (error) {
+        // A private key signs the same once: whatever it asks otherwise, a second signature takes a proof.
+        if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
+        throw error
+      }
     })
   return (
-    <Card title={isReady && asksGate ? t('request.prompt.gate') : t('request.prompt')}>
+    <Card title={isReady && asksProof ? t('request.prompt.gate') : t('request.prompt')}>
       <Stack>
         <SignersList signers={signers} />
         <Text as="p" tone="second">
@@ -62,11 +71,13 @@ export function RequestPrompt({
         </Text>
         {session === 'open' ? null : vaultUse}
         {session === 'open' && missing.length > 0 ? <MissingNote count={missing.length} /> : null}
-        {isReady && asksGate ? (
+        {isReady && asksProof ? (
           <>
-            <Text as="p" tone="second">
-              {t('request.prompt.gate.about')}
-            </Text>
+            {asksGate ? (
+              <Text as="p" tone="second">
+                {t('request.prompt.gate.about')}
+              </Text>
+            ) : null}
             <ProofForm
               {...proofForm(act)}
               busy={attempt.kind === 'busy'}
@@ -75,12 +86,12 @@ export function RequestPrompt({
             />
           </>
         ) : null}
-        {isReady && !asksGate ? (
+        {isReady && !asksProof ? (
           <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
             {act}
           </Button>
         ) : null}
-        {failed.length > 0 && !(isWrong && asksGate) ? (
+        {failed.length > 0 && !(isWrong && asksProof) ? (
           <LinesNote title={t('request.prompt.failed')} lines={failed} />
         ) : null}
         <Text as="p" size="small" tone="quiet">

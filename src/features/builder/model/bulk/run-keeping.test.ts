@@ -81,10 +81,12 @@ beforeEach(async () => {
     await readKeys()
     return taken
   })
-  const { reviewTransition, signTransitions } = keeper
+  const { reviewTransition, approveTransitions, signTransitions } = keeper
   vi.spyOn(browserVault, 'client').mockReturnValue({
     ...browserVault.client(),
     reviewTransition,
+    approveTransitions: ({ proof, ...question }) =>
+      approveTransitions({ ...question, proof: typeof proof === 'string' ? proof : undefined }),
     signTransitions,
   })
   useVault.setState({ keys: [], phrase: null })
@@ -119,7 +121,7 @@ function rowsOf(id: string) {
 }
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
-const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), environment)
+const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), undefined, environment)
 const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, practice)
 
 describe('a run that the sandbox funds', () => {
@@ -228,7 +230,7 @@ describe('a run that the sandbox funds', () => {
       return client.signTransitions(question)
     })
     vi.spyOn(browserVault, 'client').mockReturnValue({ ...client, signTransitions })
-    await signRun(runOf(id), shownRows(rowsOf(id)), many)
+    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, many)
     expect(saved).toEqual([0, 0])
     expect(signTransitions.mock.calls.map(([{ transitions }]) => transitions.length)).toEqual([3, 2])
     expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'signed'))
@@ -247,7 +249,7 @@ describe('a run that the sandbox funds', () => {
       rows += 1
       if (rows === 4) stopWork()
     }
-    await signRun(runOf(id), shownRows(rowsOf(id)), { ...environment, breathe, signedAtOnce: 3 })
+    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe, signedAtOnce: 3 })
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['signed', 'signed', 'signed', 'checked', 'checked'])
     const { entries } = await keeper.readAudit({})
@@ -285,9 +287,13 @@ describe('a run that the sandbox funds', () => {
     await prepare(id)
     const [first, second] = rowsOf(id)
     if (first === undefined || second === undefined) throw new Error('no rows')
-    await signRun(runOf(id), shownRows([first]), environment)
+    await signRun(runOf(id), shownRows([first]), undefined, environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
-    await signRun(runOf(id), new Map([[second.row.id, first.row.digest ?? '']]), environment)
+    const shown = {
+      digest: second.row.digest?.replaceAll(/./g, '0') ?? '',
+      signer: second.row.singleUseKey ?? '',
+    }
+    await signRun(runOf(id), new Map([[second.row.id, shown]]), undefined, environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
   })
 
@@ -299,7 +305,7 @@ describe('a run that the sandbox funds', () => {
       left -= 1
       if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
     }
-    await signRun(runOf(id), shownRows(rowsOf(id)), { ...environment, breathe })
+    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe })
     expect(useWorkspace.getState().transitions.size).toBe(1)
     expect(useBulkWork.getState().work.kind).toBe('idle')
   })

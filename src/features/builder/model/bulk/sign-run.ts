@@ -1,12 +1,18 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { recordOneOf, requireShown, signSeveral, type ShownCreate } from '#/signing/sign-several.ts'
+import {
+  approveSeveral,
+  recordOneOf,
+  requireShown,
+  signSeveral,
+  type ShownCreate,
+} from '#/signing/sign-several.ts'
 import { changesOfSignedRow } from '#/signing/sign-transition.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { RecordChange } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
@@ -14,14 +20,16 @@ import { checkRow, outPointOf } from './prepare-run.ts'
 import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
 import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
 
-/** The digest of what each row would sign, as shown to the user. */
-export type ShownRows = ReadonlyMap<string, string>
+/** What each row would sign, as shown to the user, by the row's id: the digest (hex) and the single-use key. */
+export type ShownRows = ReadonlyMap<string, { readonly digest: string; readonly signer: string }>
 
-/** The rows of a table that can be signed, by id, with the digest of what each of them signs. */
+/** The rows of a table that can be signed. */
 export function shownRows(rows: readonly ListedRow[]): ShownRows {
   return new Map(
-    rows.flatMap(({ row, state }) =>
-      state === 'checked' && row.digest !== null ? [[row.id, row.digest]] : [],
+    rows.flatMap(({ row: { id, digest, singleUseKey }, state }) =>
+      state === 'checked' && digest !== null && singleUseKey !== null
+        ? [[id, { digest, signer: singleUseKey }]]
+        : [],
     ),
   )
 }
@@ -29,17 +37,23 @@ export function shownRows(rows: readonly ListedRow[]): ShownRows {
 /**
  * Signs the rows of a run that were shown, each with its single-use key alone. A row that was checked since, or has
  * changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before are verified and saved.
+ * `proof`: where the key of a row has signed it before (`vault/signed-before`).
  */
 export async function signRun(
   run: BulkRun,
   shown: ShownRows,
+  proof?: OfferedProof,
   environment: RunEnvironment = browserEnvironment,
 ): Promise<void> {
   const { id: runId } = run
+  const approval = await approveSeveral([...shown.values()], proof)
   await beginWork({ runId, act: 'sign', total: shown.size }, environment, () =>
     vault.quietly(() => {
-      const rows = checkedRows(run).filter((row) => shown.get(row.id) === row.digest)
-      return workThrough({ runId, act: 'sign', rows, ...signInBatches(run, environment) }, environment)
+      const rows = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)
+      return workThrough(
+        { runId, act: 'sign', rows, ...signInBatches(run, approval, environment) },
+        environment,
+      )
     }),
   )
 }
@@ -59,7 +73,11 @@ type SignedRow =
   | { readonly row: BulkRow; readonly draft: CreateDraft; readonly record: TransitionRecord }
   | { readonly row: BulkRow; readonly faults: readonly RowFault[] }
 
-function signInBatches(run: BulkRun, environment: RunEnvironment): Pick<RowWork, 'doRow' | 'finish'> {
+function signInBatches(
+  run: BulkRun,
+  approval: string,
+  environment: RunEnvironment,
+): Pick<RowWork, 'doRow' | 'finish'> {
   let checked: readonly ShownRow[] = []
   let saving: (() => Promise<void>) | undefined
   // Of rows that are being signed the workspace knows nothing yet.
@@ -75,7 +93,10 @@ function signInBatches(run: BulkRun, environment: RunEnvironment): Pick<RowWork,
     if (checked.length === 0) return
     const rows = checked
     checked = []
-    const signing = signSeveral(rows.map(({ create }) => create))
+    const signing = signSeveral(
+      approval,
+      rows.map(({ create }) => create),
+    )
     // It is waited for below, whatever becomes of those before.
     signing.catch(() => undefined)
     await saveSigned()

@@ -91,7 +91,7 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
       title={t('bulk.sign')}
       action={t('bulk.sign.act', { count })}
       inline
-      onSign={() => signRun(run, shownRows(rows))}
+      onSign={(proof) => signRun(run, shownRows(rows), proof)}
     >
       <Text as="p" tone="second">
         {t('bulk.sign.about', { count })}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -48,13 +48,14 @@ export function SignCard({
   readonly children: ReactNode
 }) {
   const session = useVault((view) => view.session.kind)
-  const [attempt, run] = useAttempt()
+  const { attempt, sign, isSignedBefore } = useSigning(onSign)
+  const asks = asksProof || isSignedBefore
   const busy = attempt.kind === 'busy'
+  const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isWrongProof =
-    asksProof && attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const isWrongProof = asks && code === 'vault/wrong-passphrase'
   const press = (
-    <Button kind="primary" block={!inline} busy={busy} onClick={() => run(() => onSign())}>
+    <Button kind="primary" block={!inline} busy={busy} onClick={() => sign()}>
       {action}
     </Button>
   )
@@ -63,15 +64,15 @@ export function SignCard({
       <Stack>
         {children}
         {session === 'open' ? null : <VaultUse />}
-        {session === 'open' && asksProof ? (
+        {session === 'open' && asks ? (
           <ProofForm
             {...proofForm(action)}
             busy={busy}
             violations={isWrongProof ? failed : []}
-            onProof={(proof) => run(() => onSign(proof))}
+            onProof={sign}
           />
         ) : null}
-        {session === 'open' && !asksProof ? inline ? <div>{press}</div> : press : null}
+        {session === 'open' && !asks ? inline ? <div>{press}</div> : press : null}
         {failed.length > 0 && !isWrongProof ? (
           <LinesNote title={t('builder.sign.failed')} lines={failed} />
         ) : null}
@@ -146,6 +147,23 @@ export function SignPrompt({
       ) : null}
     </SignCard>
   )
+}
+
+/** Signs, and remembers that a private key has signed this before: a second signature takes a proof, whatever the key asks. */
+function useSigning(onSign: (proof?: OfferedProof) => Promise<void>) {
+  const [attempt, run] = useAttempt()
+  const [isSignedBefore, setSignedBefore] = useState(false)
+  const sign = (proof?: OfferedProof) =>
+    run(async () => {
+      try {
+        await onSign(proof)
+        setSignedBefore(false)
+      } catch (error) {
+        if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
+        throw error
+      }
+    })
+  return { attempt, sign, isSignedBefore }
 }
 
 /** While this is on the screen no tab installs an update of the program: the user is about to sign. */

@@ -1,0 +1,27 @@
+import type { VaultRequest, VaultResponse, VaultService } from '#/vault/api/vault-api.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+// For tests: signs as the page does, which shows what the worker has read before it asks for the signature.
+
+type Question = VaultRequest<'reviewTransition'> & Omit<VaultRequest<'signTransition'>, 'approval'>
+
+/** Reviews a transition and has it signed. What the review rejects is `vault/transition-refused`. */
+export async function signShown(
+  vault: Pick<VaultService, 'reviewTransition' | 'signTransition'>,
+  { signer, proof, ...question }: Question,
+): Promise<VaultResponse<'signTransition'>> {
+  const review = await vault.reviewTransition(question)
+  if (review.kind === 'refused')
+    throw new VaultError('vault/transition-refused', { violations: review.violations })
+  return vault.signTransition({ approval: review.approval, signer, proof })
+}
+
+/** Approves those transitions as a list and has them signed at once. */
+export async function signShownList(
+  vault: Pick<VaultService, 'approveTransitions' | 'signTransitions'>,
+  transitions: VaultRequest<'signTransitions'>['transitions'],
+): Promise<VaultResponse<'signTransitions'>> {
+  const rows = transitions.map(({ digest, signer }) => ({ digest, signer }))
+  const approval = await vault.approveTransitions({ rows })
+  return vault.signTransitions({ approval, transitions })
+}
