@@ -17,6 +17,7 @@ const slowdown = 4
 const identities = 1000
 const shortestTaskMs = 20
 
+/** `none`: this visit registers it, and it has nothing yet. `stored`: it has the program. */
 type Worker = 'none' | 'stored'
 
 for (const worker of ['none', 'stored'] as const) {
@@ -32,7 +33,7 @@ for (const worker of ['none', 'stored'] as const) {
   })
 
   test(`every page with ${identities} identities, service worker: ${worker}`, async ({ browser }) => {
-    const context = await openProfile(browser, worker)
+    const context = await openProfile(browser)
     const page = await context.newPage()
     const pages = await fillWorkspace(page, identities)
     if (worker === 'stored') await storeProgram(page)
@@ -41,7 +42,7 @@ for (const worker of ['none', 'stored'] as const) {
     for (const each of pages) {
       const visits = []
       for (let round = 0; round < Math.min(rounds, 3); round += 1)
-        visits.push(await openSlowly(browser, context, each))
+        visits.push(await openSlowly(browser, context, worker, each))
       const longest = visits.map(({ longestMs }) => longestMs)
       seen.push({ ...each, files: visits[0]?.files ?? [], longest })
     }
@@ -51,7 +52,7 @@ for (const worker of ['none', 'stored'] as const) {
 }
 
 test('a task that is too long is seen', async ({ browser }) => {
-  const context = await openProfile(browser, 'none')
+  const context = await openProfile(browser)
   const page = await context.newPage()
   await page.goto('/')
   const tasks = await findLongTasks(browser, 100, async () => void (await holdUp(page)))
@@ -59,14 +60,14 @@ test('a task that is too long is seen', async ({ browser }) => {
   expect(tasks.length).toBeGreaterThan(0)
 })
 
-async function openProfile(browser: Browser, worker: Worker): Promise<BrowserContext> {
+async function openProfile(browser: Browser): Promise<BrowserContext> {
   const { baseURL } = test.info().project.use
   return browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
     locale: 'en-GB',
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
-    serviceWorkers: worker === 'none' ? 'block' : 'allow',
+    serviceWorkers: 'allow',
   })
 }
 
@@ -79,7 +80,7 @@ async function storeProgram(page: Page): Promise<void> {
 
 /** What `/` fetches: until its first screen is there, and until nothing more is. */
 async function countFirstVisit(browser: Browser, worker: Worker) {
-  const context = await openProfile(browser, worker)
+  const context = await openProfile(browser)
   let stored: readonly FetchedFile[] = []
   if (worker === 'stored') {
     const page = await context.newPage()
@@ -90,7 +91,7 @@ async function countFirstVisit(browser: Browser, worker: Worker) {
     await page.close()
   }
   let readyAtMs = 0
-  const { files } = await visitCold(context, async (page) => {
+  const { files } = await visitCold(context, worker, async (page) => {
     await watchFirstScreen(page, screen, false)
     await page.goto('/', { waitUntil: 'commit' })
     ;({ readyAtMs } = await readFirstScreen(page, screen, false))
@@ -99,14 +100,25 @@ async function countFirstVisit(browser: Browser, worker: Worker) {
   return { beforeScreen: files.filter(({ startedMs }) => startedMs <= readyAtMs), files, stored }
 }
 
-/** A visit by a new page whose browser has no file of the program but in the store of the service worker. */
+/**
+ * A visit by a new page whose browser has no file of the program but in the store of the service worker. Without one, this visit
+ * registers it, as the first of a profile does.
+ */
 async function visitCold(
   context: BrowserContext,
+  worker: Worker,
   visit: (page: Page, recorder: FetchRecorder) => Promise<void>,
 ): Promise<Fetched> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
+  if (worker === 'none') {
+    const { origin } = new URL(test.info().project.use.baseURL ?? '')
+    await session.send('Storage.clearDataForOrigin', {
+      origin,
+      storageTypes: 'service_workers,cache_storage',
+    })
+  }
   const recorder = recordFetches(context)
   await visit(page, recorder)
   await recorder.settle()
@@ -116,7 +128,7 @@ async function visitCold(
 }
 
 async function timeFirstScreen(browser: Browser, worker: Worker, slower: number) {
-  const context = await openProfile(browser, worker)
+  const context = await openProfile(browser)
   if (worker === 'stored') {
     const before = await context.newPage()
     await storeProgram(before)
@@ -132,9 +144,9 @@ async function timeFirstScreen(browser: Browser, worker: Worker, slower: number)
 }
 
 /** What a page fetches that is opened with a slower processor, and the processor time of its longest task until then. */
-async function openSlowly(browser: Browser, context: BrowserContext, opened: RoutePage) {
+async function openSlowly(browser: Browser, context: BrowserContext, worker: Worker, opened: RoutePage) {
   let tasks: readonly LongTask[] = []
-  const { files } = await visitCold(context, async (page, recorder) => {
+  const { files } = await visitCold(context, worker, async (page, recorder) => {
     await slowDown(page, slowdown)
     tasks = await findLongTasks(browser, shortestTaskMs, async () => {
       await page.goto(opened.path)
