@@ -1,8 +1,6 @@
 import { messages } from 'virtual:messages/errors'
 import { errorCode, type ErrorCode } from '#/session/error-code.ts'
-import { VaultError } from '#/session/vault/vault-facts.ts'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
-import { formatViolation } from './format-violation.ts'
 
 // A code without words does not compile.
 const wording: Readonly<Record<ErrorCode, CompiledMessage>> = messages
@@ -16,13 +14,6 @@ export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
 export function formatError(thrown: unknown): string {
   const code = errorCode(thrown)
   return formatErrorCode(isErrorCode(code) ? code : 'app/unexpected')
-}
-
-/** An error as the lines under a field: the violations that it carries, or itself. */
-export function errorLines(thrown: unknown): readonly { readonly rule: string; readonly text: string }[] {
-  const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
-  if (violations.length === 0) return [{ rule: errorCode(thrown), text: formatError(thrown) }]
-  return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }
 
 /** What is said under a field that is no place for a private key. */

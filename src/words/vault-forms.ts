@@ -1,7 +1,7 @@
 import { messages } from 'virtual:messages/passphrase'
 import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
 import { secretWords } from './control-words.ts'
-import { errorLines } from './format-error.ts'
+import { errorLines } from './format-violation.ts'
 import { t } from './t.ts'
 import type { PassphraseWarning } from '#/session/vault/vault-facts.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'

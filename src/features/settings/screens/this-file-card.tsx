@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyWords } from '#/words/control-words.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/settings/messages.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'

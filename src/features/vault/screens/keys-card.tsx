@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName, formatOrigin } from '#/words/vault-key-words.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { privateKeyWords, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { kindWord } from '#/words/network-words.ts'

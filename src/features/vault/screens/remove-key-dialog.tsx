@@ -1,6 +1,7 @@
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { useLocksOfKey } from '#/session/locks/list-locks.ts'
-import { errorLines, formatError } from '#/words/format-error.ts'
+import { formatError } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

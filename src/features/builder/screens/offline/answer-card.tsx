@@ -8,7 +8,7 @@ import {
   type ReadAnswer,
 } from '#/session/exchange/read-answer.ts'
 import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-signatures.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'

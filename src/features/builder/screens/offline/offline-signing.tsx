@@ -4,7 +4,7 @@ import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-plac
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { sendForSigning, requestOfSent } from '#/features/builder/model/sent-request.ts'
 import { signerOf } from '#/session/exchange/check-signer.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Badge } from '#/ui/badge.tsx'

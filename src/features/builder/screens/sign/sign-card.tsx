@@ -14,7 +14,7 @@ import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/t
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listKeyRows } from '#/session/identities/list-key-rows.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { keyRowName, formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'

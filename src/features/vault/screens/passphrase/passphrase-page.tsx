@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { errorCode } from '#/session/error-code.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { changedPassphraseForm, proofForm } from '#/words/vault-forms.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCostChoice, formatRunning, strongerCosts } from '#/features/vault/model/passphrase-cost.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { passphraseForm } from '#/words/vault-forms.ts'

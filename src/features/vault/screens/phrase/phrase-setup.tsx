@@ -1,5 +1,5 @@
 import { useId, useState, useRef } from 'react'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState, useEffect, type ReactNode } from 'react'
 import { backupMediaType, backupFileName } from '#/session/backup/backup-file.ts'
 import { errorCode } from '#/session/error-code.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { errorLines } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { violationLines } from '#/words/format-violation.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { listBearers, checkIdentityText } from '#/features/vault/model/bearer-identity.ts'
 import {

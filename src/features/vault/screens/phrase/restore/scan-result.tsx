@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
-import { errorLines } from '#/words/format-error.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { decideLevel, isMissing, restoreRequestOf } from '#/features/vault/model/restore-requests.ts'
 import { placeOf, restoreFound, type FoundKey, type Scan } from '#/features/vault/model/restore-scan.ts'
