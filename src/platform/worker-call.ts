@@ -133,12 +133,12 @@ export type WorkerCalls<Table extends CallTable> = {
 type CallByName = (name: string, request?: unknown, options?: CallOptions) => Promise<unknown>
 
 /** The calls of a table by their types, each made by name. `call` parses what it gives by the schema of that name. */
-export function typeCalls<Table extends CallTable>(table: Table, call: CallByName): WorkerCalls<Table> {
+export function typeCalls<Table extends CallTable>(
+  names: readonly string[],
+  call: CallByName,
+): WorkerCalls<Table> {
   const calls = Object.fromEntries(
-    Object.keys(table).map((name) => [
-      name,
-      (request?: unknown, options?: CallOptions) => call(name, request, options),
-    ]),
+    names.map((name) => [name, (request?: unknown, options?: CallOptions) => call(name, request, options)]),
   )
   // Each has the types of the table by the same name.
   return calls as unknown as WorkerCalls<Table>
@@ -205,7 +205,7 @@ export function callWorker<Table extends CallTable>(
     return response.data
   }
 
-  return { calls: typeCalls(calls, call), call, end }
+  return { calls: typeCalls<Table>(Object.keys(calls), call), call, end }
 }
 
 export type CallHandlers<Table extends CallTable> = {

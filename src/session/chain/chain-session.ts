@@ -69,7 +69,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   let readingAt: number | undefined
   let isNew = false
 
-  const client: ChainClient = typeCalls(chainApi.calls, async (...given) => {
+  const client: ChainClient = typeCalls<ChainCalls>(Object.keys(chainApi.calls), async (...given) => {
     if (worker === undefined) throw new ChainError('chain/not-following')
     return worker.call(...given)
   })

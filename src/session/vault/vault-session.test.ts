@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ClientState, VaultClient } from '#/vault/api/vault-client.ts'
-import type { VaultNews } from '#/vault/api/vault-api.ts'
+import type { VaultNews } from '#/vault/api/vault-news.ts'
 import { makeVaultSession } from './vault-session.ts'
 
 const contents = {

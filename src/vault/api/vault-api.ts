@@ -9,7 +9,6 @@ import { phraseCalls, PhraseEntry } from '#/vault/phrase/phrase-forms.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { RecordId } from '#/vault/storage/stored-form.ts'
 import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
-import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 import type { OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { PassphraseCost, unlockCalls } from '#/vault/unlock/unlock-forms.ts'
 import { VaultError, vaultErrorCodes } from '#/vault/vault-error.ts'
@@ -84,14 +83,3 @@ export const vaultApi = {
     },
   }),
 }
-
-/** Other tabs and workers are told of changes and locks on this channel. */
-export const vaultChannelName = 'keywright-vault'
-export const VaultNews = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('changed') }),
-  // Another build may say more of it: a lock is heeded whatever comes with it.
-  z.object({ kind: z.literal('locked'), reason: z.enum(lockReasons).optional().catch(undefined) }),
-  /** Somebody is there: the other tabs need not lock. */
-  z.strictObject({ kind: z.literal('active') }),
-])
-export type VaultNews = Readonly<z.infer<typeof VaultNews>>

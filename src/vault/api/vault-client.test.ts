@@ -15,7 +15,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { AutoLockEnvironment } from '#/vault/unlock/auto-lock.ts'
 import { openVaultClient } from './vault-client.ts'
-import type { VaultNews } from './vault-api.ts'
+import type { VaultNews } from './vault-news.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
 

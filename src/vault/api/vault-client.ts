@@ -8,7 +8,6 @@ import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { callWorker, typeCalls, type WorkerClient, type WorkerPort } from '#/platform/worker-call.ts'
 import { systemTicker } from '#/platform/timer.ts'
-import { openPasskeyRegistration, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
@@ -21,15 +20,8 @@ import {
 import type { AnyProof, OfferedProof, Proof, ProofScope } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import {
-  vaultApi,
-  type VaultCalls,
-  vaultChannelName,
-  VaultNews,
-  type VaultOperation,
-  type VaultRequest,
-  type VaultResponse,
-} from './vault-api.ts'
+import type { VaultCalls, VaultOperation, VaultRequest, VaultResponse } from './vault-api.ts'
+import { vaultChannelName, VaultNews } from './vault-news.ts'
 
 export interface VaultClientEnvironment {
   readonly startWorker: () => WorkerPort
@@ -55,8 +47,9 @@ export type VaultClient = ReturnType<typeof openVaultClient>
 /** The page's side of the vault. A lock ends the worker; the next call starts another, which is locked. */
 export function openVaultClient(ground: VaultClientEnvironment) {
   const watchers = new Set<(news: VaultNews) => void>()
-  const registration = openPasskeyRegistration(ground.passkeys)
+  let parts: VaultParts | undefined
   let running: WorkerClient<VaultCalls> | undefined
+  let locks = 0
 
   const tell = (news: VaultNews) => watchers.forEach((watcher) => watcher(news))
 
@@ -82,8 +75,8 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }))
 
-  const start = () => {
-    const client = callWorker(vaultApi, ground.startWorker(), () => {
+  const start = (api: VaultParts['api']) => {
+    const client = callWorker(api, ground.startWorker(), () => {
       if (running === client) running = undefined
       endWatch('failed')
     })
@@ -92,11 +85,21 @@ export function openVaultClient(ground: VaultClientEnvironment) {
 
   const send = async (operation: string, request: unknown): Promise<unknown> => {
     autoLock.check()
-    running ??= start()
+    const before = locks
+    const { api } = parts ?? (await loaded())
+    if (locks !== before) throw new VaultError('vault/locked')
+    running ??= start(api)
     return running.call(operation, request)
   }
 
-  const calls = typeCalls(vaultApi.calls, send)
+  const loaded = async (): Promise<VaultParts> => {
+    const loading = await loadParts(ground.passkeys)
+    // Of two that were asked for at once, the first is used.
+    parts ??= loading
+    return parts
+  }
+
+  const calls = typeCalls<VaultCalls>(operations, send)
 
   // A passkey is asked here, for what the operation takes and nothing more; its outputs go to the worker and are wiped.
   const withProof = async <Result>(
@@ -105,11 +108,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     work: (proof: AnyProof | undefined) => Promise<Result>,
   ): Promise<Result> => {
     if (typeof offered !== 'object') return work(offered)
-    const proof = await provePasskey(
-      ground.passkeys,
-      await calls.listPasskeys(),
-      proofScopeOf[operation] ?? 'gate',
-    )
+    const passkeys = await calls.listPasskeys()
+    const { provePasskey } = parts ?? (await loaded())
+    const proof = await provePasskey(ground.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
     try {
       return await work(proof)
     } finally {
@@ -117,7 +118,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   }
 
-  const offered = typeCalls(vaultApi.calls, async (operation, request = {}) => {
+  const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}) => {
     // By `OfferedCalls`, a `proof` is what a page offers as one.
     const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
     if (offer === undefined) return send(operation, request)
@@ -135,7 +136,8 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
 
   const endSession = (reason: LockReason, isElsewhere = false) => {
-    void registration.drop()
+    locks += 1
+    void parts?.registration.drop()
     endWatch(reason, isElsewhere)
     running?.end(new VaultError('vault/locked'))
     running = undefined
@@ -223,11 +225,16 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     readTimeLeft: () => autoLock.leftMs(),
     canUsePasskeys: () => ground.passkeys.isAvailable(),
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
-    makePasskey: async (words: { readonly site: string; readonly name: string }) =>
-      registration.make(await calls.listPasskeys(), words),
-    addPasskey: (proof: OfferedProof) =>
-      registration.add((passkey) => offered.addPasskey({ ...passkey, proof })),
-    dropPasskey: () => registration.drop(),
+    makePasskey: async (words: { readonly site: string; readonly name: string }) => {
+      const known = await calls.listPasskeys()
+      const { registration } = parts ?? (await loaded())
+      return registration.make(known, words)
+    },
+    addPasskey: async (proof: OfferedProof) => {
+      const { registration } = parts ?? (await loaded())
+      return registration.add((passkey) => offered.addPasskey({ ...passkey, proof }))
+    },
+    dropPasskey: async () => parts?.registration.drop(),
     removePasskey: async (request: Asked<'removePasskey'>) => {
       const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
       const state = await lockingOthers(offered.removePasskey)(request)
@@ -273,6 +280,66 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     },
   }
 }
+
+/** What calls of the worker take: a page without a vault makes none, and fetches none of it. */
+async function loadParts(passkeys: PasskeyPort) {
+  const [{ vaultApi: api }, { openPasskeyRegistration, provePasskey }] = await Promise.all([
+    import('./vault-api.ts'),
+    import('#/vault/passkeys/passkey-ceremony.ts'),
+  ])
+  return { api, provePasskey, registration: openPasskeyRegistration(passkeys) }
+}
+
+type VaultParts = Awaited<ReturnType<typeof loadParts>>
+
+/** Every operation: a name that is missing here, or none of the API, does not compile. */
+const operations = Object.keys({
+  readState: true,
+  ratePassphrase: true,
+  suggestPassphrase: true,
+  createVault: true,
+  unlock: true,
+  discardVault: true,
+  readAttempts: true,
+  readCost: true,
+  changePassphrase: true,
+  raiseCost: true,
+  renewKeys: true,
+  listDamaged: true,
+  removeDamaged: true,
+  readView: true,
+  readAudit: true,
+  listPasskeys: true,
+  addPasskey: true,
+  renamePasskey: true,
+  removePasskey: true,
+  readPhrase: true,
+  createPhrase: true,
+  confirmPhrase: true,
+  revealPhrase: true,
+  importPhrase: true,
+  derivePublicKeys: true,
+  restoreKeys: true,
+  generateKey: true,
+  generateKeys: true,
+  generateKeySets: true,
+  importKeys: true,
+  importKey: true,
+  listKeys: true,
+  renameKey: true,
+  removeKey: true,
+  reviewTransition: true,
+  signTransition: true,
+  signTransitions: true,
+  readBackups: true,
+  makeBackup: true,
+  openBackup: true,
+  keepBackupTest: true,
+  restoreBackup: true,
+  closeBackup: true,
+  exportKey: true,
+  revealKey: true,
+} satisfies Readonly<Record<VaultOperation, true>>)
 
 /** What a passkey is asked for, where that is not the gate alone. */
 export const proofScopeOf: Readonly<Record<string, ProofScope>> = {

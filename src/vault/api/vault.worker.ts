@@ -11,7 +11,8 @@ import { serveWorker } from '#/platform/worker-call.ts'
 
 import { reachesNetwork, vaultChecks } from './call-checks.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
-import { vaultApi, vaultChannelName, type VaultNews } from './vault-api.ts'
+import { vaultApi } from './vault-api.ts'
+import { vaultChannelName, type VaultNews } from './vault-news.ts'
 import { openVaultService } from './vault-service.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 

@@ -5,7 +5,8 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { type Inspection, inspectVault } from '#/vault/storage/inspection.ts'
 import { type AuditHead, ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
-import { bytesOf, readStoredForm } from '#/vault/storage/stored-form.ts'
+import { readStoredForm } from '#/vault/storage/stored-cbor.ts'
+import { bytesOf } from '#/vault/storage/stored-form.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import {
   isEmptySnapshot,

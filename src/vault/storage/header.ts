@@ -3,7 +3,8 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { mostPasskeys, Passkey } from './passkey.ts'
-import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { readStoredForm } from './stored-cbor.ts'
+import { Bytes, bytesOf, idLength, vaultFormat } from './stored-form.ts'
 import { Wrap, type PasskeyWrap } from './wrap.ts'
 
 // One for the passphrase and a few for passkeys. Each costs a stretching of the passphrase when it is tried.

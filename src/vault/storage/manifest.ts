@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-import { Bytes, bytesOf, idLength, readStoredForm } from './stored-form.ts'
+import { readStoredForm } from './stored-cbor.ts'
+import { Bytes, bytesOf, idLength } from './stored-form.ts'
 import { macOf, verifyMac } from './web-crypto.ts'
 
 /** The session manifest covers the gate's and the session's records, the device manifest those of the device. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 
@@ -20,17 +19,6 @@ export function bytesOf(length: number) {
 export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
-
-/** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
-export function readStoredForm<Schema extends z.ZodType>(
-  schema: Schema,
-  stored: unknown,
-): z.output<Schema> | undefined {
-  if (!(stored instanceof Uint8Array)) return undefined
-  const decoded = decodeCbor(stored)
-  if (!decoded.ok) return undefined
-  return schema.safeParse(decoded.value).data
-}
 
 /**
  * A name that the user types, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an

@@ -4,7 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { BackupRecord } from './backup-record.ts'
 import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
 import { SealedRecord } from './sealed-record.ts'
-import { readStoredForm } from './stored-form.ts'
+import { readStoredForm } from './stored-cbor.ts'
 
 /** Everything that the store `records` may hold. */
 export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord, BackupRecord])

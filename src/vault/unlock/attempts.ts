@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Pause } from '#/platform/timer.ts'
-import { readStoredForm } from '#/vault/storage/stored-form.ts'
+import { readStoredForm } from '#/vault/storage/stored-cbor.ts'
 import {
   attemptsKey,
   isEmptySnapshot,

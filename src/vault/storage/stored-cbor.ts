@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+
+// Apart from the shapes in stored-form.ts, which pages have too: those do without a codec.
+
+/** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
+export function readStoredForm<Schema extends z.ZodType>(
+  schema: Schema,
+  stored: unknown,
+): z.output<Schema> | undefined {
+  if (!(stored instanceof Uint8Array)) return undefined
+  const decoded = decodeCbor(stored)
+  if (!decoded.ok) return undefined
+  return schema.safeParse(decoded.value).data
+}
