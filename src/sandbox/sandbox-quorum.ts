@@ -5,7 +5,8 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { chainLockQuorumTypes, deriveSignHash, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { readDiffQuorum, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
-import { deriveSandboxPrivateKey, deriveSandboxBytes } from './sandbox-seed.ts'
+import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
+import { deriveSandboxBytes } from './sandbox-seed.ts'
 
 // The sandbox counts as a test network.
 export const chainLockType = chainLockQuorumTypes.testnet

@@ -10,7 +10,7 @@ import {
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
+import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
 
 // Sign every input and every output.
 const sighashAll = 1

@@ -1,0 +1,12 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
+import { derivePrivateKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
+import { deriveSandboxBytes } from './sandbox-seed.ts'
+
+// Every page reads the settings of the sandbox, which have its seed: the curves are not among what that loads.
+
+/** A private key of the sandbox. Whoever knows the seed knows it: nothing of value may depend on it. */
+export function deriveSandboxPrivateKey(curve: Curve, seed: string, purpose: string): Uint8Array {
+  const halves = [0, 1].map((half) => deriveSandboxBytes(seed, purpose, Uint8Array.of(half)))
+  return derivePrivateKey(curve, concatBytes(...halves).subarray(0, privateKeySeedLength))
+}
