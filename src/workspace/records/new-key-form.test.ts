@@ -4,7 +4,6 @@ import { sandboxNetwork } from './network.ts'
 import { CreateDraft, newCreateDraft } from './create-draft.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'
 import {
-  completeKeyForm,
   emptyKeyForm,
   emptyTaken,
   isSameForm,
@@ -15,11 +14,6 @@ import {
 
 const publicKeyHex = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
-
-function rulesOf(form: NewKeyForm, listed = 0): readonly string[] {
-  const { error } = completeKeyForm(listed).safeParse(form)
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
-}
 
 describe('the form in a draft', () => {
   it('is empty where an earlier version left none', () => {
@@ -77,25 +71,5 @@ describe('emptyTaken', () => {
     expect(emptyTaken(typed, 'public')).toEqual({ ...typed, label: '', data: '' })
     expect(emptyTaken(typed, 'json')).toEqual({ ...typed, json: '' })
     expect(emptyTaken(typed, 'generate')).toEqual({ ...typed, label: '' })
-  })
-})
-
-describe('a complete form', () => {
-  it('asks for no more than its source needs', () => {
-    expect(rulesOf({ ...emptyKeyForm, data: 'zz', json: 'zz' })).toEqual([])
-    expect(rulesOf({ ...emptyKeyForm, source: 'public', data: publicKeyHex })).toEqual([])
-  })
-
-  it('names the rule at the field that breaks it', () => {
-    expect(rulesOf({ ...emptyKeyForm, source: 'public', data: '00' })).toEqual(['data key.data-length'])
-    expect(rulesOf({ ...emptyKeyForm, source: 'json', json: '[' })).toEqual(['json json.object'])
-  })
-
-  it('counts the keys that are listed already', () => {
-    const data = '29dPAK5rdd4tTjTMMMjcdYx7bQjbrZHhPtMYjUaXYRF3H'
-    const key = { id: 7, type: 0, purpose: 0, securityLevel: 1, data }
-    const form = { ...emptyKeyForm, source: 'json', json: JSON.stringify([key]) } as const
-    expect(rulesOf(form, 9)).toEqual([])
-    expect(rulesOf(form, 10)).toEqual(['json keys.count'])
   })
 })

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { levelsForPurpose } from '#/protocol/key/key-attribute.ts'
-import type { Checked } from '#/protocol/violation.ts'
-import { checkKeysJson } from './check-keys-json.ts'
 import { publicTexts } from './public-texts.ts'
 import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 
@@ -22,19 +19,6 @@ export const NewKeyForm = z.strictObject({
   json: PastedText,
 })
 export type NewKeyForm = Readonly<z.infer<typeof NewKeyForm>>
-
-/** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
-export function completeKeyForm(listed: number) {
-  return NewKeyForm.superRefine((form, context) => {
-    const refuse = (field: 'data' | 'json', checked: Checked<unknown>) => {
-      if (checked.ok) return
-      for (const { rule } of checked.violations)
-        context.addIssue({ code: 'custom', path: [field], message: rule })
-    }
-    if (form.source === 'public') refuse('data', checkKeyDataText(form.data, form.type))
-    if (form.source === 'json') refuse('json', checkKeysJson(form.json, listed))
-  })
-}
 
 export const emptyKeyForm: NewKeyForm = {
   source: 'generate',

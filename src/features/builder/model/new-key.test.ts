@@ -9,6 +9,7 @@ import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import {
   addNewKey,
+  completeKeyForm,
   saveNewKey,
   watchNewKey,
   listOfferedKeys,
@@ -108,5 +109,30 @@ describe('the keys of the vault', () => {
     const wanted = { recordId: 'gone', purpose: 0 } as const
     expect(settleVaultKey(wanted, [high, medium])?.key).toBe(high)
     expect(settleVaultKey(wanted, [])).toBeUndefined()
+  })
+})
+
+function rulesOf(form: NewKeyForm, listed = 0): readonly string[] {
+  const { error } = completeKeyForm(listed).safeParse(form)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
+}
+
+describe('a complete form', () => {
+  it('asks for no more than its source needs', () => {
+    expect(rulesOf({ ...emptyKeyForm, data: 'zz', json: 'zz' })).toEqual([])
+    expect(rulesOf({ ...emptyKeyForm, source: 'public', data })).toEqual([])
+  })
+
+  it('names the rule at the field that breaks it', () => {
+    expect(rulesOf({ ...emptyKeyForm, source: 'public', data: '00' })).toEqual(['data key.data-length'])
+    expect(rulesOf({ ...emptyKeyForm, source: 'json', json: '[' })).toEqual(['json json.object'])
+  })
+
+  it('counts the keys that are listed already', () => {
+    const base58 = '29dPAK5rdd4tTjTMMMjcdYx7bQjbrZHhPtMYjUaXYRF3H'
+    const key = { id: 7, type: 0, purpose: 0, securityLevel: 1, data: base58 }
+    const form = { ...emptyKeyForm, source: 'json', json: JSON.stringify([key]) } as const
+    expect(rulesOf(form, 9)).toEqual([])
+    expect(rulesOf(form, 10)).toEqual(['json keys.count'])
   })
 })

@@ -9,8 +9,10 @@ import {
   isSameForm,
   settleKeyChoice,
   withoutSecrets,
-  type NewKeyForm,
+  NewKeyForm,
 } from '#/workspace/records/new-key-form.ts'
+import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
+import type { Checked } from '#/protocol/violation.ts'
 import type { ImportedKey } from '#/session/vault/import-private-key.ts'
 import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -30,6 +32,19 @@ export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void
   return useWorkspace.subscribe(() => {
     const draft = findKeyed(draftId)
     if (draft !== undefined) onForm(draft.newKey)
+  })
+}
+
+/** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
+export function completeKeyForm(listed: number) {
+  return NewKeyForm.superRefine((form, context) => {
+    const refuse = (field: 'data' | 'json', checked: Checked<unknown>) => {
+      if (checked.ok) return
+      for (const { rule } of checked.violations)
+        context.addIssue({ code: 'custom', path: [field], message: rule })
+    }
+    if (form.source === 'public') refuse('data', checkKeyDataText(form.data, form.type))
+    if (form.source === 'json') refuse('json', checkKeysJson(form.json, listed))
   })
 }
 

@@ -2,17 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
 import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
-import {
-  keySources,
-  type NewKeyForm,
-  completeKeyForm,
-  isSameForm,
-  withoutSecrets,
-} from '#/workspace/records/new-key-form.ts'
+import { keySources, type NewKeyForm, isSameForm, withoutSecrets } from '#/workspace/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
-import { saveNewKey, watchNewKey } from '#/features/builder/model/new-key.ts'
+import { completeKeyForm, saveNewKey, watchNewKey } from '#/features/builder/model/new-key.ts'
 import { AddKeyForm } from './add-key-form.tsx'
 
 const sourceIds = {
