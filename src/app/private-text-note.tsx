@@ -2,7 +2,7 @@ import { Link, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { t } from './messages.ts'
-import { findPrivateText } from '#/session/private-text/private-text.ts'
+import { findPrivateText, preparePrivateText } from '#/session/private-text/private-text.ts'
 import { publicTexts } from '#/workspace/records/public-texts.ts'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -62,6 +62,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
 /** Guards every text field of the program. */
 export const privateGuard: PrivateGuard = {
   find: findPrivateText,
+  prepare: preparePrivateText,
   allow: publicTexts.add,
   Note: PrivateTextNote,
 }

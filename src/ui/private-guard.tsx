@@ -73,6 +73,18 @@ export function usePrivateGuard<Control extends TextControl>({
         return { left, taken: { parts: taken, putBack } }
       }
       // What is pasted or dropped is seen in full here, whatever the field makes of it.
+      /** Says what was taken out, once it is certain that it had to be: otherwise it is put in after all. */
+      const settle = (whole: string, taken: TakenOut | undefined) => {
+        if (taken === undefined) return
+        const preparing = field === 'anything' ? undefined : guard?.prepare(field)
+        if (preparing === undefined) return tell(taken)
+        const { value } = control
+        void preparing.then(() => {
+          // What was typed meanwhile stays.
+          if (control.value === value && find(whole, before.parts).length === 0) put(control, whole)
+          else tell(taken)
+        })
+      }
       const beforeInput = (event: InputEvent) => {
         look()
         const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
@@ -84,19 +96,20 @@ export function usePrivateGuard<Control extends TextControl>({
         if (left === whole) return
         event.preventDefault()
         if (left !== value) put(control, left)
-        if (taken !== undefined) tell(taken)
+        settle(whole, taken)
       }
       const input = (event: Event) => {
         const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
-        const { left, taken } = check(control.value, inserted)
-        if (left !== control.value) {
+        const { value } = control
+        const { left, taken } = check(value, inserted)
+        if (left !== value) {
           // React and everybody else hear of the text without it, and only then is anything drawn: a drawing in
           // between would write the old text back.
           event.stopImmediatePropagation()
           put(control, left)
         }
         if (taken === undefined) look()
-        else tell(taken)
+        else settle(value, taken)
       }
       look()
       // Which events a union of controls has cannot be told.
@@ -118,8 +131,14 @@ export function usePrivateGuard<Control extends TextControl>({
   useEffect(() => {
     const control = own.current
     if (control === null || guard === undefined || field === 'anything') return undefined
-    const [old] = guard.find(control.value, field)
-    if (old !== undefined) tellOld(old)
+    const point = () => {
+      const [old] = guard.find(control.value, field)
+      if (old !== undefined) tellOld(old)
+    }
+    const isFound = guard.find(control.value, field).length > 0
+    const preparing = isFound ? guard.prepare(field) : undefined
+    if (preparing === undefined) point()
+    else void preparing.then(() => own.current === control && point())
     return forget
   }, [guard, field, tellOld, forget])
   return { attach, note, noteId }

@@ -38,6 +38,8 @@ export interface PrivateNoteProps {
 export interface PrivateGuard {
   /** The parts of a text but for those that are known. */
   readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
+  /** Fetches what `find` takes for such a field. Nothing: it is there. Until then `find` finds too much rather than too little. */
+  readonly prepare: (field: 'text' | 'hash') => Promise<void> | undefined
   /** This text is public: it is found no more. */
   readonly allow: (text: string) => void
   readonly Note: ComponentType<PrivateNoteProps>

@@ -11,7 +11,7 @@ import {
 import { newDraftKey } from '#/workspace/records/draft-key.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { findPrivateText, looksPrivate } from './private-text.ts'
+import { findPrivateText, looksPrivate, preparePrivateText } from './private-text.ts'
 import { makePublicTexts, publicTexts } from '#/workspace/records/public-texts.ts'
 import { findStoredPrivateText } from './stored-private-text.ts'
 
@@ -35,6 +35,14 @@ describe('64 digits', () => {
     publicTexts.add(said.toLowerCase())
     expect(looksPrivate(`key ${said}`)).toBe(false)
     expect(looksPrivate(digits)).toBe(true)
+  })
+
+  it('are found in a hash until it can be told whether their public key is known here', async () => {
+    expect(findPrivateText(digits, 'hash')).toMatchObject([{ kind: 'digits', isCertain: false }])
+    await preparePrivateText('hash')
+    expect(findPrivateText(digits, 'hash')).toEqual([])
+    expect(preparePrivateText('hash')).toBeUndefined()
+    expect(preparePrivateText('text')).toBeUndefined()
   })
 
   it('are what a hash is for, until their public key is known here', () => {
