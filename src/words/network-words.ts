@@ -1,6 +1,4 @@
 import type { Network } from '#/workspace/records/network.ts'
-import { countUse, type NetworkUse } from '#/session/locks/network-use.ts'
-import { formatList } from './format-list.ts'
 import { t } from './t.ts'
 
 /** How a network is called; nothing is one that is not in this browser. */
@@ -11,25 +9,4 @@ export function formatNetworkName(network: Pick<Network, 'name'> | undefined): s
 
 export function kindWord(kind: Network['kind']): string {
   return kind === 'mainnet' ? t('network.kind.mainnet') : t('network.kind.testnet')
-}
-
-const mostNamed = 5
-
-/** The identities and drafts of a network: the first by name, and how many more there are. */
-export function formatNetworkUse(use: NetworkUse): string {
-  const { identities, drafts, locks, runs } = use
-  const count = countUse(use)
-  if (count === 0) return t('networks.use.none')
-  const names = [
-    ...identities.map(({ id, label }) => (label === '' ? `${id.slice(0, 6)}…${id.slice(-6)}` : label)),
-    ...drafts.map(({ label }) =>
-      label === '' ? t('networks.use.draft.unnamed') : t('networks.use.draft', { label }),
-    ),
-    ...runs.map((pattern) => t('networks.use.run', { pattern })),
-    ...(locks === 0 ? [] : [t('networks.use.locks', { count: locks })]),
-  ]
-  const isLong = names.length > mostNamed
-  const more = t('networks.use.more', { count: count - mostNamed })
-  const named = isLong ? [...names.slice(0, mostNamed), more] : names
-  return t('networks.use', { count, names: formatList(named) })
 }

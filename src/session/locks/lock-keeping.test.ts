@@ -13,7 +13,7 @@ import { continueLock } from '#/features/identities/model/continue-lock.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
-import { noteDrafts } from './watch-locks.ts'
+import { noteDrafts } from './note-draft.ts'
 
 const key = sampleLockKey(1)
 const funding = sampleFunding(key)

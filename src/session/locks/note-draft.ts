@@ -2,7 +2,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { newDraftFund } from '#/workspace/records/draft-fund.ts'
 import { singleUsePurpose, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
-import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { commitToWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockId, readLock, type KnownLock } from '#/workspace/records/asset-lock.ts'
@@ -24,6 +24,28 @@ export function noteDraft(
   const evidence = readEvidence(draft, vaultKeys, when)
   const noted = evidence && notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
   return noted === undefined ? [] : [noted.change]
+}
+
+/** Updates the locks by what all drafts show; writes nothing when they are up to date. */
+export function noteDrafts(): void {
+  const { kind, drafts, locks } = useWorkspace.getState()
+  const { keys } = useVault.getState()
+  if (kind !== 'ready') return
+  const noted = new Map<string, KnownLock>(locks)
+  const changes: RecordChange[] = []
+  for (const draft of drafts.values()) {
+    const evidence = readEvidence(draft, keys, { settled: draft.signed !== null })
+    if (evidence === undefined) continue
+    // Of two drafts with one lock neither takes it from the other here.
+    const before = noted.get(lockId(evidence.publicKey, evidence.funds?.outPoint))?.record.draftId
+    const draftId = before !== undefined && drafts.has(before) ? before : draft.id
+    const next = notingOf(new Map(noted), { ...evidence, draftId }, systemClock.wallMs())
+    if (next === undefined) continue
+    noted.set(next.known.record.id, next.known)
+    changes.push(next.change)
+  }
+  // What failed is said by the save state; the next time that keys or drafts are read it is tried again.
+  if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
 }
 
 /** What a lock becomes by evidence that is new here, and the change that notes it in whatever is stored of the lock by then. */

@@ -3,7 +3,7 @@ import { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
 import { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
-import { upgradeIdentity } from '#/workspace/history/first-format.ts'
+import type { Upgraded } from '#/workspace/history/first-format.ts'
 import { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { type AssetLock, readLock } from '#/workspace/records/asset-lock.ts'
@@ -91,7 +91,7 @@ const readers: {
   readonly [Store in WorkspaceStore]: (stored: unknown) => StoredRecords[Store] | undefined
 } = {
   drafts: (stored) => FundedDraft.safeParse(stored).data,
-  identities: (stored) => IdentityRecord.safeParse(stored).data ?? upgradeIdentity(stored)?.identity,
+  identities: (stored) => IdentityRecord.safeParse(stored).data ?? upgradeStored(stored)?.identity,
   transitions: (stored) => TransitionRecord.safeParse(stored).data,
   networks: (stored) => OwnNetwork.safeParse(stored).data,
   updates: (stored) => UpdateDraft.safeParse(stored).data,
@@ -101,6 +101,24 @@ const readers: {
   watches: (stored) => Watch.safeParse(stored).data,
   contracts: (stored) => ContractRecord.safeParse(stored).data,
   'contract-versions': (stored) => ContractVersion.safeParse(stored).data,
+}
+
+// What reads the first format has the codec of transitions: it is fetched where such a record is stored.
+let upgrade: ((stored: unknown) => Upgraded | undefined) | undefined
+
+/** Called before values are read that the database has: some may be of the first format. */
+export async function prepareUpgrades(stored: Iterable<unknown>): Promise<void> {
+  if (upgrade !== undefined || ![...stored].some(isOfFirstFormat)) return
+  ;({ upgradeIdentity: upgrade } = await import('#/workspace/history/first-format.ts'))
+}
+
+/** The records of today of an identity of the first format. */
+export function upgradeStored(stored: unknown): Upgraded | undefined {
+  return isOfFirstFormat(stored) ? upgrade?.(stored) : undefined
+}
+
+function isOfFirstFormat(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && 'format' in stored && 'transition' in stored
 }
 
 /**

@@ -1,9 +1,8 @@
 import { workspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { noteStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { upgradeIdentity } from '#/workspace/history/first-format.ts'
 import { storeNoted } from './leaving.ts'
-import { addRecord, putRecord, type RecordChange } from './record-change.ts'
+import { addRecord, prepareUpgrades, putRecord, upgradeStored, type RecordChange } from './record-change.ts'
 import { commitToWorkspace, countNoted, placeName, readPlace, showStored } from './workspace-changes.ts'
 import {
   ChangedMessage,
@@ -30,6 +29,7 @@ function hearChange(message: unknown): void {
 
 async function readPlaces(places: readonly WorkspacePlace[]): Promise<void> {
   const stored = await workspaceDatabase.readRecords(places)
+  await prepareUpgrades(stored)
   const records = places.map((place, index) => {
     const record = readPlace(place, stored[index])
     const isUnreadable = stored[index] !== undefined && record === undefined
@@ -63,6 +63,7 @@ async function readOnce(): Promise<void> {
   const ordinal = readings
   try {
     const stored = await workspaceDatabase.read()
+    await prepareUpgrades(stored.identities.values())
     const lost: string[] = []
     const upgrades: RecordChange[] = []
     const places: WorkspacePlace[] = []
@@ -99,7 +100,7 @@ const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0
 
 // The identity is upgraded by whoever reads it; its create becomes a record of its own.
 function upgradesOf(key: string, stored: unknown): readonly RecordChange[] {
-  const upgraded = upgradeIdentity(stored)
+  const upgraded = upgradeStored(stored)
   if (upgraded === undefined) return []
   const { create } = upgraded
   return [putRecord('identities', key, (record) => record), addRecord('transitions', create.id, create)]

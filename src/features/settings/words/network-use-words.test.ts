@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatNetworkUse } from './network-words.ts'
+import { formatNetworkUse } from './network-use-words.ts'
 
 const used = (count: number) =>
   formatNetworkUse({
