@@ -11,3 +11,12 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
     return { Page: (props: Props) => <PageProviders>{createElement(Page, props)}</PageProviders> }
   }, 'Page')
 }
+
+/** What pages fetch at the moment of need. */
+export const lateParts: readonly (() => Promise<unknown>)[] = [
+  () => import('#/vault/api/vault-api.ts'),
+  () => import('#/vault/passkeys/passkey-ceremony.ts'),
+  () => import('#/session/private-text/known-private-key.ts'),
+  () => import('#/session/locks/note-draft.ts'),
+  () => import('#/workspace/history/first-format.ts'),
+]

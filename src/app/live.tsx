@@ -6,6 +6,7 @@ import { useCalledMasternode, useMasternodeView } from '#/session/chain/masterno
 import { followProgram } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
+import { watchLocks } from '#/session/locks/watch-locks.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
 import { followSealing } from '#/session/vault/persistence.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
@@ -58,7 +59,6 @@ export function startLive(router: AnyRouter, preloadPages: () => void): void {
 
 /** What is done with what is stored once it was read. */
 async function followStored(): Promise<void> {
-  const { watchLocks } = await import('#/session/locks/watch-locks.ts')
   watchLocks()
   const { sweepNetworks } = await import('#/features/settings/model/sweep-networks.ts')
   await sweepNetworks()

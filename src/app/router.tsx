@@ -9,7 +9,7 @@ import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lateParts, lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -208,6 +208,7 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   loadCodeEditor,
   loadQrPicture,
   () => import('#/platform/decode-qr.ts'),
+  ...lateParts,
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
