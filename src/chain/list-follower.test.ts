@@ -201,11 +201,11 @@ describe('a diff that is too large for one reply', () => {
 
   it('is not taken in more parts than a list can need from one node', async () => {
     const { follower, nodes, tip, asked } = follow({ chains: [main, main], height: 50 })
-    limits(1, nodes[1])
+    limits(1, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(50))
     const diffs = asked.filter(({ method }) => method === 'getMnListDiff').map(({ address }) => address)
-    expect(diffs.at(-1)).toBe('https://a.example/')
+    expect(diffs.at(-1)).toBe('https://b.example/')
     expect(follower.read()?.proof?.base.height).toBe(0)
   })
 
@@ -222,13 +222,13 @@ describe('a diff that is too large for one reply', () => {
 
   it('does not take longer than a node is given', async () => {
     const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
-    limits(2, nodes[1])
-    if (nodes[1] !== undefined) nodes[1].latencyMs = 9000
+    limits(2, nodes[0])
+    if (nodes[0] !== undefined) nodes[0].latencyMs = 9000
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
-    expect(follower.read()?.proof?.address).toBe('https://a.example/')
+    expect(follower.read()?.proof?.address).toBe('https://b.example/')
     expect(pool.readHealth().at(-1)).toMatchObject({
-      address: 'https://b.example/',
+      address: 'https://a.example/',
       lastFailure: 'chain/timed-out',
     })
   })
@@ -255,20 +255,20 @@ describe('a diff that is too large for one reply', () => {
 describe('a node that is wrong', () => {
   it('is named with the check that failed, and another continues', async () => {
     const { follower, nodes, tip, events, pool } = follow({ chains: [main, main] })
-    lies(nodes[1])
+    lies(nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
     expect(events).toMatchObject([
       {
         kind: 'refused',
-        address: 'https://b.example/',
+        address: 'https://a.example/',
         blockHash: blockHashAt(main, 30),
         violation: { rule: 'mn-list.root', path: '/mnList' },
       },
-      { kind: 'advanced', address: 'https://a.example/' },
+      { kind: 'advanced', address: 'https://b.example/' },
     ])
     expect(pool.readHealth().at(-1)).toMatchObject({
-      address: 'https://b.example/',
+      address: 'https://a.example/',
       lastFailure: 'chain/bad-list',
     })
   })
@@ -614,9 +614,9 @@ describe('agreement', () => {
 
   it('is not sought in a long answer, which says nothing against the node either', async () => {
     const { follower, nodes, pool } = follow({ chains: [main, main, main] })
-    const [first] = nodes
-    if (first !== undefined) {
-      first.fault = ({ method }) =>
+    const [, second] = nodes
+    if (second !== undefined) {
+      second.fault = ({ method }) =>
         method === 'getMnListDiff' ? { kind: 'long', bytes: 5_000_000 } : undefined
     }
     await follower.sync()
@@ -644,9 +644,9 @@ describe('agreement', () => {
 
   it('is refused, once, by a node that gives another coinbase for the block', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
-    const [first] = nodes
-    if (first !== undefined) {
-      first.fault = ({ method }) =>
+    const [, second] = nodes
+    if (second !== undefined) {
+      second.fault = ({ method }) =>
         method === 'getMnListDiff'
           ? { kind: 'result', change: (result) => ({ ...Object(result), cbTx: '00' }) }
           : undefined
@@ -655,7 +655,7 @@ describe('agreement', () => {
     await follower.agree()
     await follower.agree()
     expect(events.slice(1)).toMatchObject([
-      { kind: 'differs', address: 'https://a.example/', at: { height: 30 } },
+      { kind: 'differs', address: 'https://b.example/', at: { height: 30 } },
     ])
     expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
   })

@@ -148,11 +148,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     }
   }
 
-  const ranked = (addresses: readonly string[]) =>
-    pool
-      .readHealth()
-      .map(({ address }) => address)
-      .filter((address) => addresses.includes(address))
+  // One answer says little of how fast a node is: the first list comes from the first node that the user named.
+  const ranked = (addresses: readonly string[]) => {
+    const best = pool.readHealth().map(({ address }) => address)
+    return (followed === undefined ? network.nodes : best).filter((address) => addresses.includes(address))
+  }
 
   const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
 
