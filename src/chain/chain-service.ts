@@ -18,8 +18,8 @@ import { startFollowing, type Following, type FollowingEnvironment } from './fol
 import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { writeReply } from './reply-text.ts'
-import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
-import { verifyChainLock, verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { instantLockTypeOf, verifyChainLock, verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -224,7 +224,8 @@ function verdictOfGivenInstantLock(
   const lock = checkInstantLock(instantLock)
   if (!lock.ok) throw new ChainError('chain/bad-request')
   const quorums = following.readFollowed()?.list.quorums
-  return withList(following, verifyInstantLock(lock.value, quorums, instantLockQuorumType))
+  const llmqType = instantLockTypeOf(following.network.chainLockType, quorums)
+  return withList(following, verifyInstantLock(lock.value, quorums, llmqType))
 }
 
 /** The same of a chain lock. That of a coinbase names no block: the list's block is used where the height is the same. */

@@ -9,10 +9,26 @@ import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } fro
 /** Signature of a quorum: a compressed G2 point of BLS 12-381. */
 const quorumSignatureBytes = 96
 
-/** The quorum type that signs chain locks (layer 1 chain parameters, `llmqTypeChainLocks`). */
-export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = { mainnet: 2, testnet: 1 }
+/**
+ * Which quorum types sign on the networks that there are (layer 1 chain parameters, `llmqTypeChainLocks`,
+ * `llmqTypeDIP0024InstantSend` and `llmqTypeInstantSend`). A development network can be told to take those of testnet.
+ */
+export const networkQuorumTypes = {
+  mainnet: { chainLocks: 2, instantLocks: [5] },
+  testnet: { chainLocks: 1, instantLocks: [5] },
+  devnet: { chainLocks: 101, instantLocks: [105, 5] },
+  regtest: { chainLocks: 100, instantLocks: [103, 104] },
+} as const satisfies Readonly<
+  Record<string, { readonly chainLocks: number; readonly instantLocks: readonly [number, ...number[]] }>
+>
 
-/** The quorum type that signs deterministic instant locks (DIP 24). */
+/** The quorum type that signs chain locks of a public network. */
+export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = {
+  mainnet: networkQuorumTypes.mainnet.chainLocks,
+  testnet: networkQuorumTypes.testnet.chainLocks,
+}
+
+/** The quorum type that signs deterministic instant locks on the public networks (DIP 24). */
 export const instantLockQuorumType = 5
 
 /** The id of a signing request: a hash in display order of a prefix and what is asked for (DIP 7). */

@@ -4,6 +4,8 @@ import {
   deriveChainLockRequestId,
   deriveInstantLockRequestId,
   deriveSignHash,
+  instantLockQuorumType,
+  networkQuorumTypes,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
@@ -118,6 +120,18 @@ export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Ch
   if (verdict.kind !== 'not-signed') return passed(check)
   const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }
   return refused(violation('coinbase.chain-lock', '/cbTx', { params }))
+}
+
+/**
+ * The quorum type that signs instant locks, of a network that is known by the type of its chain locks: the first of its types
+ * that the list has quorums of.
+ */
+export function instantLockTypeOf(chainLockType: number, quorums: QuorumList | undefined): number {
+  const networks = Object.values(networkQuorumTypes)
+  const types: readonly number[] =
+    networks.find(({ chainLocks }) => chainLocks === chainLockType)?.instantLocks ?? []
+  const active = new Set([...(quorums?.values() ?? [])].map(({ llmqType }) => llmqType))
+  return types.find((type) => active.has(type)) ?? types[0] ?? instantLockQuorumType
 }
 
 /**

@@ -7,9 +7,15 @@ import {
   deriveChainLockRequestId,
   deriveInstantLockRequestId,
   deriveSignHash,
+  networkQuorumTypes,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { checkCoinbaseLock, verdictOfCoinbaseLock, verifyInstantLock } from './lock-verdict.ts'
+import {
+  checkCoinbaseLock,
+  instantLockTypeOf,
+  verdictOfCoinbaseLock,
+  verifyInstantLock,
+} from './lock-verdict.ts'
 import {
   forgeDiff,
   sampleBytes,
@@ -18,7 +24,7 @@ import {
   sampleVotingVersion,
 } from '#/protocol/testing/diff-samples.ts'
 import { verdictOfList, emptyList, type VerifiedList } from './verified-list.ts'
-import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
+import { quorumSizes, quorumThresholds, readDiffQuorum, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'
 import { verifyDiff } from './verify-diff.ts'
 
@@ -234,6 +240,39 @@ describe('an instant lock', () => {
     const changed = { ...lock, ...changes } as InstantLock // one member of the union, with another layout
     expect(verifyInstantLock(changed, quorums, type)).toEqual({ kind: 'not-verifiable', why })
     expect(verifyInstantLock(changed, undefined, llmqType).kind).toBe('not-verifiable')
+  })
+})
+
+describe('the type that signs instant locks', () => {
+  const having = (...types: readonly number[]) => {
+    const read = readDiffQuorum(sampleQuorum(1), '')
+    return new Map(types.map((llmqType) => [`${llmqType}`, { ...read, llmqType }]))
+  }
+
+  it.each([
+    ['mainnet', 2, [1, 2, 3, 4, 5], 5],
+    ['testnet', 1, [1, 4, 5, 6], 5],
+    ['a development network', 101, [101, 105, 107], 105],
+    ['a development network with the type of testnet', 101, [5, 101, 107], 5],
+    ['a regression test network', 100, [100, 102, 103, 106], 103],
+    ['a regression test network without rotation', 100, [100, 104, 106], 104],
+    ['a network of which nothing is known', 44, [5, 44, 103], 5],
+  ] as const)('is that of %s', (_, chainLocks, types, expected) => {
+    expect(instantLockTypeOf(chainLocks, having(...types))).toBe(expected)
+  })
+
+  it('is the first of them where there are no quorums yet', () => {
+    expect(
+      Object.values(networkQuorumTypes).map(({ chainLocks }) => instantLockTypeOf(chainLocks, undefined)),
+    ).toEqual([5, 5, 105, 103])
+  })
+
+  it('has a size and a threshold, as all of its network', () => {
+    const all = Object.values(networkQuorumTypes).flatMap(({ chainLocks, instantLocks }) => [
+      chainLocks,
+      ...instantLocks,
+    ])
+    for (const type of all) expect([quorumSizes[type], quorumThresholds[type]]).not.toContain(undefined)
   })
 })
 
