@@ -1,5 +1,5 @@
 /** An entry of KEYWRIGHT_NODE_HOSTS cannot be used. */
-export class NodeHostError extends Error {
+class NodeHostError extends Error {
   override readonly name = 'NodeHostError'
 }
 
