@@ -172,6 +172,17 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
         () => new Worker(URL.createObjectURL(new Blob(['0']))),
         () => new Worker('data:text/javascript,0'),
         () => (document.createElement('script').text = '0'),
+        () => (document.createElement('script').src = URL.createObjectURL(new Blob(['0']))),
+        // The page's script alone is admitted beside the one that unpacked it.
+        () =>
+          new Promise((open, fail) => {
+            const script = document.createElement('script')
+            script.onload = open
+            script.onerror = fail
+            script.src = window.ownScripts?.workers ?? ''
+            document.body.append(script)
+          }),
+        () => Reflect.defineProperty(window, 'ownScripts', { value: {} }) || Promise.reject(new Error()),
         () =>
           new Promise((open, fail) => {
             const picture = document.createElement('img')
@@ -183,7 +194,7 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
       const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
       return settled.map(({ status }) => status)
     }, address)
-    expect(fromPage).toEqual(Array.from({ length: 6 }, () => 'rejected'))
+    expect(fromPage).toEqual(Array.from({ length: 9 }, () => 'rejected'))
     // The vault's, which is started after the first screen.
     const worker = page.workers()[0] ?? (await page.waitForEvent('worker'))
     const fromWorker = await worker.evaluate(async (url) => {

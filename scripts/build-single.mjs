@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { hashSources } from './build-stamp.mjs'
 import { messageModules } from './message-modules.mjs'
-import { ownWorkers, writePage } from './single-file.mjs'
+import { bundleScript, bundleWorkers, ownWorkers, writePage } from './single-file.mjs'
 
 // `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk, and its
 // SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With --if-stale, only
@@ -40,19 +40,22 @@ const config = {
   },
 }
 
-const inlined = new Set()
+const started = new Map()
 const { output } = await build({
   ...config,
   base: './',
-  plugins: [ownWorkers(root, config, (worker) => inlined.add(worker)), react(), messageModules()],
+  plugins: [ownWorkers(root, (name, source) => started.set(name, source)), react(), messageModules()],
   build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: false } } },
 })
 
-const workers = readdirSync(path.join(root, 'src'), { recursive: true })
-  .filter((file) => file.endsWith('.worker.ts'))
-  .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
-const left = workers.filter((worker) => !inlined.has(worker))
-if (left.length > 0) throw new Error(`not in the file: ${left.join(', ')}`)
+const missing = readdirSync(path.join(root, 'src'), { recursive: true }).filter(
+  (file) => file.endsWith('.worker.ts') && !started.has(path.basename(file, '.ts')),
+)
+if (missing.length > 0) throw new Error(`not in the file: ${missing.join(', ')}`)
+// The vault's has a script of its own: nothing is beside private keys that they do not need.
+const vaultWorker = started.get('vault.worker')
+started.delete('vault.worker')
+const others = [...started].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 const one = (ending) => {
   const found = output.filter(({ fileName }) => fileName.endsWith(ending))
@@ -62,7 +65,12 @@ const one = (ending) => {
 if (output.length !== 3)
   throw new Error(`more was built: ${output.map(({ fileName }) => fileName).join(', ')}`)
 const page = writePage(String(one('.html').source), {
-  script: one('.js').code,
+  loader: await bundleScript(config, path.join(root, 'src', 'platform', 'single-file-loader.ts')),
+  scripts: {
+    page: one('.js').code,
+    vault: await bundleScript(config, vaultWorker),
+    workers: await bundleWorkers(config, others),
+  },
   style: String(one('.css').source),
   icon: readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8'),
 })

@@ -164,6 +164,7 @@ export const folders = {
       '@playwright/test',
       'zod',
       '@formatjs/icu-messageformat-parser',
+      'fflate',
     ],
   },
 }

@@ -1,67 +1,76 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { deflateSync } from 'fflate'
 import { build } from 'vite'
 
 // What `npm run build:single` does to the sources and to what Vite makes of them.
 
 /** Every place that starts a worker is written like this. */
 const startsWorker =
-  /new Worker\(new URL\('(\.\/[\w.-]+\.worker\.ts)', import\.meta\.url\), \{ type: 'module' \}\)/g
-const query = '?own-worker'
+  /new Worker\(new URL\('(\.\/([\w.-]+\.worker)\.ts)', import\.meta\.url\), \{ type: 'module' \}\)/g
 
-/** Puts the built code of each worker where it is started. `inlined` is told the path of each. */
-export function ownWorkers(root, config, inlined) {
+/** Starts each worker from the address of its unpacked script. `found` is told the name and the source of each. */
+export function ownWorkers(root, found) {
+  const port = path.join(root, 'src', 'platform', 'own-script.ts')
   return {
     name: 'keywright-own-workers',
     enforce: 'pre',
     transform(code, id) {
-      const found = [...code.matchAll(startsWorker)]
-      if (found.length === 0) return undefined
-      const imports = found.map(([, file], index) => {
-        const worker = path.resolve(path.dirname(id), file)
-        return `import startWorker${index} from ${JSON.stringify(worker + query)}\n`
-      })
-      let index = 0
+      const starts = [...code.matchAll(startsWorker)]
+      if (starts.length === 0) return undefined
+      for (const [, file, name] of starts) found(name, path.resolve(path.dirname(id), file))
       return {
-        code: imports.join('') + code.replace(startsWorker, () => `startWorker${index++}()`),
+        code:
+          `import { startOwnWorker } from ${JSON.stringify(port)}\n` +
+          code.replace(startsWorker, (_start, _file, name) => `startOwnWorker('${name}')`),
         map: null,
       }
-    },
-    resolveId: (id) => (id.endsWith(query) ? id : undefined),
-    async load(id) {
-      if (!id.endsWith(query)) return undefined
-      const entry = id.slice(0, -query.length)
-      inlined(path.relative(root, entry).replaceAll(path.sep, '/'))
-      const code = await bundleWorker(config, entry)
-      const port = path.join(root, 'src', 'platform', 'own-script.ts')
-      return (
-        `import { ownScript } from ${JSON.stringify(port)}\n` +
-        `const code = ${JSON.stringify(code)}\n` +
-        'export default () => new Worker(ownScript(code))\n'
-      )
     },
   }
 }
 
-async function bundleWorker(config, entry) {
+/** One script for several workers, which have most of their code in common. Each begins the one of its own name. */
+export async function bundleWorkers(config, sources) {
+  const entry = path.join(config.root, 'src', 'workers.js')
+  const starts = sources.map(([name, source]) => `'${name}': () => import(${JSON.stringify(source)})`)
+  const virtual = {
+    name: 'keywright-workers',
+    enforce: 'pre',
+    resolveId: (id) => (id === entry ? id : undefined),
+    load: (id) => (id === entry ? `void ({ ${starts.join(', ')} })[self.name]()` : undefined),
+  }
+  return bundleScript({ ...config, plugins: [virtual] }, entry)
+}
+
+/** A script of its own, which imports nothing: of workers, or the loader. */
+export async function bundleScript(config, entry) {
   const [{ output }] = await build({
     ...config,
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ...config.build,
       write: false,
-      lib: { entry, formats: ['iife'], name: 'keywrightWorker', fileName: 'worker' },
+      lib: { entry, formats: ['iife'], name: 'keywrightScript', fileName: 'script' },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   })
   if (output.length !== 1) throw new Error(`${entry} became more than one file`)
   return output[0].code
 }
 
-/** The page as one text: its script, its style and its picture within, and a policy that admits nothing else. */
-export function writePage(html, { script, style, icon }) {
-  const code = script.replaceAll(/<(?=\/script)/gi, String.raw`\x3C`).replaceAll('<!--', String.raw`\x3C!--`)
+/**
+ * The page as one text: the loader with what it unpacks (src/platform/single-file-loader.ts), its style and its picture within,
+ * and a policy that admits nothing else. `scripts` are the page's, the vault's worker and the other workers.
+ */
+export function writePage(html, { loader, scripts, style, icon }) {
+  const pageHash = hashSource(scripts.page)
+  const packed = Object.fromEntries(Object.entries(scripts).map(([name, code]) => [name, pack(code)]))
+  const code = [
+    `const packedScripts=${JSON.stringify(packed)},pageHash=${JSON.stringify(pageHash)};`,
+    loader.replaceAll(/<(?=\/script)/gi, String.raw`\x3C`).replaceAll('<!--', String.raw`\x3C!--`),
+  ].join('\n')
   if (/<\/style/i.test(style)) throw new Error('the style ends itself')
-  const policy = pagePolicy(hashSource(code), hashSource(style))
+  const policy = pagePolicy([hashSource(code), pageHash], hashSource(style))
   const page = html
     .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
     .replaceAll(/<link rel="(?:stylesheet|manifest)"[^>]*>\s*/g, '')
@@ -77,13 +86,18 @@ export function writePage(html, { script, style, icon }) {
   return page
 }
 
+// By a package and not by Node's zlib: that of another processor or system packs the same text into other bytes.
+function pack(code) {
+  return Buffer.from(deflateSync(Buffer.from(code), { level: 9, mem: 12 })).toString('base64')
+}
+
 // The part of server/security-headers.ts that a page can set for itself: no file, no host and no address but that of its own
-// workers.
-function pagePolicy(script, style) {
+// workers. The page's script has an address too, and is admitted by its hash alone.
+function pagePolicy(scripts, style) {
   return [
     "default-src 'none'",
-    `script-src ${script} 'wasm-unsafe-eval'`,
-    `style-src ${style}`,
+    `script-src ${scripts.map((hash) => `'${hash}'`).join(' ')} 'wasm-unsafe-eval'`,
+    `style-src '${style}'`,
     "connect-src 'none'",
     'img-src data: blob:',
     'worker-src blob:',
@@ -94,6 +108,7 @@ function pagePolicy(script, style) {
   ].join('; ')
 }
 
+/** As a policy and an `integrity` name it. */
 function hashSource(text) {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -7,11 +7,12 @@ import { root } from './prepare.mjs'
 /**
  * `node scripts/size-limits.mjs`: how much JavaScript each entry of the build may load at once. An entry is the page, a worker, or
  * what a dynamic import names, a route's page for one; its size is that of its own script and of all that it imports statically,
- * as the server sends them. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
+ * as the server sends them. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
  * raises none: who has a reason edits `scripts/size-limits.json`.
  */
 
 const limitsFile = path.join('scripts', 'size-limits.json')
+const singleFile = path.join('dist', 'single', 'keywright.html')
 /** Where scripts/build.mjs lays Vite's manifest: it is no part of the client. */
 const chunksFile = path.join('dist', 'chunks.json')
 
@@ -85,7 +86,10 @@ function main() {
   const file = path.join(root, limitsFile)
   const limits = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const chunks = JSON.parse(readFileSync(path.join(root, chunksFile), 'utf8'))
-  const sizes = measureEntries(path.join(root, 'dist', 'client'), chunks)
+  const sizes = {
+    ...measureEntries(path.join(root, 'dist', 'client'), chunks),
+    [path.basename(singleFile)]: statSync(path.join(root, singleFile)).size,
+  }
   const isUpdate = process.argv.includes('--update')
   const next = isUpdate ? lowerLimits(limits, sizes) : limits
   if (isUpdate) writeFileSync(file, `${JSON.stringify(next, undefined, 2)}\n`)

@@ -29,11 +29,13 @@ const stages = [
   ['unit tests', unitTests],
   ['conformance', conformance],
   ['production build', build],
+  ['single file', singleFile],
   ['size limits', sizeLimits],
   ['journeys', journeys],
 ]
 
 let hasBuild = false
+let hasSingleFile = false
 const counts = []
 for (const [name, runStage] of stages) {
   console.log(`\n— ${name}`)
@@ -73,8 +75,15 @@ function build() {
   return countOne(hasBuild)
 }
 
+function singleFile() {
+  hasSingleFile = run([process.execPath, path.join('scripts', 'build-single.mjs'), '--if-stale'])
+  return countOne(hasSingleFile)
+}
+
 function sizeLimits() {
-  return countOne(hasBuild && run([process.execPath, path.join('scripts', 'size-limits.mjs')]))
+  return countOne(
+    hasBuild && hasSingleFile && run([process.execPath, path.join('scripts', 'size-limits.mjs')]),
+  )
 }
 
 function journeys() {

@@ -1,5 +1,4 @@
 import { isSingleFile } from '#/platform/build-form.ts'
-import { isOwnScript } from '#/platform/own-script.ts'
 
 /** The scripts that may be loaded by address: built files of this origin, and the service worker. */
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
@@ -27,12 +26,10 @@ declare global {
 }
 
 // The policy named `default` is asked whenever text reaches a place that runs code. It has no createHTML and no
-// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws.
-if (typeof window !== 'undefined') {
+// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws. The single file has its
+// policy from its loader.
+if (typeof window !== 'undefined' && !isSingleFile) {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => {
-      if (isSingleFile) return isOwnScript(address) ? address : undefined
-      return admitScriptUrl(address, document.baseURI)
-    },
+    createScriptURL: (address) => admitScriptUrl(address, document.baseURI),
   })
 }

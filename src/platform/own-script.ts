@@ -1,17 +1,20 @@
-// Of the single file: its workers' code is in the page, and a worker starts from an address.
-
-const addresses = new Map<string, string>()
-
-/** An address for code that came with this page (scripts/single-file.mjs puts the calls in). The same code has one address. */
-export function ownScript(code: string): string {
-  const known = addresses.get(code)
-  if (known !== undefined) return known
-  const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
-  addresses.set(code, address)
-  return address
+/** Addresses of what the single file has packed: single-file-loader.ts leaves them for the page. */
+export interface OwnScripts {
+  readonly page: string
+  readonly vault: string
+  /** All other workers. */
+  readonly workers: string
 }
 
-/** Whether the address was created here. Scripts cannot choose the address of a blob. */
-export function isOwnScript(address: string): boolean {
-  return [...addresses.values()].includes(address)
+declare global {
+  interface Window {
+    readonly ownScripts?: OwnScripts
+  }
+}
+
+/** Of the single file: scripts/single-file.mjs writes this where the ordinary build starts a worker from a file. */
+export function startOwnWorker(name: string): Worker {
+  const { ownScripts } = window
+  if (ownScripts === undefined) throw new Error('no script was unpacked')
+  return new Worker(name === 'vault.worker' ? ownScripts.vault : ownScripts.workers, { name })
 }

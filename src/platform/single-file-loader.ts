@@ -1,0 +1,37 @@
+import type { OwnScripts } from './own-script.ts'
+
+// The one script that the single file has as plain text. It unpacks the others, and starts the page.
+
+/** By scripts/single-file.mjs: base64 of what raw deflate makes of each script. */
+declare const packedScripts: OwnScripts
+/** Of the page's script, as the policy names it. */
+declare const pageHash: string
+
+void start()
+
+async function start(): Promise<void> {
+  const [page, vault, workers] = await Promise.all([
+    unpack(packedScripts.page),
+    unpack(packedScripts.vault),
+    unpack(packedScripts.workers),
+  ])
+  // The page's one policy. Scripts have these addresses, and text is never turned into markup or code.
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => ([page, vault, workers].includes(address) ? address : undefined),
+  })
+  const ownScripts: OwnScripts = Object.freeze({ page, vault, workers })
+  Object.defineProperty(window, 'ownScripts', { value: ownScripts })
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.integrity = pageHash
+  script.src = page
+  document.body.append(script)
+}
+
+/** The address of an unpacked script. */
+async function unpack(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const code = await new Response(unpacked).arrayBuffer()
+  return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
+}
