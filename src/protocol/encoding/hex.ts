@@ -12,12 +12,14 @@ export function formatHex(bytes: Uint8Array): string {
 /** Strict: an even number of hex digits of either case, nothing else. `place` counts from 1. */
 export function checkHex(text: string): Checked<Uint8Array> {
   const bytes = new Uint8Array(text.length >> 1)
-  for (let at = 0; at < text.length; at += 1) {
-    const digit = hexDigit(text.charCodeAt(at))
-    if (digit < 0) return refused(badCharacter(text, at))
-    if (at >> 1 < bytes.length) bytes[at >> 1] = ((bytes[at >> 1] ?? 0) << 4) | digit
+  for (let at = 0; at < bytes.length; at += 1) {
+    const high = hexDigit(text.charCodeAt(2 * at))
+    const low = hexDigit(text.charCodeAt(2 * at + 1))
+    if (high < 0 || low < 0) return refused(badCharacter(text, high < 0 ? 2 * at : 2 * at + 1))
+    bytes[at] = (high << 4) | low
   }
   if (text.length % 2 === 0) return passed(bytes)
+  if (hexDigit(text.charCodeAt(text.length - 1)) < 0) return refused(badCharacter(text, text.length - 1))
   return refused(
     violation('encoding.hex', '', { params: { length: text.length }, detail: `${text.length} digits` }),
   )

@@ -14,6 +14,7 @@ import {
   checkTransaction,
   deriveTxid,
   type LayerOneTransaction,
+  type OutPoint,
 } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
@@ -62,32 +63,41 @@ export interface AssetLockReport {
 /**
  * The local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock proof,
  * ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the proof. Never
- * throws.
+ * throws. `read` is what `readLockTransaction` makes of the same transaction: whoever asks often reads it once.
  */
 export function preflightAssetLock(
   parts: AssetLockParts,
   terms: LockTerms,
   context: AssetLockContext = {},
+  read: ReadTransaction = readLockTransaction(parts.transaction),
 ): AssetLockReport {
-  const transaction = parts.transaction === undefined ? undefined : checkTransaction(parts.transaction)
-  const parsed = transaction?.ok === true ? transaction.value : undefined
-  const txid =
-    parsed === undefined || parts.transaction === undefined ? undefined : deriveTxid(parts.transaction)
   return parts.type === 0
-    ? preflightInstantSend(parts, { transaction, parsed, txid, terms }, context)
-    : preflightChainLock(parts, { transaction, parsed, txid, terms }, context)
+    ? preflightInstantSend(parts, { ...read, terms }, context)
+    : preflightChainLock(parts, { ...read, terms }, context)
 }
 
-interface ReadTransaction {
+/** The transaction of an asset lock as it was read. `txid` is in display order. */
+export interface ReadTransaction {
   readonly transaction: Checked<LayerOneTransaction> | undefined
   readonly parsed: LayerOneTransaction | undefined
   readonly txid: Uint8Array | undefined
+}
+
+/** Never throws. */
+export function readLockTransaction(bytes: Uint8Array | undefined): ReadTransaction {
+  const transaction = bytes === undefined ? undefined : checkTransaction(bytes)
+  const parsed = transaction?.ok === true ? transaction.value : undefined
+  const txid = parsed === undefined || bytes === undefined ? undefined : deriveTxid(bytes)
+  return { transaction, parsed, txid }
+}
+
+interface TransactionTerms extends ReadTransaction {
   readonly terms: LockTerms
 }
 
 function preflightInstantSend(
   parts: AssetLockParts & { type: 0 },
-  { transaction, parsed, txid, terms }: ReadTransaction,
+  { transaction, parsed, txid, terms }: TransactionTerms,
   context: AssetLockContext,
 ): AssetLockReport {
   const lock = parts.instantLock === undefined ? undefined : checkInstantLock(parts.instantLock)
@@ -114,7 +124,7 @@ function preflightInstantSend(
 
 function preflightChainLock(
   parts: AssetLockParts & { type: 1 },
-  { transaction, parsed, txid, terms }: ReadTransaction,
+  { transaction, parsed, txid, terms }: TransactionTerms,
   context: AssetLockContext,
 ): AssetLockReport {
   const outPoint = parts.outPoint?.length === outPointBytes ? parts.outPoint : undefined
@@ -164,13 +174,25 @@ function lockInputsCheck(
   transaction: LayerOneTransaction | undefined,
 ): PreflightCheck {
   if (lock === undefined || transaction === undefined) return unknown('proof.lock-inputs')
-  const spent = new Set(transaction.inputs.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint))))
-  const locked = new Set(lock.inputs.map((input) => formatHex(encodeOutPoint(input))))
+  const spent = new Set(nameOutPoints(transaction.inputs.map(({ outPoint }) => outPoint)))
+  const locked = new Set(nameOutPoints(lock.inputs))
   const agreeing = [...locked].filter((each) => spent.has(each)).length
   const params = { agreeing, locked: lock.inputs.length, spent: transaction.inputs.length }
   // As sets, and each named once: a lock that names one input twice leaves another of them free.
   const same = agreeing === params.spent && agreeing === params.locked
   return check('proof.lock-inputs', '/instantLock', same, params)
+}
+
+// There may be thousands of them, named at every key press: their bytes as one text, in which each byte is one character.
+function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
+  const bytes = new Uint8Array(outPoints.length * outPointBytes)
+  const view = new DataView(bytes.buffer)
+  for (const [place, { txid, index }] of outPoints.entries()) {
+    bytes.set(txid, place * outPointBytes)
+    view.setUint32((place + 1) * outPointBytes - 4, index, true)
+  }
+  const text = new TextDecoder('latin1').decode(bytes)
+  return outPoints.map((_, place) => text.slice(place * outPointBytes, (place + 1) * outPointBytes))
 }
 
 function outputChecks(

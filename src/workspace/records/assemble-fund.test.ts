@@ -54,6 +54,10 @@ describe('assembleFund', () => {
     const chain = { method: 'chain-lock', height: '5', outPoint: `${formatHex(funding.txid)}:0` } as const
     const named = assembleFund({ ...pasted, ...chain }, terms, { ...known, usedOutPoints: [outPoint] })
     expect(named.violations.outPoint).toMatchObject([{ path: '/outPoint' }])
+    // What is typed into one field has nothing read again that another holds.
+    const typed = assembleFund({ ...pasted, instantLock: pasted.instantLock.slice(1) }, terms, known)
+    expect(typed.transaction).toBe(transaction)
+    expect(typed.violations.instantLock).not.toEqual([])
     // Another key is another question.
     expect(statesOf(assemble({}, otherKey))['proof.single-use-key']).toBe('fails')
     expect(statesOf(assemble({ outputIndex: 7 }))['proof.single-use-key']).not.toBe('holds')

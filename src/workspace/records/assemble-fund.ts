@@ -3,21 +3,18 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
-import {
-  checkOutPoint,
-  encodeOutPoint,
-  checkTransaction,
-  type LayerOneTransaction,
-} from '#/protocol/layer1/transaction.ts'
+import { checkOutPoint, encodeOutPoint, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
   preflightAssetLock,
+  readLockTransaction,
   unusedCheck,
   type AssetLockContext,
   type AssetLockParts,
   type AssetLockReport,
   type PreflightCheck,
+  type ReadTransaction,
 } from '#/protocol/transition/preflight.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { DraftFund } from './draft-fund.ts'
@@ -102,10 +99,10 @@ function readOnce(...asked: readonly [DraftFund, LockTerms, KnownContext]): Fund
 }
 
 function readInstantSend(fund: DraftFund, terms: LockTerms, context: KnownContext): InstantSendReading {
-  const transaction = readText(fund.transaction)
-  const instantLock = readText(fund.instantLock)
+  const { text: transaction, read } = readTransactionText(fund.transaction)
+  const instantLock = readLockText(fund.instantLock)
   const transactionBytes = bytesOf(transaction)
-  const outputIndex = fund.outputIndex ?? likelyOutput(transactionBytes, terms, context)
+  const outputIndex = fund.outputIndex ?? likelyOutput(read, terms, context)
   const lockBytes = bytesOf(instantLock)
   const parts: AssetLockParts = {
     type: 0,
@@ -113,7 +110,7 @@ function readInstantSend(fund: DraftFund, terms: LockTerms, context: KnownContex
     ...(lockBytes === undefined ? {} : { instantLock: lockBytes }),
     ...(outputIndex === undefined ? {} : { outputIndex }),
   }
-  const report = withChecks(preflightAssetLock(parts, terms, context), [
+  const report = withChecks(preflightAssetLock(parts, terms, context, read), [
     sizeCheck('proof.transaction-length', '/transaction', transactionBytes, 1),
     sizeCheck('proof.instant-lock-length', '/instantLock', lockBytes, 165),
   ])
@@ -147,7 +144,7 @@ function assembleInstantSend(
 }
 
 function readChainLock(fund: DraftFund, terms: LockTerms, context: KnownContext): ChainLockReading {
-  const transaction = readText(fund.transaction)
+  const { text: transaction, read } = readTransactionText(fund.transaction)
   const outPoint = fund.outPoint.trim() === '' ? undefined : checkOutPointText(fund.outPoint)
   const height = fund.height.trim() === '' ? undefined : checkHeightText(fund.height)
   const transactionBytes = bytesOf(transaction)
@@ -157,7 +154,7 @@ function readChainLock(fund: DraftFund, terms: LockTerms, context: KnownContext)
     ...(height?.ok === true ? { coreChainLockedHeight: height.value } : {}),
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
   }
-  const report = withChecks(preflightAssetLock(parts, terms, context), [
+  const report = withChecks(preflightAssetLock(parts, terms, context, read), [
     readingCheck('proof.height', '/coreChainLockedHeight', height),
     readingCheck('proof.out-point-length', '/outPoint', outPoint),
   ])
@@ -211,6 +208,21 @@ function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undef
     : { rule, state: 'fails', violation: { ...first, path } }
 }
 
+// Either text may have 200,000 characters: while one field is typed into, that of another is not read again.
+const readTransactionText = rememberLast((typed: string) => {
+  const text = readText(typed)
+  return { text, read: readLockTransaction(bytesOf(text)) }
+})
+const readLockText = rememberLast(readText)
+
+function rememberLast<Value>(read: (text: string) => Value): (text: string) => Value {
+  let last: { readonly text: string; readonly value: Value } | undefined
+  return (text) => {
+    if (last?.text !== text) last = { text, value: read(text) }
+    return last.value
+  }
+}
+
 function readText(text: string): Checked<BytesText> | undefined {
   return text.trim() === '' ? undefined : checkBytesText(text)
 }
@@ -224,12 +236,11 @@ function bytesOf(checked: Checked<BytesText> | undefined): Uint8Array | undefine
 }
 
 function likelyOutput(
-  transaction: Uint8Array | undefined,
+  { parsed }: ReadTransaction,
   terms: LockTerms,
   context: AssetLockContext,
 ): number | undefined {
-  const checked = transaction === undefined ? undefined : checkTransaction(transaction)
-  return checked?.ok === true ? likelyOutputOf(checked.value, terms, context) : undefined
+  return parsed === undefined ? undefined : likelyOutputOf(parsed, terms, context)
 }
 
 function likelyOutputOf(
