@@ -265,7 +265,7 @@ it('no private key is printed, whatever is asked', () => {
     ['convert', '--to', 'hex'],
     ['convert', '--to', 'base58'],
   ]
-  for (const secret of secrets.filter((each) => !/^0{5,24}[^0]/.test(each))) {
+  for (const secret of secrets) {
     for (const words of asked) {
       const { output, complaint } = runCommand([...words, '-'], () => encodeUtf8(secret))
       expect(`${String(output)}${complaint}`).not.toContain(secret)

@@ -99,8 +99,8 @@ const minHashZeros = 5
 const maxHashZeros = 24
 
 /**
- * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Block hashes begin with zeros; everything
- * else may be private, and is not shown until it is known, or somebody says that it is public.
+ * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Block hashes begin with zeros, and so may a
+ * private key. None is shown until it is known, or somebody says that it is public.
  */
 function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean): readonly Found[] {
   const zeros = formatHex(bytes).search(/[^0]/)
@@ -123,7 +123,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
   })
   const isOpen = isPublic || !isPrivateKey('ecdsa', bytes)
   if (isBase58 && isOpen) return [identifier]
-  if (isOpen || (isBlock && !isBase58)) return [block, transaction, identifier]
+  if (isOpen) return [block, transaction, identifier]
   const about = { size: 32, checks: checksOf('fields', ['private-key.range'], []) }
   // Identifiers are what most people have in Base58.
   const others = isBase58
@@ -131,9 +131,10 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
     : (['transaction-hash', 'identifier', 'block-hash'] as const)
   return [
     masked('private-key', { ...about, reason: 'may-be-private', likelihood: isBase58 ? 60 : 80 }),
-    ...others.map((kind, index) =>
-      masked(kind, { size: 32, reason: 'may-be-private', likelihood: (isBase58 ? 70 : 40) - 5 * index }),
-    ),
+    ...others.map((kind, index) => {
+      const likelihood = kind === 'block-hash' && isBlock ? 92 : (isBase58 ? 70 : 40) - 5 * index
+      return masked(kind, { size: 32, reason: 'may-be-private', likelihood })
+    }),
   ]
 }
 

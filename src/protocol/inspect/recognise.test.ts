@@ -165,6 +165,26 @@ it('a hash that begins with zeros is a block hash first', () => {
   expect(first(diff.result.blockHash).kind).toBe('block-hash')
 })
 
+it('a hash that begins with zeros may be a private key too, and is shown once it is said to be public', () => {
+  const text = `${'0'.repeat(10)}${'5a'.repeat(27)}`
+  const readings = recognise(text)
+  expect(readings.map(({ kind }) => kind)).toEqual([
+    'block-hash',
+    'private-key',
+    'transaction-hash',
+    'identifier',
+  ])
+  expect(readings.every(({ isMasked }) => isMasked)).toBe(true)
+  expect(JSON.stringify(readings)).not.toContain('5a5a')
+  const context = [{ isPublic: true }, { known: new Set([text]) }]
+  for (const each of context)
+    expect(recognise(text, each)[0]).toMatchObject({
+      kind: 'block-hash',
+      reason: 'leading-zeros',
+      isMasked: false,
+    })
+})
+
 it.each([
   [2, '0100', 'proTxHash'],
   [2, '02000100', 'proTxHash'],

@@ -18,7 +18,7 @@ function textOfAll(value: unknown): string {
 
 function expectHidden(input: string | Uint8Array, ...secrets: readonly string[]): void {
   const readings = recognise(input)
-  expect(readings[0]?.kind).toBe('private-key')
+  expect(readings.map(({ kind }) => kind)).toContain('private-key')
   const all = textOfAll(readings).toLowerCase()
   for (const secret of secrets) expect(all).not.toContain(secret.toLowerCase())
 }
@@ -28,10 +28,7 @@ it('what looks for a secret finds one that is there', () => {
   expect(textOfAll(recognise(publicHex))).toContain(publicHex)
 })
 
-// A key of mostly zeros, with five to 24 of them at its beginning, looks like a block hash and like nothing else.
-const usual = keys.ecdsa.filter(({ privateKeyHex }) => !/^0{5,24}[^0]/.test(privateKeyHex))
-
-describe.each(usual)('the private key of $publicKeyBase58', (key) => {
+describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
   const bytes = parseHex(key.privateKeyHex)
   const derived = formatHex(derivePublicKey('ecdsa', bytes))
   const shapes = [

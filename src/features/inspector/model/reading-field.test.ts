@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { valueForms } from './reading-field.ts'
+import { headlineOf } from '#/protocol/inspect/reading.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import locks from '#/protocol/vectors/instantlocks.json'
+import transitions from '#/protocol/vectors/transitions.json'
+import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
+import { valueForms, withLockVerdict } from './reading-field.ts'
 
 const hash = '00ff'.repeat(16)
 const formsOf = (field: Parameters<typeof valueForms>[0]) => valueForms(field).map(({ form }) => form)
@@ -18,4 +23,42 @@ it('a hash in JSON is known by its digits, a number is not taken for one', () =>
   expect(formsOf({ value: hash })).toEqual(['hex', 'base64', 'base58'])
   for (const value of ['35247042', 'hello', hash.slice(1)]) expect(formsOf({ value })).toEqual(['text'])
   expect(valueForms({})).toEqual([])
+})
+
+describe('the headline of a lock', () => {
+  const readAs = (text: string | undefined) => {
+    const [reading] = recognise(text ?? '')
+    if (reading === undefined) throw new TypeError('vectors')
+    return reading
+  }
+  const lock = readAs(locks.instantLocks[0]?.hex)
+  const create = readAs(transitions.transitions.find(({ type }) => type === 2)?.serializedHex)
+  const byList = (verdict: LockVerdictByList['verdict'], isProven = true): LockVerdictByList => ({
+    verdict,
+    list: {
+      height: 1,
+      blockHash: '00'.repeat(32),
+      verdict: { kind: 'self-consistent' },
+      quorumCheck: isProven ? { kind: 'verified' } : { kind: 'not-verifiable', why: 'coinbase-version' },
+    },
+  })
+  const signed = { kind: 'matches', quorumHash: 'ab' } as const
+  const unsigned = { kind: 'not-signed', quorumHash: 'ab' } as const
+  const unknown = { kind: 'not-verifiable', why: 'quorums-unknown' } as const
+
+  it.each([
+    ['no list', undefined, 'signature-not-checked', 'holds'],
+    ['a quorum signed', byList(signed), 'holds', 'holds'],
+    [
+      'a quorum of a list that is not proven',
+      byList(signed, false),
+      'signature-not-checked',
+      'signature-not-checked',
+    ],
+    ['a quorum did not sign', byList(unsigned), 'does-not-hold', 'does-not-hold'],
+    ['no quorum is known', byList(unknown), 'signature-not-checked', 'holds'],
+  ] as const)('is the worst of its parts: %s', (_, checked, ofLock, ofCreate) => {
+    expect(headlineOf(withLockVerdict(lock, checked))).toBe(ofLock)
+    expect(headlineOf(withLockVerdict(create, checked))).toBe(ofCreate)
+  })
 })

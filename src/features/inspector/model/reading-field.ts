@@ -3,7 +3,7 @@ import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import type { QuorumLock } from '#/session/chain/use-lock-verdict.ts'
+import type { LockVerdictByList, QuorumLock } from '#/session/chain/use-lock-verdict.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 
 /** The smallest field that the byte belongs to, and the paths of all around it. */
@@ -44,6 +44,24 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
   if (kind === 'mn-list-diff') return coinbaseLock(bytesOf(findField(field, '/cbTx')))
   const path = kind === 'asset-lock-proof' ? '/instantLock' : '/assetLockProof/instantLock'
   return instantLock(bytesOf(findField(field, path)))
+}
+
+/**
+ * The reading with what the followed list says of its lock (`quorumLockOf`) among its signatures. Without a verdict a lock counts
+ * as unchecked where it is the reading itself, or its proof, and is left out of a transition, which has a signature of its own.
+ */
+export function withLockVerdict(
+  reading: Reading,
+  checked: LockVerdictByList | undefined,
+): Pick<Reading, 'checks' | 'signatures'> {
+  if (checked === undefined) return reading
+  const { verdict, list } = checked
+  const isProven = list.quorumCheck.kind === 'verified'
+  const quorum = { kind: 'quorum', verdict, height: list.height, isProven } as const
+  const isFunded = reading.kind === 'identity-create' || reading.kind === 'identity-top-up'
+  const others = reading.signatures.filter(({ kind }) => kind !== 'quorum-unknown')
+  const isTold = !isFunded || verdict.kind !== 'not-verifiable'
+  return { checks: reading.checks, signatures: isTold ? [...others, quorum] : others }
 }
 
 function instantLock(bytes: Uint8Array | undefined): QuorumLock | undefined {

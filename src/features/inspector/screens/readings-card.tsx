@@ -1,4 +1,8 @@
-import { isFormOnly, type Reading } from '#/protocol/inspect/reading.ts'
+import { useMemo } from 'react'
+import { headlineOf, type Reading } from '#/protocol/inspect/reading.ts'
+import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { quorumLockOf, withLockVerdict } from '#/features/inspector/model/reading-field.ts'
 import { shareFragment } from '#/features/inspector/model/shared-blob.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatReadingKind, formatReason, formatSource } from '#/features/inspector/words/reading-words.ts'
@@ -70,30 +74,37 @@ function aboutOf({ size, encoding, profile }: Reading): string {
   ].join(', ')
 }
 
+const badges = {
+  'does-not-hold': { tone: 'bad', icon: 'alert', words: 'inspector.lock-invalid' },
+  'network-rejects': { tone: 'warn', icon: 'alert', words: 'inspector.network-rejects' },
+  'signature-not-checked': { tone: 'neutral', icon: 'info', words: 'inspector.signature-unchecked' },
+  'well-formed': { tone: 'neutral', icon: 'info', words: 'inspector.well-formed' },
+  holds: { tone: 'ok', icon: 'check', words: 'inspector.holds' },
+} as const
+
+/** The worst of what is known of a reading, its lock included. */
 function Verdict({ reading }: { readonly reading: Reading }) {
-  const { checks, isMasked } = reading
-  const fails = checks.filter(({ state }) => state === 'fails').length
+  const lock = useMemo(() => quorumLockOf(reading), [reading])
+  const checked = useLockVerdict(useCurrentNetwork().id, lock)
+  const fails = reading.checks.filter(({ state }) => state === 'fails').length
   if (fails > 0)
     return (
       <Badge tone="bad" icon="alert">
         {t('inspector.breaks', { count: fails })}
       </Badge>
     )
-  if (isMasked)
+  if (reading.isMasked)
     return (
       <Badge tone="warn" icon="eye-off">
         {t('inspector.masked')}
       </Badge>
     )
-  if (isFormOnly(reading))
-    return (
-      <Badge tone="neutral" icon="info">
-        {t('inspector.well-formed')}
-      </Badge>
-    )
-  return checks.length === 0 ? null : (
-    <Badge tone="ok" icon="check">
-      {t('inspector.holds')}
+  const headline = headlineOf(withLockVerdict(reading, checked))
+  if (headline === 'unchecked') return null
+  const { tone, icon, words } = badges[headline]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t(words)}
     </Badge>
   )
 }
