@@ -77,18 +77,24 @@ function frameOf(bytes: Uint8Array) {
     : undefined
 }
 
-/** JSON names no profile: the one whose rules it satisfies is likeliest, and others that it satisfies are listed. */
+/**
+ * JSON names no profile: the one whose rules it satisfies is likeliest, and others that it satisfies are listed. Where keys
+ * have witnesses and a rule fails, it may be meant for the profile without: the witness is what is too much then.
+ */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
   const isWitnessed = hasWitness(structured.value)
-  const read = wireProfileNames
-    .map((name) => wireProfiles[name])
-    .filter(({ witnesses }) => isWitnessed === undefined || witnesses === isWitnessed)
-    .map((profile) => readAs(structured, profile, context, []))
+  const readAll = (isFitting: (profile: WireProfile) => boolean) =>
+    wireProfileNames
+      .map((name) => wireProfiles[name])
+      .filter(isFitting)
+      .map((profile) => readAs(structured, profile, context, []))
   const fails = ({ checks }: Found) => checks.filter(({ state }) => state === 'fails').length
+  const read = readAll(({ witnesses }) => isWitnessed === undefined || witnesses === isWitnessed)
   const least = Math.min(...read.map(fails))
   const best = read.filter((each) => fails(each) === least)
-  return best.map((each, index) => ({ ...each, likelihood: each.likelihood - index }))
+  const without = isWitnessed === true && least > 0 ? readAll(({ witnesses }) => !witnesses) : []
+  return [...best, ...without].map((each, index) => ({ ...each, likelihood: each.likelihood - index }))
 }
 
 /** Whether a new key carries a witness; nothing where there are no new keys. */

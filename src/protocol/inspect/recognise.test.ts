@@ -161,6 +161,31 @@ it('a coinbase is read first', () => {
   expect(payload?.children.find(({ name }) => name === 'height')?.value).toBe('905491')
 })
 
+describe('JSON whose keys have witnesses', () => {
+  const json = transitions.transitions.find(({ profile, type }) => profile === 'dpp-0.25' && type === 2)?.json
+  const namesOf = (value: unknown) =>
+    recognise(JSON.stringify(value)).map(({ profile, checks }) => ({
+      profile,
+      fails: checks.flatMap(({ state, rule }) => (state === 'fails' ? [rule] : [])),
+    }))
+
+  it('is of the profiles that have them', () => {
+    expect(namesOf(json).map(({ profile }) => profile)).not.toContain('spec')
+  })
+
+  it('is read as the specification too where a rule fails, which names what is too much', () => {
+    const { publicKeys = [], ...rest } = json ?? {}
+    expect(publicKeys.length).toBeGreaterThan(1)
+    const mixed = publicKeys.map((key, place) => ({
+      ...key,
+      ...(place === 0 ? {} : { signature: undefined }),
+    }))
+    const readings = namesOf({ ...rest, publicKeys: mixed })
+    expect(readings.map(({ profile }) => profile)).toContain('dpp-0.25')
+    expect(readings.find(({ profile }) => profile === 'spec')?.fails).toContain('key.no-additional')
+  })
+})
+
 it('a hash that begins with zeros is a block hash first', () => {
   expect(first(diff.result.blockHash).kind).toBe('block-hash')
 })
