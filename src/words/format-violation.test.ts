@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import transitions from '#/protocol/vectors/transitions.json'
+import { formatViolation } from './format-violation.ts'
+
+const [create] = transitions.transitions
+if (create === undefined) throw new TypeError('vectors')
+
+/** What is said of the JSON of a transition. */
+function wordsOf(value: object): readonly string[] {
+  const checked = checkTransition(value, 'json', wireProfiles.spec, {})
+  return checked.ok ? [] : checked.violations.map(formatViolation)
+}
+
+describe('the words of a violation', () => {
+  it.each([
+    [undefined, 'Protocol version 1 is the latest; this has another one, or none.'],
+    [7, 'Protocol version 1 is the latest; this is 7.'],
+    [null, 'Protocol version 1 is the latest; this has another one, or none.'],
+  ])('of the protocol version %s', (protocolVersion, words) => {
+    expect(wordsOf({ ...create.json, protocolVersion })).toContain(words)
+  })
+
+  it('name the encoding that a field has', () => {
+    const words = wordsOf({ ...create.json, signature: 'no such text!' })
+    expect(words).toContain('This is not text in Base64, the encoding of this field.')
+    expect(wordsOf({ ...create.json, signature: 5 }).join()).toContain(
+      'not text in the encoding of this field',
+    )
+  })
+})
