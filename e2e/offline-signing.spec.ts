@@ -8,7 +8,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginDraft, chooseMethod, goOn } from './acts.ts'
+import { beginDraft, chooseMethod, createVault, goOn, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
 import { inBothLooks } from './looks.ts'
@@ -76,6 +76,30 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('Answer as text').fill(text)
   await page.getByRole('button', { name: 'Use the signature' }).click()
 }
+
+test(
+  'with the single-use key offline, the vault is unlocked where a key needs it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await page.reload()
+    await beginDraft(page)
+    await chooseMethod(page, 'Sandbox funds')
+    await page.getByRole('button', { name: 'Name its public key' }).click()
+    await page.getByLabel('Public key of the single-use key').fill(formatHex(lockPublicKey))
+    await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+    await goOn(page, 'Keys')
+    const add = page.getByRole('button', { name: 'Add key' })
+    await expect(page.getByText('Needs an open vault')).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByLabel('Passphrase')).toBeHidden()
+    await add.click()
+    await expect(page.getByText('Needs an open vault')).toBeHidden()
+    await expect(page.getByLabel('Label of key 0')).toBeVisible()
+  },
+)
 
 test(
   'a create is given out without a vault, waits over a reload, and comes back as a file',

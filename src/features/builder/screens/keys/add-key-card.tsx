@@ -6,6 +6,8 @@ import { keySources, type NewKeyForm, isSameForm, withoutSecrets } from '#/works
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { completeKeyForm, saveNewKey, watchNewKey } from '#/features/builder/model/new-key.ts'
 import { AddKeyForm } from './add-key-form.tsx'
 
@@ -33,9 +35,18 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
       }
     >
       {/* Another source is another attempt: what failed before is no longer said. */}
-      <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
+      <Stack>
+        <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
+        {isVaultWanted(draft, typed) ? <VaultUse /> : null}
+      </Stack>
     </Card>
   )
+}
+
+/** Whether the key goes to the vault, and nothing else on the page opens it: with the single-use key offline, no other step does. */
+function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm): boolean {
+  const isOffline = draft.kind === 'create' && draft.fund.singleUsePublicKey !== null
+  return isOffline && (source === 'generate' || source === 'import')
 }
 
 /** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */
