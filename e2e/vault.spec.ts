@@ -19,6 +19,27 @@ test('a passphrase that is easy to guess is not taken, and says why', async ({ p
   await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/15/)
 })
 
+test(
+  'megabytes in the field of a private key are not taken, at once, and said',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await page.getByText('Import', { exact: true }).click()
+    const field = page.getByLabel('Private key', { exact: true })
+    await field.fill('not yet')
+    const startedMs = performance.now()
+    await field.fill('5a'.repeat(2_500_000))
+    await expect(page.getByText('This is longer than any private key or passphrase.')).toBeVisible()
+    expect(performance.now() - startedMs).toBeLessThan(3000)
+    await expect(field).toHaveValue('not yet')
+    await field.fill(wif)
+    await expect(page.getByText('This is longer than any private key or passphrase.')).toBeHidden()
+    await page.getByRole('button', { name: 'Seal private key' }).click()
+    await expect(keyRow(page, /./).first()).toBeVisible()
+  },
+)
+
 test('private keys are imported, named, kept over a reload, and never shown', async ({ page }) => {
   await page.goto('/vault')
   await page.getByLabel('Passphrase').fill(passphrase)

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import type { FieldViolation } from './field.tsx'
 import { Row, Stack } from './layout.tsx'
 import { putSecret, moveSecret } from './secret-holder.ts'
-import { SecretField } from './secret-input.tsx'
+import { SecretField, type SecretWords } from './secret-input.tsx'
 
 /** Takes a new secret: checked while it is typed, or suggested. Only the field holds it. */
 export function NewSecretForm({
@@ -14,11 +14,9 @@ export function NewSecretForm({
   keep,
   linesOf,
 }: {
-  readonly words: {
+  readonly words: SecretWords & {
     readonly label: string
     readonly hint: string
-    readonly show: string
-    readonly hide: string
     readonly suggest: string
     readonly act: string
     readonly why: string
@@ -94,12 +92,7 @@ export function NewSecretField({
   ref,
 }: {
   readonly checked: CheckedSecret
-  readonly words: {
-    readonly label: string
-    readonly hint: string
-    readonly show: string
-    readonly hide: string
-  }
+  readonly words: SecretWords & { readonly label: string; readonly hint: string }
   readonly violations: readonly FieldViolation[]
   readonly ref: Ref<HTMLInputElement>
 }) {

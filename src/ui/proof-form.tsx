@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
 import { Stack } from './layout.tsx'
 import { moveSecret } from './secret-holder.ts'
-import { SecretField } from './secret-input.tsx'
+import { SecretField, type SecretWords } from './secret-input.tsx'
 import { HiddenText, Announced, Text } from './text.tsx'
 
 /** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
@@ -19,10 +19,8 @@ export function ProofForm<Proof = never>({
   danger = false,
   children,
 }: {
-  readonly words: {
+  readonly words: SecretWords & {
     readonly label: string
-    readonly show: string
-    readonly hide: string
     readonly act: string
     readonly wait: SecretWait
   }

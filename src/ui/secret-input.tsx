@@ -7,7 +7,14 @@ import inputStyles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
 import { secretTurn } from './secret-holder.ts'
 
-/** A labelled field for a secret that has to be given. */
+export interface SecretWords {
+  readonly show: string
+  readonly hide: string
+  /** What is said of more than a secret can have. */
+  readonly long: FieldViolation
+}
+
+/** A labelled field for a secret that has to be given. More than `longestSecret` is not taken into it. */
 export function SecretField({
   label,
   note,
@@ -20,13 +27,41 @@ export function SecretField({
   readonly note?: ReactNode
   readonly hint?: ReactNode
   readonly violations: readonly FieldViolation[]
-  readonly words: { readonly show: string; readonly hide: string }
+  readonly words: SecretWords
 } & Omit<ComponentProps<typeof SecretInput>, 'showLabel' | 'hideLabel' | 'required'>) {
+  const [isLong, limit] = useLengthLimit()
   return (
-    <Field label={label} note={note} hint={hint} violations={violations}>
-      <SecretInput {...input} required showLabel={words.show} hideLabel={words.hide} />
+    <Field label={label} note={note} hint={hint} violations={isLong ? [words.long] : violations}>
+      <div ref={limit}>
+        <SecretInput {...input} required showLabel={words.show} hideLabel={words.hide} />
+      </div>
     </Field>
   )
+}
+
+// What the vault takes as a private key or passphrase.
+const longestSecret = 1024
+
+/**
+ * Whether the last thing that was typed, pasted or dropped was more than a secret can have, and what keeps it out of the fields
+ * within an element: a browser takes seconds to lay out megabytes in one line.
+ */
+function useLengthLimit() {
+  const [isLong, setLong] = useState(false)
+  const attach = useCallback((element: HTMLElement | null) => {
+    const look = (event: InputEvent) => {
+      const field = event.target
+      if (!(field instanceof HTMLInputElement)) return
+      const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+      const selected = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0)
+      const isMore = given !== '' && field.value.length - selected + given.length > longestSecret
+      if (isMore) event.preventDefault()
+      setLong(isMore)
+    }
+    element?.addEventListener('beforeinput', look)
+    return () => element?.removeEventListener('beforeinput', look)
+  }, [])
+  return [isLong, attach] as const
 }
 
 /** Uncontrolled: its value never enters React state. Take it with `moveSecret(ref.current)`, which empties it. */

@@ -17,5 +17,9 @@ export function checkWords() {
 
 /** Of the eye in a field that holds a secret. */
 export function secretWords() {
-  return { show: t('control.secret.show'), hide: t('control.secret.hide') }
+  return {
+    show: t('control.secret.show'),
+    hide: t('control.secret.hide'),
+    long: { rule: 'text.length', text: t('control.secret.long') },
+  }
 }

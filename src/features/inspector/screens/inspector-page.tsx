@@ -112,7 +112,6 @@ function HeldSecret({
   const [keeping, setKeeping] = useState<number>()
   const isHeld = turn !== undefined
   const isKeeping = isHeld && keeping === turn
-  const { show, hide } = secretWords()
   return (
     <div hidden={!isHeld}>
       <Stack>
@@ -138,7 +137,7 @@ function HeldSecret({
                 mono
                 label={t('inspector.held')}
                 hint={t('inspector.held.hint')}
-                words={{ show, hide }}
+                words={secretWords()}
                 violations={[]}
               />
               {isKeeping ? children : null}
