@@ -223,3 +223,25 @@ test(
     await expect(page.getByText('Not created').first()).toBeVisible()
   },
 )
+
+test(
+  'while the vault is being opened, nobody is told that there is none',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(1), 'Aurora Press')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/vault.worker-*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.reload()
+    await expect(page.getByText('The vault is being opened')).toBeVisible()
+    await expect(page.getByText('No vault yet')).toBeHidden()
+    release()
+    await expect(page.getByText('The vault is being opened')).toBeHidden()
+  },
+)

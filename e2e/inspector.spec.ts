@@ -99,6 +99,33 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
   await expect(page.getByRole('radio', { name: 'Transaction hash' })).toBeChecked()
 })
 
+for (const { width, shown } of [
+  { width: 390, shown: false },
+  { width: 1024, shown: true },
+  { width: 1280, shown: true },
+  { width: 1920, shown: true },
+]) {
+  test(`bytes and their characters fit, ${width} wide`, { tag: '@deep' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/inspect')
+    await read(page, create.serializedHex, 'Identity create')
+    const view = page.getByRole('slider')
+    const cut = await view.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(cut).toBe(0)
+    await expect(view.getByText('·dtype·i')).toBeVisible({ visible: shown })
+  })
+}
+
+test('the badge is the worst of what is known', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/inspect')
+  await read(page, locks.instantLocks[0].hex, 'Instant lock')
+  await expect(page.getByText('Well-formed, signature not checked')).toBeVisible()
+  await read(page, JSON.stringify(vectors('contracts').valid[1].contract), 'Data contract')
+  await expect(page.getByText('The network would reject it')).toBeVisible()
+  await read(page, create.serializedHex, 'Identity create')
+  await expect(page.getByText('Passes', { exact: true }).first()).toBeVisible()
+})
+
 test('noise and long transactions leave the page at ease', { tag: '@deep' }, async ({ page, browser }) => {
   await page.goto('/inspect')
   await read(page, locks.instantLocks[0].hex, 'Instant lock')

@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 const perLine = 16
 
-/** Offsets, bytes and their printable characters. On a narrow screen a line of 16 folds in two. */
+/** Offsets, bytes and their printable characters. Where there is little width a line of 16 folds in two. */
 export function ByteView({
   label,
   bytes,
@@ -36,9 +36,7 @@ export function ByteView({
               </span>
             ))}
           </code>
-          <span className={styles['characters']} aria-hidden="true">
-            {Array.from(bytes.subarray(start, start + perLine), printable).join('')}
-          </span>
+          <Characters bytes={bytes.subarray(start, start + perLine)} />
         </div>
       ))}
     </div>
@@ -118,12 +116,21 @@ export function HexWindow({
               </span>
             ))}
           </code>
-          <span className={styles['characters']} aria-hidden="true">
-            {Array.from(bytes.subarray(start, start + perLine), printable).join('')}
-          </span>
+          <Characters bytes={bytes.subarray(start, start + perLine)} />
         </div>
       ))}
     </div>
+  )
+}
+
+/** What the bytes of a line are as text; where the line folds, each half is beside its bytes. */
+function Characters({ bytes }: { readonly bytes: Uint8Array }) {
+  return (
+    <span className={styles['characters']} aria-hidden="true">
+      {[0, perLine / 2].map((half) => (
+        <span key={half}>{Array.from(bytes.subarray(half, half + perLine / 2), printable).join('')}</span>
+      ))}
+    </span>
   )
 }
 

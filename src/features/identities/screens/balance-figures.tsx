@@ -58,6 +58,7 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
 function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
   switch (session) {
     case 'starting':
+      return t('identities.vault.opening')
     case 'missing':
       return t('identities.vault.none')
     case 'evicted':
