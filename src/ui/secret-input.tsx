@@ -10,7 +10,7 @@ import { secretTurn } from './secret-holder.ts'
 export interface SecretWords {
   readonly show: string
   readonly hide: string
-  /** What is said of more than a secret can have. */
+  /** Shown for more than a secret can have. */
   readonly long: FieldViolation
 }
 

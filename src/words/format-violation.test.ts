@@ -8,7 +8,7 @@ import { formatViolation } from './format-violation.ts'
 const [create] = transitions.transitions
 if (create === undefined) throw new TypeError('vectors')
 
-/** What is said of the JSON of a transition. */
+/** The words about the JSON of a transition. */
 function wordsOf(value: object): readonly string[] {
   const checked = checkTransition(value, 'json', wireProfiles.spec, {})
   return checked.ok ? [] : checked.violations.map(formatViolation)

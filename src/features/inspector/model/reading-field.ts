@@ -47,7 +47,7 @@ export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumL
 }
 
 /**
- * The reading with what the followed list says of its lock (`quorumLockOf`) among its signatures. Without a verdict a lock counts
+ * The reading with the verdict of the followed list on its lock (`quorumLockOf`) among its signatures. Without a verdict a lock counts
  * as unchecked where it is the reading itself, or its proof, and is left out of a transition, which has a signature of its own.
  */
 export function withLockVerdict(
