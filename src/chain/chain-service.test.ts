@@ -12,17 +12,17 @@ import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './testing
 const addresses = ['https://a.example/', 'https://b.example/'] as const
 const network = {
   id: 'test',
-  nodes: addresses,
+  nodes: addresses as readonly string[],
   votingVersion: sampleVotingVersion,
   chainLockType: 100,
   pinnedQuorums: [],
 }
 
 /** Calls, server and service as in a page and its worker; only the worker is in memory. */
-function pageOf() {
+function pageOf(at: readonly string[] = addresses) {
   const time = sampleTime()
   const nodes = new Map(
-    addresses.map((address): [string, SampleNode] => [address, { chain: {}, height: 30, latencyMs: 1 }]),
+    at.map((address): [string, SampleNode] => [address, { chain: {}, height: 30, latencyMs: 1 }]),
   )
   const { fetch, asked } = sampleFetch(nodes, time)
   const page = { isHidden: false, isOnline: true }
@@ -50,7 +50,7 @@ function pageOf() {
     }
     throw new Error('nothing came')
   }
-  const follow = () => client.follow({ network, everyMs: 10_000, presence: page })
+  const follow = () => client.follow({ network: { ...network, nodes: at }, everyMs: 10_000, presence: page })
   const setPage = async (next: Partial<typeof page>) => {
     Object.assign(page, next)
     await client.setPresence(page)
@@ -151,6 +151,29 @@ describe('the page and its worker', () => {
     time.advance(10_000)
     await until(async () => (await client.readState()).list !== null)
     await until(async () => (await client.readState()).sides.length === 0)
+  })
+
+  it('show a fork after the newest block that most nodes have', async () => {
+    const at = [...addresses, 'https://c.example/']
+    const { client, follow, nodes, until } = pageOf(at)
+    const [first, second] = nodes.values()
+    if (first === undefined || second === undefined) throw new TypeError('no node')
+    first.chain = { fork: { name: 'side', from: 29 } }
+    second.height = 28
+    await follow()
+    await until(async () => (await client.readState()).sides.length > 0)
+    const { list, sides, nodes: shown } = await client.readState()
+    expect(list?.height).toBe(28)
+    const kinds = shown.map(({ address, status }) => [address, status?.kind])
+    expect(Object.fromEntries(kinds)).toEqual({
+      [at[0] ?? '']: 'ahead',
+      [at[1] ?? '']: 'agrees',
+      [at[2] ?? '']: 'ahead',
+    })
+    expect(sides.map(({ height, addresses: own }) => [height, own]).toSorted()).toEqual([
+      [30, [at[0]]],
+      [30, [at[2]]],
+    ])
   })
 
   it('stop while offline and are back at once', async () => {

@@ -32,7 +32,8 @@ export async function readSides(
   statuses: readonly NodeStatus[],
   signal: AbortSignal,
 ): Promise<readonly ChainSide[]> {
-  const groups = groupNodes(pool, list, statuses)
+  const known = groupNodes(pool, list, statuses)
+  const groups = known.size < 2 ? await groupAhead(pool, statuses, signal) : known
   if (groups.size < 2) return []
   return Promise.all(
     [...groups].map(async ([blockHash, addresses]) => ({
@@ -60,6 +61,37 @@ function groupNodes(
   for (const { address, status } of statuses) {
     if (status.kind === 'agrees' || status.kind === 'ahead') add(list.blockHash, address)
     if (status.kind === 'other-block') add(status.hash, address)
+  }
+  return groups
+}
+
+/** Nodes whose chains part after the block of the list, by what they have at the height of the lowest of their tips. */
+async function groupAhead(
+  pool: NodePool,
+  statuses: readonly NodeStatus[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const ahead = statuses.filter(({ status }) => status.kind === 'ahead').map(({ address }) => address)
+  const tips = pool
+    .readHealth()
+    .flatMap(({ address, tip }) =>
+      tip !== undefined && ahead.includes(address) ? [{ address, best: tip.hash }] : [],
+    )
+  const groups = new Map<string, readonly string[]>()
+  if (new Set(tips.map(({ best }) => best)).size < 2) return groups
+  const heights = await Promise.all(
+    tips.map(({ address, best }) =>
+      fetchCoinbase(pool, address, best, { signal }).then(
+        ({ height }) => height,
+        () => Infinity,
+      ),
+    ),
+  )
+  const height = Math.min(...heights)
+  if (height === Infinity) return groups
+  for (const { address } of tips) {
+    const hash = await blockAt(pool, address, height, signal).catch(() => null)
+    if (hash !== null) groups.set(hash, [...(groups.get(hash) ?? []), address])
   }
   return groups
 }
