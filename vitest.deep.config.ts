@@ -18,6 +18,8 @@ export default defineConfig({
       'src/vault/*/{audit-log,byte-flips,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
+      'src/chain/rpc-client.test.ts',
+      'server/node-proxy.test.ts',
       'src/protocol/key/libsecp256k1.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { gzipSync } from 'node:zlib'
 
 // For src/chain/real-node.test.ts, server/node-proxy.test.ts and e2e/node-failures.spec.ts: a server that answers JSON-RPC well at
 // /good/ and fails at every other path in the way that the path names; what comes after, as in /good/2/, makes another node of it. Pages
@@ -50,14 +51,27 @@ const ways = {
     response.writeHead(200, { 'content-length': String(limit + 1) })
     response.write('{')
   },
-  endless: (response) => {
-    const chunk = Buffer.alloc(4 * 1024 * 1024, 0x20)
-    const more = () => {
-      while (!response.destroyed && response.write(chunk));
-    }
-    response.on('drain', more)
-    more()
+  endless: (response) => repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x20)),
+  // What takes much memory once it is parsed.
+  objects: (response) => repeat(response, Buffer.from('{},'.repeat(100_000))),
+  deep: (response) => repeat(response, Buffer.from('['.repeat(100_000))),
+  // A byte now and then.
+  drip: (response) => {
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
   },
+  // 64 MB of spaces in 64 kB.
+  bomb: (response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2 * limit, 0x20))),
+}
+
+function repeat(response, chunk) {
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  }
+  response.on('drain', more)
+  response.write('[')
+  more()
 }
 
 function sendJson(response, value, status = 200) {

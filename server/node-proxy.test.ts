@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openAnyReplies, openNumbers } from '#/protocol/testing/any-reply.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { NodeUrlError, parseUpstreams } from './upstream.ts'
 
 // The nodes are a real server in a process of its own (scripts/failing-node.mjs).
 
+const sweep = readSweep(process.env)
 const hash = 'ab'.repeat(32)
 const question = { jsonrpc: '2.0', id: 7, method: 'getBlockHash', params: { height: 5 } }
 
@@ -32,7 +35,7 @@ afterEach(() => {
 })
 
 /** A server of Keywright before nodes that fail in these ways; gives its port. */
-async function serve(ways: readonly string[], timeMs?: number): Promise<number> {
+async function serve(ways: readonly string[], timeMs?: number, stallMs?: number): Promise<number> {
   const urls = ways.map((way) => (way.includes('://') ? way : `http://127.0.0.1:${nodePort}/${way}/`))
   server = createServer((request, response) => handler(request, response))
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
@@ -43,7 +46,7 @@ async function serve(ways: readonly string[], timeMs?: number): Promise<number> 
     port,
     version: '1.2.3',
     answer: () => ({ kind: 'reply', status: 200, text: '{"sandbox":true}', lagMs: 0 }),
-    proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs),
+    proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs, stallMs),
   })
   return port
 }
@@ -127,7 +130,50 @@ describe('a node behind the server', () => {
     expect(said.isWhole && said.status === 200).toBe(false)
   })
 
-  it.each(['endless', 'cut'])('is broken off where its reply is no whole one: %s', async (way) => {
+  it.each(['silent', 'silent-body', 'drip'])('is not waited for where nothing moves: %s', async (way) => {
+    const began = performance.now()
+    const said = await post(await serve([way], 18_000, 150), '/rpc/0')
+    expect(said.isWhole && said.status === 200).toBe(false)
+    expect(performance.now() - began).toBeLessThan(9000)
+  })
+
+  it('is passed on or failed, whatever it sends', async ({ task }) => {
+    const seed = sweep.seedFrom(77)
+    const below = openNumbers(seed)
+    const anyReply = openAnyReplies(seed)
+    let sent = new Uint8Array()
+    let status = 200
+    const hostile = createServer((request, response) => {
+      request.resume()
+      request.on('end', () => {
+        response.writeHead(status, below(2) === 0 ? {} : { 'content-length': String(sent.length) })
+        const cut = below(20) === 0 ? below(sent.length + 1) : sent.length
+        response.write(sent.subarray(0, cut))
+        if (cut < sent.length) response.destroy()
+        else response.end()
+      })
+    })
+    await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve))
+    const at = hostile.address()
+    const port = await serve([`http://127.0.0.1:${typeof at === 'object' && at !== null ? at.port : 0}/`])
+    const done = sweep.sizeOf('hostile-replies')
+    const statuses = new Map<number, number>()
+    for (let count = 0; count < done; count += 1) {
+      sent = anyReply()
+      status = below(2) === 0 ? 200 : ([400, 404, 500, 503][below(4)] ?? 500)
+      const said = await post(port, '/rpc/0')
+      statuses.set(said.status, (statuses.get(said.status) ?? 0) + 1)
+      expect([200, 400, 404, 500, 502, 503]).toContain(said.status)
+      if (said.status === 200 && said.isWhole)
+        expect(Buffer.from(sent).toString('utf8')).toContain(said.text.slice(0, 5))
+    }
+    hostile.closeAllConnections()
+    hostile.close()
+    expect(JSON.parse((await post(await serve(['good']), '/rpc/0')).text).result).toBe(hash)
+    noteCounts(task, { sweep: 'hostile-replies', seed, done, passedOn: statuses.get(200) ?? 0 })
+  })
+
+  it.each(['endless', 'cut', 'bomb'])('is broken off where its reply is no whole one: %s', async (way) => {
     expect(await post(await serve([way]), '/rpc/0')).toMatchObject({ isWhole: false })
   })
 

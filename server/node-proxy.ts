@@ -23,7 +23,11 @@ const leastAttemptMs = 2000
 const mostAtOnce = 64
 
 /** Asks nodes on behalf of the page, which browsers may forbid to ask them itself. Only what the method table knows passes. */
-export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number = budgetMs): NodeProxy {
+export function createNodeProxy(
+  upstreams: readonly Upstream[],
+  timeMs: number = budgetMs,
+  stallMs?: number,
+): NodeProxy {
   // Where the last answer came from: it is asked first.
   let best = 0
   let running = 0
@@ -41,7 +45,8 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
       const order =
         place === undefined ? upstreams.map((_, index) => (best + index) % upstreams.length) : [place]
       const { said, attempt } = await askInTurn(order, JSON.stringify(question), gone.signal)
-      if (!gone.signal.aborted) await passOn(said, response, attempt?.signal ?? gone.signal)
+      const inTime = attempt?.signal ?? gone.signal
+      if (!gone.signal.aborted) await passOn(said, response, { inTime, moved: attempt?.moved })
       attempt?.end()
     } finally {
       running -= 1
@@ -60,7 +65,7 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
       const left = ends - performance.now()
       if (upstream === undefined || left <= 0 || gone.aborted) break
       const share = Math.min(left, Math.max(left / (order.length - index), leastAttemptMs))
-      const attempt = startAttempt(share, gone)
+      const attempt = startAttempt(share, gone, stallMs)
       said = await askUpstream(upstream, body, attempt.signal)
       if (said.kind === 'answers') {
         if (order.length > 1) best = place
@@ -74,11 +79,21 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
   return { count: upstreams.length, answer }
 }
 
-async function passOn(said: UpstreamAnswer, response: ServerResponse, inTime: AbortSignal): Promise<void> {
+interface PassTerms {
+  readonly inTime: AbortSignal
+  readonly moved: AttemptTime['moved'] | undefined
+}
+
+async function passOn(
+  said: UpstreamAnswer,
+  response: ServerResponse,
+  { inTime, moved }: PassTerms,
+): Promise<void> {
   if (said.kind === 'fails') return sendStatus(response, said.status)
   response.writeHead(said.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   try {
     for await (const part of said.body) {
+      moved?.(part.length)
       if (!response.write(part)) await drained(response, inTime)
     }
     response.end()

@@ -170,9 +170,9 @@ describe('the page and its worker', () => {
       [at[1] ?? '']: 'agrees',
       [at[2] ?? '']: 'ahead',
     })
-    expect(sides.map(({ height, addresses: own }) => [height, own]).toSorted()).toEqual([
-      [30, [at[0]]],
-      [30, [at[2]]],
+    expect(sides.map(({ height, addresses: own }) => `${height} ${own.join()}`).toSorted()).toEqual([
+      `30 ${at[0]}`,
+      `30 ${at[2]}`,
     ])
   })
 

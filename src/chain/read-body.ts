@@ -1,7 +1,21 @@
 import { ChainError } from './chain-error.ts'
+import { openReplyBounds } from './reply-bounds.ts'
 
-/** The bytes of a body, read as they come; more than `limitBytes` are not waited for. */
-export async function readBody(response: Response, limitBytes: number): Promise<Uint8Array> {
+export interface BodyTerms {
+  readonly limitBytes: number
+  readonly signal?: AbortSignal
+  /** So much more has come. */
+  readonly onBytes?: (count: number) => void
+}
+
+/**
+ * The bytes of a body, read as they come. More than `limitBytes` are not waited for, nor the rest of what would take more
+ * memory as JSON than any answer does. Throws a ChainError.
+ */
+export async function readBody(
+  response: Response,
+  { limitBytes, signal, onBytes }: BodyTerms,
+): Promise<Uint8Array> {
   const tooLarge = () => new ChainError('chain/too-large', { limitBytes })
   if (Number(response.headers.get('content-length')) > limitBytes) {
     await response.body?.cancel()
@@ -9,15 +23,36 @@ export async function readBody(response: Response, limitBytes: number): Promise<
   }
   const chunks: Uint8Array[] = []
   let length = 0
+  const mayGoOn = openReplyBounds()
   const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
-    length += part.value.length
-    if (length > limitBytes) {
-      await reader?.cancel()
-      throw tooLarge()
+  const cancel = () => void reader?.cancel().catch(() => undefined)
+  // A body that nothing comes of ends no read by itself.
+  signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      length += part.value.length
+      onBytes?.(part.value.length)
+      const stop = length > limitBytes ? tooLarge() : mayGoOn(part.value) ? undefined : notOurs()
+      if (stop !== undefined) {
+        cancel()
+        throw stop
+      }
+      chunks.push(part.value)
     }
-    chunks.push(part.value)
+  } finally {
+    signal?.removeEventListener('abort', cancel)
   }
+  if (signal?.aborted === true) throw new ChainError('chain/aborted')
+  return joinChunks(chunks, length)
+}
+
+function notOurs(): ChainError {
+  return new ChainError('chain/not-json-rpc')
+}
+
+function joinChunks(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const [only] = chunks
+  if (chunks.length === 1 && only !== undefined) return only
   const bytes = new Uint8Array(length)
   let at = 0
   for (const chunk of chunks) {

@@ -7,7 +7,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createNodePool } from './node-pool.ts'
-import { createRpcClient } from './rpc-client.ts'
+import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 
 // A real server in a process of its own. Only a browser rejects cross-origin requests: there they look like `unreachable`.
 
@@ -71,6 +71,14 @@ describe('a real node', () => {
     expect(await failureOf(`${origin}/${way}/`)).toEqual(failure)
   })
 
+  it.each([
+    ['objects', { code: 'chain/not-json-rpc' }],
+    ['deep', { code: 'chain/not-json-rpc' }],
+    ['bomb', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
+  ])('that sends a list of %s is given up', async (way, failure) => {
+    expect(await failureOf(`${origin}/${way}/`, 'getMnListDiff')).toEqual(failure)
+  })
+
   it('whose result is of another shape is told with the place', async () => {
     expect(await failureOf(`${origin}/shape/`, 'getMnListDiff')).toMatchObject({
       code: 'chain/result-shape',
@@ -79,7 +87,7 @@ describe('a real node', () => {
     })
   })
 
-  it.each(['silent', 'silent-body'])('that fails by %s is given up in time', async (way) => {
+  it.each(['silent', 'silent-body', 'drip'])('that fails by %s is given up in time', async (way) => {
     expect(await failureOf(`${origin}/${way}/`, 'getBestBlockHash', 60)).toEqual({
       code: 'chain/timed-out',
       timeoutMs: 60,

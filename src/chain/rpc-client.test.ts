@@ -3,7 +3,11 @@ import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import { chainErrorCodes, ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createRpcClient, maxReplyBytes, parseJsonBytes, parseReply } from './rpc-client.ts'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
+import { openAnyReplies, openNumbers } from '#/protocol/testing/any-reply.ts'
 import { blockHashAt, sampleDiff, sampleTime } from './testing/sample-network.ts'
+
+const sweep = readSweep(process.env)
 
 const hash = sampleHash('block 1')
 const address = 'https://node.example/'
@@ -207,6 +211,39 @@ describe('each failure', () => {
     expect(pulled).toBeLessThan(10)
   })
 
+  it('is that nothing more comes, or so little that it is as good as nothing', async () => {
+    const dripping = (bytes: number, everyMs: number) => {
+      const at = clientOf(async () => {
+        const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+          at.time.advance(everyMs)
+          controller.enqueue(new Uint8Array(bytes).fill(0x20))
+        }
+        return new Response(new ReadableStream({ pull }))
+      })
+      return at
+    }
+    const params = { baseBlockHash: hash, blockHash: hash }
+    const after = async ({ client, time }: ReturnType<typeof clientOf>) => {
+      const began = time.clock.monotonicMs()
+      const failure = await client.ask(address, 'getMnListDiff', params, { timeoutMs: 20_000 }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      return [failure instanceof ChainError && failure.facts.timeoutMs, time.clock.monotonicMs() - began]
+    }
+    expect(await after(dripping(1, 500))).toEqual([10_000, 10_000])
+    expect(await after(dripping(0, 500))).toEqual([10_000, 10_000])
+    // Slow, but a list may come of it: in all the time that there is.
+    expect(await after(dripping(20_000, 4000))).toEqual([20_000, 20_000])
+    const silent = clientOf((_address, { signal }) => {
+      queueMicrotask(() => silent.time.advance(10_000))
+      return new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
+    })
+    expect(await after(silent)).toEqual([10_000, 10_000])
+  })
+
   it('is that too already where a hash was asked for, or the caller expects little', async () => {
     const long = () => replying('{}', { headers: { 'content-length': '70000' } })
     expect(await failureOf(long())).toEqual({ code: 'chain/too-large', limitBytes: 65_536 })
@@ -246,60 +283,13 @@ describe('each failure', () => {
   })
 })
 
-describe('10,000 replies of any kind', () => {
-  const chain = {}
-  const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
-  const good = [
-    reply({ result: hash }),
-    reply({ result: { ...diff, mnList: diff?.mnList.slice(0, 2) } }),
-    reply({ error: { code: -8, message: 'Block height out of range' } }),
-  ]
-  const encoder = new TextEncoder()
-  const deep = [
-    encoder.encode('['.repeat(20_000)),
-    encoder.encode(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`),
-  ]
-
-  // Numbers that the seed decides: mulberry32. Thousands of replies from fast-check would take seconds.
-  let state = 20_240_607
-  const below = (count: number) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
-  }
+describe('replies of any kind', () => {
   const names = ['getBestBlockHash', 'getBlockHash', 'getMnListDiff'] as const
-  const members = [
-    'jsonrpc',
-    'id',
-    'result',
-    'error',
-    'code',
-    'message',
-    '__proto__',
-    'mnList',
-    'cbTx',
-    'toString',
-  ]
-  const leaves = [null, true, 1, -1.5, 1e300, '', '2.0', hash, 'constructor']
-  const value = (depth: number): unknown => {
-    const kind = depth > 3 ? 0 : below(4)
-    if (kind < 2) return leaves[below(leaves.length)]
-    const list = Array.from({ length: below(4) }, () => value(depth + 1))
-    return kind === 2 ? list : Object.fromEntries(list.map((each) => [members[below(members.length)], each]))
-  }
-  const anyReply = (): Uint8Array<ArrayBuffer> => {
-    const kind = below(5)
-    if (kind === 0) return encoder.encode(JSON.stringify(value(0)) ?? '')
-    if (kind === 1) return encoder.encode(reply({ [members[below(4)] ?? '']: value(1) }))
-    if (kind === 2) return Uint8Array.from({ length: below(40) }, () => below(256))
-    if (kind === 3 && below(100) === 0) return deep[below(2)] ?? new Uint8Array()
-    const bytes = encoder.encode(good[below(good.length)])
-    for (let changes = below(3); changes >= 0; changes -= 1) bytes[below(bytes.length)] = below(256)
-    return below(3) === 0 ? bytes.slice(0, below(bytes.length)) : bytes
-  }
+  const seed = sweep.seedFrom(20_240_607)
 
-  it('are a result or a failure with a name', () => {
+  it('are a result or a failure with a name: 10,000', () => {
+    const below = openNumbers(seed)
+    const anyReply = openAnyReplies(seed + 1)
     const codes = new Map<string, number>()
     for (let count = 0; count < 10_000; count += 1) {
       let code = 'result'
@@ -322,17 +312,59 @@ describe('10,000 replies of any kind', () => {
     ])
   })
 
-  it('come through the whole client as one or the other', async () => {
-    for (let count = 0; count < 300; count += 1) {
-      const status = 200 + below(400)
-      const body = [204, 205, 304].includes(status) ? null : anyReply()
-      const { client } = clientOf(async () => new Response(body, { status }))
-      const question = client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 1000 })
-      const failure = await question.then(
+  it('come through the whole client as one or the other', async ({ task }) => {
+    const below = openNumbers(seed)
+    const anyReply = openAnyReplies(seed + 2)
+    const done = sweep.sizeOf('hostile-replies')
+    let results = 0
+    for (let count = 0; count < done; count += 1) {
+      const status = below(2) === 0 ? 200 : 200 + below(400)
+      const bytes = anyReply()
+      // In parts of any size, some of which never end.
+      const parts = inParts(bytes, 1 + below(bytes.length + 1))
+      const body = [204, 205, 304].includes(status) ? null : streamOf(parts, below(50) > 0)
+      const { client, time } = clientOf(async () => new Response(body, { status }))
+      const question = client.ask(address, names[below(3)] ?? 'getBlockHash', params, { timeoutMs: 1000 })
+      const failure = question.then(
         () => undefined,
         (error: unknown) => error,
       )
-      expect(failure === undefined || failure instanceof ChainError).toBe(true)
+      await passUntil(failure, time)
+      const error = await failure
+      expect(error === undefined || error instanceof ChainError).toBe(true)
+      if (error === undefined) results += 1
+      expect(time.waiting()).toBe(0)
     }
+    expect(results).toBeGreaterThan(0)
+    noteCounts(task, { sweep: 'hostile-replies', seed, done, results })
   })
+
+  const params = { height: 1, baseBlockHash: hash, blockHash: hash }
+
+  function inParts(bytes: Uint8Array<ArrayBuffer>, size: number) {
+    return Array.from({ length: Math.ceil(bytes.length / size) }, (_, part) =>
+      bytes.slice(part * size, (part + 1) * size),
+    )
+  }
+
+  function streamOf(parts: readonly Uint8Array[], isEnded: boolean) {
+    const left = [...parts]
+    return new ReadableStream({
+      pull: (controller) => {
+        const part = left.shift()
+        if (part !== undefined) return controller.enqueue(part)
+        if (isEnded) return controller.close()
+        return new Promise<void>(() => undefined)
+      },
+    })
+  }
+
+  /** Lets the time pass that a question waits for, until it has an answer. */
+  async function passUntil(answer: Promise<unknown>, time: ReturnType<typeof sampleTime>) {
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+      time.advance(1000)
+    }
+    await Promise.race([answer, turns()])
+  }
 })

@@ -32,6 +32,9 @@ export type RpcClient = ReturnType<typeof createRpcClient>
 
 /** The most that any reply may have. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
+// In so long a node sends its headers, and from then on so many bytes, or all that is left.
+const stallMs = 10_000
+const leastBytes = 16_384
 // The body of a failed response is short.
 const maxFailedBytes = 65_536
 
@@ -51,8 +54,8 @@ export function createRpcClient(ground: RpcEnvironment) {
       const id = lastId
       const began = ground.clock.monotonicMs()
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} })
-      return withinTime(ground.alarm, { timeoutMs, signal }, async (inTime) => {
-        const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime })
+      return withinTime(ground.alarm, { timeoutMs, stallMs, signal }, async (inTime, moved) => {
+        const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime, moved })
         const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
         return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
       })
@@ -67,7 +70,13 @@ async function post(
     body,
     maxBytes,
     signal,
-  }: { readonly body: string; readonly maxBytes: number; readonly signal: AbortSignal },
+    moved,
+  }: {
+    readonly body: string
+    readonly maxBytes: number
+    readonly signal: AbortSignal
+    readonly moved: () => void
+  },
 ) {
   const init: RequestInit = {
     method: 'POST',
@@ -85,8 +94,16 @@ async function post(
   const response = await fetch(address, init).catch((error: unknown) => {
     throw lost('chain/unreachable', error)
   })
+  let sinceMoved = 0
+  const onBytes = (count: number) => {
+    sinceMoved += count
+    if (sinceMoved < leastBytes) return
+    sinceMoved = 0
+    moved()
+  }
   try {
-    return { response, bytes: await readBody(response, response.ok ? maxBytes : maxFailedBytes) }
+    const limitBytes = response.ok ? maxBytes : maxFailedBytes
+    return { response, bytes: await readBody(response, { limitBytes, signal, onBytes }) }
   } catch (error) {
     if (!response.ok) throw new ChainError('chain/http-status', { status: response.status }, error)
     throw error instanceof ChainError ? error : lost('chain/broken-off', error)

@@ -1,28 +1,47 @@
 import type { Alarm } from '#/platform/timer.ts'
 import { ChainError } from './chain-error.ts'
 
-/** Runs the work with a signal that stops it when the time is over or the caller has lost interest. */
+interface TimeTerms {
+  readonly timeoutMs: number
+  /** For so long nothing may move; longer than `timeoutMs` it is without effect. */
+  readonly stallMs?: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Runs the work with a signal that stops it when the time is over or the caller has lost interest. With `stallMs` the work
+ * calls `moved` as often as it gets on.
+ */
 export async function withinTime<Value>(
   alarm: Alarm,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
-  work: (inTime: AbortSignal) => Promise<Value>,
+  { timeoutMs, stallMs = Infinity, signal }: TimeTerms,
+  work: (inTime: AbortSignal, moved: () => void) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController()
-  let isOver = false
-  const cancel = alarm(timeoutMs, () => {
-    isOver = true
-    controller.abort()
-  })
+  let isOver: number | undefined
+  const after = (ms: number) =>
+    alarm(ms, () => {
+      isOver = ms
+      controller.abort()
+    })
+  const cancelTotal = after(timeoutMs)
+  let cancelStall = () => {}
+  const moved = () => {
+    cancelStall()
+    if (stallMs < timeoutMs) cancelStall = after(stallMs)
+  }
+  moved()
   const abort = () => controller.abort()
   signal?.addEventListener('abort', abort, { once: true })
   try {
-    return await work(controller.signal)
+    return await work(controller.signal, moved)
   } catch (error) {
     if (signal?.aborted === true) throw new ChainError('chain/aborted')
-    if (isOver) throw new ChainError('chain/timed-out', { timeoutMs })
+    if (isOver !== undefined) throw new ChainError('chain/timed-out', { timeoutMs: isOver })
     throw error
   } finally {
-    cancel()
+    cancelTotal()
+    cancelStall()
     signal?.removeEventListener('abort', abort)
   }
 }

@@ -43,7 +43,7 @@ export function useBuildManifest(): BuildAbout | undefined {
 const maxManifestBytes = 500_000
 
 export async function readManifest(response: Response): Promise<BuildAbout> {
-  const bytes = await readBody(response, maxManifestBytes)
+  const bytes = await readBody(response, { limitBytes: maxManifestBytes })
   const manifest = BuildManifest.parse(JSON.parse(new TextDecoder().decode(bytes)))
   return { ...manifest, hash: formatHex(sha256(bytes)) }
 }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openReplyBounds } from './reply-bounds.ts'
+
+const encoder = new TextEncoder()
+const mebibyte = 1_048_576
+
+/** How many of the bytes pass, in parts as they come from a network. */
+function passed(text: string, partBytes = 65_536): number {
+  const bytes = encoder.encode(text)
+  const mayGoOn = openReplyBounds()
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    if (!mayGoOn(bytes.subarray(at, at + partBytes))) return at
+  }
+  return bytes.length
+}
+
+describe('the bounds of a reply', () => {
+  it.each(['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'])(
+    'let a real list pass: %s',
+    (name) => {
+      const text = readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8')
+      const compact = JSON.stringify(JSON.parse(text))
+      for (const partBytes of [1, 100, 65_536]) expect(passed(compact, partBytes)).toBe(compact.length)
+      expect(passed(text)).toBe(text.length)
+    },
+  )
+
+  it('let a list of deleted masternodes and a long coinbase pass', () => {
+    const deletedMNs = Array.from({ length: 100_000 }, () => 'ab'.repeat(32))
+    const text = JSON.stringify({ deletedMNs, cbTx: 'ab'.repeat(100_000), extra: '{[,"'.repeat(100_000) })
+    expect(passed(text)).toBe(text.length)
+  })
+
+  it.each([
+    ['empty objects', `[${'{},'.repeat(400_000)}{}]`],
+    ['empty lists', `[${'[],'.repeat(400_000)}[]]`],
+    ['lists in lists', '['.repeat(100)],
+    ['objects in objects', '{"a":'.repeat(100)],
+    ['numbers', `[${'1,'.repeat(600_000)}1]`],
+    ['short texts', `[${'"a",'.repeat(300_000)}1]`],
+    ['members', `{${Array.from({ length: 100_000 }, (_, name) => `"${name}":1`).join()}}`],
+    ['small objects', `[${'{"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":1},'.repeat(40_000)}1]`],
+    ['one text', `"${'a'.repeat(2 * mebibyte)}"`],
+    ['texts with escapes', `"${'\\"'.repeat(mebibyte)}"`],
+  ])('end a reply of many %s early', (_, text) => {
+    expect(passed(text)).toBeLessThan(1.2 * mebibyte)
+    expect(passed(text)).toBeLessThan(text.length)
+  })
+})
