@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import type { DatabaseChange, RecordPlace } from '#/platform/database.ts'
 
@@ -14,52 +15,103 @@ const browser = vi.hoisted(() => {
     stores.set(name, store)
     return store
   }
+  interface Task {
+    readonly tab: number
+    readonly run: () => void
+    /** What it does without anybody being told. */
+    readonly work?: () => void
+  }
   const queues = {
     // Transactions of one database begin in the order in which they were asked for, whichever tab asks.
-    disk: new Array<() => void>(),
-    messages: new Array<() => void>(),
-    alarms: new Array<() => void>(),
+    disk: new Array<Task>(),
+    messages: new Array<Task>(),
+    alarms: new Array<Task>(),
   }
-  const onDisk = <Result>(work: () => Result): Promise<Result> =>
+  const tabs = { opening: 0, killed: new Set<number>() }
+  const disk = { isFull: false, rejected: 0, written: 0, drops: 0 }
+  class DatabaseError extends Error {
+    readonly fault: string
+
+    constructor(fault: string) {
+      super(fault)
+      this.fault = fault
+    }
+  }
+  const onDisk = <Result>(tab: number, work: () => Result, writes: boolean): Promise<Result> =>
     new Promise((resolve, reject) => {
-      queues.disk.push(() => {
+      if (tabs.killed.has(tab)) return
+      const run = () => {
         try {
+          if (writes && disk.isFull) {
+            disk.rejected += 1
+            throw new DatabaseError('full')
+          }
           resolve(work())
         } catch (error) {
           // What was thrown is what the transaction ends with.
           reject(error instanceof Error ? error : new Error('failed', { cause: error }))
         }
-      })
+      }
+      queues.disk.push({ tab, run, work: () => void (writes && !disk.isFull && work()) })
     })
+  /** Ends a tab: what it has begun to write is on the disk or not, and nothing of it runs any more. */
+  const kill = (tab: number, isWritten: boolean) => {
+    tabs.killed.add(tab)
+    const begun = queues.disk.find((task) => task.tab === tab)
+    try {
+      if (isWritten) begun?.work?.()
+    } catch {
+      // The transaction was aborted.
+    }
+    for (const queue of Object.values(queues)) {
+      const left = queue.filter((task) => task.tab !== tab)
+      queue.splice(0, queue.length, ...left)
+    }
+  }
   const valuesAt = (places: readonly Place[]) =>
     structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
   const put = (changes: readonly DatabaseChange<string>[]) => {
+    disk.written += 1
+    // One in so many: no disk does that.
+    if (disk.drops > 0 && disk.written % disk.drops === 0) return
     for (const change of structuredClone(changes)) {
       if (change.kind === 'put') storeOf(change.store).set(change.key, change.value)
       else storeOf(change.store).delete(change.key)
     }
   }
-  const openDatabase = (plan: { readonly stores: readonly string[] }) => ({
-    read: (names = plan.stores) =>
-      onDisk(() => Object.fromEntries(names.map((name) => [name, structuredClone(storeOf(name))]))),
-    readRecords: (places: readonly Place[]) => onDisk(() => valuesAt(places)),
-    write: (changes: readonly DatabaseChange<string>[]) => onDisk(() => put(changes)),
-    change: (
-      places: readonly Place[],
-      decide: (stored: readonly unknown[]) => readonly DatabaseChange<string>[],
-    ) => onDisk(() => put(decide(valuesAt(places)))),
-    close: () => {},
-  })
+  const openDatabase = (plan: { readonly stores: readonly string[] }) => {
+    const tab = tabs.opening
+    return {
+      read: (names = plan.stores) =>
+        onDisk(
+          tab,
+          () => Object.fromEntries(names.map((name) => [name, structuredClone(storeOf(name))])),
+          false,
+        ),
+      readRecords: (places: readonly Place[]) => onDisk(tab, () => valuesAt(places), false),
+      write: (changes: readonly DatabaseChange<string>[]) => onDisk(tab, () => put(changes), true),
+      change: (
+        places: readonly Place[],
+        decide: (stored: readonly unknown[]) => readonly DatabaseChange<string>[],
+      ) => onDisk(tab, () => put(decide(valuesAt(places))), true),
+      close: () => {},
+    }
+  }
   const ports = new Map<string, Set<(message: unknown) => void>[]>()
+  const tabOf = new Map<object, number>()
   const openTabChannel = (name: string) => {
     const own = new Set<(message: unknown) => void>()
     const all = ports.get(name) ?? []
     ports.set(name, [...all, own])
+    tabOf.set(own, tabs.opening)
     return {
       post: (message: unknown) => {
         for (const other of ports.get(name) ?? [])
-          if (other !== own)
-            queues.messages.push(() => other.forEach((listener) => listener(structuredClone(message))))
+          if (other !== own && !tabs.killed.has(tabOf.get(other) ?? 0))
+            queues.messages.push({
+              tab: tabOf.get(other) ?? 0,
+              run: () => other.forEach((listener) => listener(structuredClone(message))),
+            })
       },
       listen: (listener: (message: unknown) => void) => {
         own.add(listener)
@@ -68,14 +120,29 @@ const browser = vi.hoisted(() => {
       close: () => {},
     }
   }
-  return { storeOf, queues, openDatabase, openTabChannel, nowMs: 1_000 }
+  return {
+    stores,
+    storeOf,
+    queues,
+    tabs,
+    disk,
+    kill,
+    DatabaseError,
+    openDatabase,
+    openTabChannel,
+    nowMs: 1_000,
+  }
 })
 
-vi.mock('#/platform/database.ts', () => ({ DatabaseError: Error, openDatabase: browser.openDatabase }))
+vi.mock('#/platform/database.ts', () => ({
+  DatabaseError: browser.DatabaseError,
+  openDatabase: browser.openDatabase,
+}))
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: browser.openTabChannel }))
 vi.mock('#/platform/timer.ts', () => ({
   systemAlarm: (_ms: number, call: () => void) => {
-    browser.queues.alarms.push(call)
+    // Of a tab that is killed it writes nothing.
+    browser.queues.alarms.push({ tab: 0, run: call })
     return () => {}
   },
 }))
@@ -87,6 +154,7 @@ const samples = readCreateSamples().slice(0, 4)
 
 async function openTab() {
   vi.resetModules()
+  const id = (browser.tabs.opening += 1)
   const { startWorkspace } = await import('./workspace-reading.ts')
   const { useWorkspace } = await import('./workspace-store.ts')
   const { recordAction } = await import('#/workspace/actions/transition-actions.ts')
@@ -100,6 +168,7 @@ async function openTab() {
   const { sandboxNetwork } = await import('#/workspace/records/network.ts')
   const { newIdentityRecord } = await import('#/workspace/records/identity-record.ts')
   return {
+    id,
     startWorkspace,
     useWorkspace,
     recordAction,
@@ -115,6 +184,14 @@ async function openTab() {
     newIdentityRecord,
   }
 }
+
+// The tabs of an earlier test are gone, and with them what they have not done.
+beforeEach(() => {
+  browser.stores.clear()
+  for (let tab = 1; tab <= browser.tabs.opening; tab += 1) browser.kill(tab, false)
+  for (const queue of Object.values(browser.queues)) queue.length = 0
+  Object.assign(browser.disk, { isFull: false, rejected: 0, written: 0, drops: 0 })
+})
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -133,7 +210,7 @@ const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 async function step(random: () => number): Promise<boolean> {
   const waiting = Object.values(browser.queues).filter(({ length }) => length > 0)
   const task = waiting[Math.floor(random() * waiting.length)]?.shift()
-  task?.()
+  task?.run()
   await turn()
   return task !== undefined
 }
@@ -269,6 +346,176 @@ it('loses no step and no field of 1,000 writings in random order', async () => {
     expect(state.save).toEqual({ kind: 'saved' })
   }
 })
+
+/** What a field may be: the last value that was acknowledged, or any that was asked for after it. */
+class Possible {
+  values: readonly string[]
+
+  constructor(first: string) {
+    this.values = [first]
+  }
+
+  ask(value: string): void {
+    this.values = [...this.values, value]
+  }
+
+  acknowledge(value: string): void {
+    const at = this.values.indexOf(value)
+    if (at >= 0) this.values = this.values.slice(at)
+  }
+}
+
+const sweep = readSweep(process.env)
+const edits = sweep.sizeOf('tab-edits')
+
+it(`${edits} edits in two tabs that are killed, on a disk that fills and empties: nothing acknowledged is lost`, async ({
+  task,
+}) => {
+  const seed = sweep.seedFrom(16)
+  const { lost, ...counts } = await editInTabs(edits, seed)
+  expect(lost).toEqual([])
+  noteCounts(task, { sweep: 'tab-edits', seed, done: edits, ...counts })
+  // The seed does lead to all of it.
+  expect(counts.kills).toBeGreaterThan(0)
+  expect(counts.full).toBeGreaterThan(0)
+  expect(counts.acknowledged).toBeGreaterThan(counts.rejected)
+}, 1_200_000)
+
+it('an edit that the disk drops in silence would be seen', async () => {
+  browser.disk.drops = 4
+  const { lost } = await editInTabs(40, 16)
+  browser.disk.drops = 0
+  expect(lost).not.toEqual([])
+})
+
+/** Returns what was acknowledged and is not on the disk at the end, or is there and was never asked for. */
+async function editInTabs(count: number, seed: number) {
+  const random = randomFrom(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const tabs = [await openTab(), await openTab()]
+  const [first] = tabs
+  if (first === undefined) throw new TypeError('no tab')
+  const identityId = first.sampleIdText
+  const draftId = 'd'
+  const stored = (store: string, key: string) => browser.storeOf(store).get(key)
+  const ids = samples.map(({ transition }) => {
+    const about = { lockTransaction: undefined, draftId: '', networkId: 'sandbox', profile: 'spec' } as const
+    const record = first.recordSigned({ transition, ...about, signedAtMs: 5 })
+    browser.storeOf('transitions').set(record.id, record)
+    return record.id
+  })
+  const about = {
+    id: identityId,
+    label: '',
+    networkId: 'sandbox',
+    profile: 'spec',
+    origin: 'imported',
+  } as const
+  browser.storeOf('identities').set(identityId, first.newIdentityRecord(about, 1))
+  browser.storeOf('drafts').set(draftId, first.newCreateDraft(draftId, 1, first.sandboxNetwork))
+  for (const tab of tabs) void tab.startWorkspace()
+  await settle(random)
+
+  // Each field is of one of the two places where a tab is, whichever tab is there.
+  const fields = {
+    label: new Possible(''),
+    note: new Possible(''),
+    amount: new Possible(''),
+    height: new Possible(''),
+  }
+  const typed: [Possible, Possible] = [fields.amount, fields.height]
+  const asked = new Map(ids.map((id) => [id, new Set<number>()]))
+  const steps = new Map(ids.map((id) => [id, new Set<number>()]))
+  const counts = { acknowledged: 0, rejected: 0, kills: 0 }
+  const begin = (work: Promise<unknown>, acknowledge: () => void) => {
+    work.then(
+      () => {
+        counts.acknowledged += 1
+        acknowledge()
+      },
+      () => (counts.rejected += 1),
+    )
+  }
+  for (let edit = 0; edit < count; edit += 1) {
+    const nowMs = (browser.nowMs += 1)
+    const text = `${nowMs}`
+    const place = pick(2)
+    const tab = tabs[place] ?? first
+    const possible = (field: Possible) => {
+      field.ask(text)
+      return () => field.acknowledge(text)
+    }
+    switch (pick(4)) {
+      case 0: {
+        const id = ids[pick(ids.length)] ?? ''
+        asked.get(id)?.add(nowMs)
+        begin(tab.recordAction(id, 'exported'), () => steps.get(id)?.add(nowMs))
+        break
+      }
+      case 1:
+        if (place === 0)
+          begin(
+            tab.changeIdentity(identityId, () => ({ label: text })),
+            possible(fields.label),
+          )
+        else
+          begin(
+            tab.changeIdentity(identityId, () => ({ note: text })),
+            possible(fields.note),
+          )
+        break
+      default:
+        typed[place]?.ask(text)
+        tab.changeFund(draftId, place === 0 ? { amount: text } : { height: text })
+    }
+    while (random() < 0.6) await step(random)
+    tabs.forEach((each, at) => {
+      // A tab that says that all is saved has saved what was typed last.
+      const last = typed[at]?.values.at(-1) ?? ''
+      if (each.useWorkspace.getState().save.kind === 'saved') typed[at]?.acknowledge(last)
+    })
+    if (pick(browser.disk.isFull ? 8 : 20) === 0) browser.disk.isFull = !browser.disk.isFull
+    if (pick(50) === 0) {
+      counts.kills += 1
+      browser.kill(tab.id, pick(2) === 0)
+      const next = await openTab()
+      tabs[place] = next
+      void next.startWorkspace()
+      while (next.useWorkspace.getState().kind !== 'ready') await step(random)
+    }
+  }
+  browser.disk.isFull = false
+  await settle(random)
+  // What could not be written is written with the next change.
+  for (const [at, tab] of tabs.entries()) {
+    typed[at]?.ask('end')
+    tab.changeFund(draftId, at === 0 ? { amount: 'end' } : { height: 'end' })
+    await settle(random)
+    expect(tab.useWorkspace.getState().save).toEqual({ kind: 'saved' })
+    typed[at]?.acknowledge('end')
+  }
+
+  const lost: unknown[] = []
+  const found = {
+    ...Object(stored('identities', identityId)),
+    ...Object(Reflect.get(Object(stored('drafts', draftId)), 'fund')),
+  }
+  for (const [name, { values }] of Object.entries(fields))
+    if (!values.includes(found[name])) lost.push({ name, found: found[name], values })
+  for (const id of ids) {
+    const list: unknown = Reflect.get(Object(stored('transitions', id)), 'steps')
+    const times = Array.isArray(list) ? list.map((each) => Number(Reflect.get(Object(each), 'atMs'))) : []
+    expect(times.length).toBe(new Set(times).size)
+    expect([...(asked.get(id) ?? []), 5]).toEqual(expect.arrayContaining(times))
+    lost.push(...[5, ...(steps.get(id) ?? [])].filter((time) => !times.includes(time)))
+  }
+  for (const { useWorkspace } of tabs) {
+    if (browser.disk.drops > 0) continue
+    expect(useWorkspace.getState().identities.get(identityId)).toEqual(stored('identities', identityId))
+    expect(useWorkspace.getState().drafts.get(draftId)).toEqual(stored('drafts', draftId))
+  }
+  return { lost, full: browser.disk.rejected, ...counts }
+}
 
 it('rejects a change after which the stored record could not be read', async () => {
   const [first, second] = [await openTab(), await openTab()]

@@ -4,7 +4,7 @@ import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { followLeaving } from './leaving.ts'
-import { addRecord, putRecord } from './record-change.ts'
+import { addRecord, changeRecord, putRecord } from './record-change.ts'
 import { commitToWorkspace, flushWorkspace, putTextBack } from './workspace-changes.ts'
 import { workspaceDatabase } from './workspace-database.ts'
 import { useWorkspace } from './workspace-store.ts'
@@ -130,6 +130,38 @@ describe('of two writes of one text at once', () => {
     await end(2)
     await commitToWorkspace([addRecord('drafts', 'other', newCreateDraft('other', 0, sandboxNetwork))])
     await vi.advanceTimersByTimeAsync(300)
+    expect(stored()).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
+  })
+
+  it('the newer wins when the older fails before it, and is tried again while the newer waits', async () => {
+    const write = change.getMockImplementation()
+    const ends: ((error?: Error) => void)[] = []
+    change.mockImplementation(async (places, decide) => {
+      const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
+      if (error !== undefined) throw error
+      await write?.(places, decide)
+    })
+    const end = async (error?: Error) => {
+      ends.shift()?.(error)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const changeAmount = (text: string) =>
+      commitToWorkspace([
+        changeRecord('drafts', 'typed', (draft) => ({ ...draft, fund: { ...draft.fund, amount: text } })),
+      ])
+    const first = changeAmount('5').catch(() => 'failed')
+    const other = commitToWorkspace([
+      addRecord('drafts', 'other', newCreateDraft('other', 0, sandboxNetwork)),
+    ])
+    const second = changeAmount('50')
+    await vi.advanceTimersByTimeAsync(0)
+    await end(new Error('no disk'))
+    expect(await first).toBe('failed')
+    // The disk takes this one, and the first is tried again, behind the second.
+    while (ends.length > 0) await end()
+    await Promise.all([other, second])
     expect(stored()).toMatchObject(amount('50'))
     expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount('50'))
     expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })

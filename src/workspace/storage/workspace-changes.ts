@@ -222,14 +222,15 @@ function takeFailed(commit: PendingCommit): void {
   commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
 }
 
-// Transactions of one database end in the order in which they began: what came before has been stored by now, or has failed.
+// Transactions of one database end in the order in which they began: what came before has been stored by now, or has failed,
+// or was tried again since and waits behind this one.
 function isBehindFailed(commit: PendingCommit): boolean {
   const names = new Set(commit.changes.map(placeName))
   const before = pending.slice(0, Math.max(0, pending.indexOf(commit)))
-  return before.some((each) => each.state === 'failed' && touches(each, names))
+  return before.some(({ state, changes }) => state !== 'waiting' && touches({ changes }, names))
 }
 
-function touches({ changes }: PendingCommit, names: ReadonlySet<string>): boolean {
+function touches({ changes }: Pick<PendingCommit, 'changes'>, names: ReadonlySet<string>): boolean {
   return changes.some((change) => names.has(placeName(change)))
 }
 
@@ -259,6 +260,7 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
     throw error
   }
   if (isLate) {
+    // With what has failed, or behind what is tried again.
     takeFailed(commit)
     return await writeCommit(commit)
   }
