@@ -15,7 +15,8 @@ export default defineConfig({
       'scripts/{deep,bench}/*.deep.ts',
       // In `npm run test:deep` the journey of a large backup shows the same.
       ...(command === 'soak' ? ['src/session/backup/large-backup.test.ts'] : ['scripts/*.deep.mjs']),
-      'src/vault/*/{audit-log,byte-flips,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
+      'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
+      'src/workspace/storage/two-tabs.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
       'src/chain/rpc-client.test.ts',
