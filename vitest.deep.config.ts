@@ -17,6 +17,7 @@ export default defineConfig({
       ...(command === 'soak' ? ['src/session/backup/large-backup.test.ts'] : ['scripts/*.deep.mjs']),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
       'src/workspace/storage/two-tabs.test.ts',
+      'src/features/builder/screens/sign/request-confirmation.test.tsx',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
       'src/chain/rpc-client.test.ts',
