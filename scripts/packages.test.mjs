@@ -13,7 +13,7 @@ function listLoose(manifest, lockfile) {
   const loose = Object.entries(wanted).filter(([, version]) => !exact.test(version))
   const installed = Object.entries(lockfile.packages).filter(([place]) => place !== '')
   const unhashed = installed.filter(
-    ([, { integrity, link, inBundle }]) => !link && !inBundle && !/^sha512-/.test(integrity),
+    ([, { integrity, link, inBundle }]) => !link && !inBundle && integrity?.startsWith('sha512-') !== true,
   )
   return [...loose, ...unhashed].map(([name]) => name)
 }
