@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { readBody } from '#/chain/read-body.ts'
 
@@ -45,7 +44,9 @@ const maxManifestBytes = 500_000
 export async function readManifest(response: Response): Promise<BuildAbout> {
   const bytes = await readBody(response, { limitBytes: maxManifestBytes })
   const manifest = BuildManifest.parse(JSON.parse(new TextDecoder().decode(bytes)))
-  return { ...manifest, hash: formatHex(sha256(bytes)) }
+  // By the browser: in the page it would take a task of its own.
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))
+  return { ...manifest, hash: formatHex(new Uint8Array(hash)) }
 }
 
 /** What a response has to say so that the page is as safe as it was built to be, and the words that it says it with. */
