@@ -3,7 +3,7 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import { loadCodeEditor, loadPlot, loadQrPicture } from '#/ui/loaders.ts'
+import { loadCodeEditor, loadPlot, loadPopups, loadQrPicture } from '#/ui/loaders.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
@@ -207,6 +207,7 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   loadPlot,
   loadCodeEditor,
   loadQrPicture,
+  loadPopups,
   () => import('#/platform/decode-qr.ts'),
   ...lateParts,
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(

@@ -1,7 +1,7 @@
-import { Popover } from '@base-ui/react/popover'
 import { CopyButton } from './button.tsx'
 import styles from './identifier.module.css'
 import { joinClasses } from './join-classes.ts'
+import { useEarlyUse, usePopups } from './popup-state.ts'
 
 /** An identifier: picture, text cut in the middle, copy button. Hover, Enter or a tap shows every form in full. */
 export function IdentifierChip({
@@ -34,39 +34,39 @@ export function IdentifierChip({
         {text.slice(-keep)}
       </>
     )
-  return (
-    <Popover.Root>
-      <span className={joinClasses(styles['chip'], bare && styles['bare'], whole && styles['whole'])}>
-        <Popover.Trigger
-          className={styles['trigger']}
-          openOnHover
-          delay={200}
-          aria-label={`${label} ${text}`}
-        >
-          {digest && <KeyBit digest={digest} />}
-          <span className={styles['text']} aria-hidden="true">
-            {short}
-          </span>
-        </Popover.Trigger>
-        {bare ? null : <CopyButton text={text} words={words} />}
+  const popups = usePopups()
+  const { early, handlers } = useEarlyUse()
+  const trigger = { className: styles['trigger'], 'aria-label': `${label} ${text}` }
+  const shown = (
+    <>
+      {digest && <KeyBit digest={digest} />}
+      <span className={styles['text']} aria-hidden="true">
+        {short}
       </span>
-      <Popover.Portal>
-        <Popover.Positioner className={styles['positioner']} sideOffset={6} align="start">
-          <Popover.Popup className={styles['tip']} aria-label={label}>
-            {digest && <KeyBit digest={digest} size={40} />}
-            <dl className={styles['forms']}>
-              {forms.map((form) => (
-                <div key={form.name}>
-                  <dt>{form.name}</dt>
-                  <dd>{form.text}</dd>
-                  <CopyButton text={form.text} words={{ ...words, copy: `${words.copy} ${form.name}` }} />
-                </div>
-              ))}
-            </dl>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    </>
+  )
+  return (
+    <span className={joinClasses(styles['chip'], bare && styles['bare'], whole && styles['whole'])}>
+      {popups === undefined ? (
+        <button type="button" aria-haspopup="dialog" aria-expanded={false} {...trigger} {...handlers}>
+          {shown}
+        </button>
+      ) : (
+        <popups.TipPopup trigger={trigger} label={label} shown={shown} early={early}>
+          {digest && <KeyBit digest={digest} size={40} />}
+          <dl className={styles['forms']}>
+            {forms.map((form) => (
+              <div key={form.name}>
+                <dt>{form.name}</dt>
+                <dd>{form.text}</dd>
+                <CopyButton text={form.text} words={{ ...words, copy: `${words.copy} ${form.name}` }} />
+              </div>
+            ))}
+          </dl>
+        </popups.TipPopup>
+      )}
+      {bare ? null : <CopyButton text={text} words={words} />}
+    </span>
   )
 }
 

@@ -14,3 +14,8 @@ export function loadPlot() {
 export function loadQrPicture() {
   return import('./qr-picture.tsx')
 }
+
+/** What opens over the page: dialogs, menus and the full text of identifiers. */
+export function loadPopups() {
+  return import('./popups.tsx')
+}

@@ -1,9 +1,8 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
 import buttonStyles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
-import styles from './menu.module.css'
+import { useEarlyUse, usePopups } from './popup-state.ts'
 
 export interface MenuItem {
   readonly id: string
@@ -25,53 +24,27 @@ export function Menu({
   /** With a line between them. */
   readonly groups: readonly (readonly MenuItem[])[]
 }) {
-  return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger
-        className={joinClasses(
-          buttonStyles['button'],
-          buttonStyles['quiet'],
-          buttonStyles['small'],
-          buttonStyles['bare'],
-        )}
-        aria-label={label}
-        title={label}
-      >
+  const popups = usePopups()
+  const { early, handlers } = useEarlyUse()
+  const trigger = {
+    className: joinClasses(
+      buttonStyles['button'],
+      buttonStyles['quiet'],
+      buttonStyles['small'],
+      buttonStyles['bare'],
+    ),
+    'aria-label': label,
+    title: label,
+  }
+  if (popups !== undefined)
+    return (
+      <popups.MenuPopup trigger={trigger} groups={groups} early={early}>
         <Icon name="more" />
-      </BaseMenu.Trigger>
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles['positioner']} sideOffset={4} align="end">
-          <BaseMenu.Popup className={styles['menu']}>
-            {groups
-              .filter((group) => group.length > 0)
-              .map((group, index) => (
-                <BaseMenu.Group key={group[0]?.id} className={styles['group']}>
-                  {index === 0 ? null : <BaseMenu.Separator className={styles['line']} />}
-                  {group.map((item) => (
-                    <Item key={item.id} item={item} />
-                  ))}
-                </BaseMenu.Group>
-              ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  )
-}
-
-function Item({ item: { text, icon, why, render, onAct } }: { readonly item: MenuItem }) {
+      </popups.MenuPopup>
+    )
   return (
-    <BaseMenu.Item
-      className={styles['item']}
-      disabled={why !== undefined}
-      {...(render === undefined ? {} : { render })}
-      {...(onAct === undefined ? {} : { onClick: onAct })}
-    >
-      <span className={styles['icon']}>{icon && <Icon name={icon} />}</span>
-      <span>
-        {text}
-        {why === undefined ? null : <span className={styles['why']}>{why}</span>}
-      </span>
-    </BaseMenu.Item>
+    <button type="button" aria-haspopup="menu" aria-expanded={false} {...trigger} {...handlers}>
+      <Icon name="more" />
+    </button>
   )
 }
