@@ -19,4 +19,7 @@ export const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/session/private-text/known-private-key.ts'),
   () => import('#/session/locks/note-draft.ts'),
   () => import('#/workspace/history/first-format.ts'),
+  () => import('#/features/vault/screens/vault-contents.tsx'),
+  () => import('#/session/backup/workspace-part.ts'),
+  () => import('#/session/backup/plan-workspace.ts'),
 ]

@@ -10,8 +10,10 @@ import { noteKnown } from '#/workspace/storage/reject-private.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
-import { planWorkspace, type WorkspacePlan } from './plan-workspace.ts'
-import { encodeWorkspacePart, readWorkspacePart, type WorkspacePart } from './workspace-part.ts'
+import type { WorkspacePlan } from './plan-workspace.ts'
+import type { WorkspacePart } from './workspace-part.ts'
+
+// What reads and writes the workspace of a backup is fetched when one is made or opened: it has the codec of transitions.
 
 export interface MadeBackup {
   readonly fileName: string
@@ -28,6 +30,7 @@ export interface MadeBackup {
 export async function makeBackup(proof: OfferedProof, passphrase?: string): Promise<MadeBackup> {
   const begun = unsaved.mark()
   const stored = await workspaceDatabase.read()
+  const { encodeWorkspacePart } = await import('./workspace-part.ts')
   const part = encodeWorkspacePart(stored, useSettings.getState().settings)
   const identities = stored.identities.size
   const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities })
@@ -48,9 +51,11 @@ export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
 export async function openBackup(text: string, passphrase: string, asNew: boolean): Promise<BackupReview> {
   const { workspace: bytes, ...opened } = await vault.client().openBackup({ text, passphrase, asNew })
   if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
+  const { readWorkspacePart } = await import('./workspace-part.ts')
   const part = readWorkspacePart(bytes)
   if (part === undefined) throw new VaultError('vault/backup-unsound')
   const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
+  const { planWorkspace } = await import('./plan-workspace.ts')
   const plan = planWorkspace(part, await workspaceDatabase.read(), moved)
   return {
     ...opened,
@@ -90,6 +95,7 @@ export async function restoreBackup(
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
   const { keys, moved } = await vault.restoreBackup(asked)
   if (workspace === null) return { keys, records: 0 }
+  const { planWorkspace } = await import('./plan-workspace.ts')
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
   await saveRestored(plan.changes)
   takeSettings(workspace.part, plan)

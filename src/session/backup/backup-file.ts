@@ -1,4 +1,4 @@
-import { mostFileCharacters } from '#/vault/backup/backup-envelope.ts'
+import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'

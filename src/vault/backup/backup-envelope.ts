@@ -7,6 +7,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { randomBytes } from '#/platform/random.ts'
+import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { type AesBox, deriveAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 import { type Kdf, saltLength } from '#/vault/storage/wrap.ts'
@@ -17,9 +18,6 @@ import { VaultError } from '#/vault/vault-error.ts'
 // docs/backup-format.md is the reference for all of this.
 const formatName = 'keywright-backup'
 const version = 1
-
-/** The largest file that is read: 32 MiB. */
-export const mostFileCharacters = 32 * 1024 * 1024
 
 export const BackupKind = z.enum(['vault', 'private-key'])
 export type BackupKind = z.infer<typeof BackupKind>

@@ -9,7 +9,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { vaultErrorCodes } from '#/vault/vault-error.ts'
-import { mostFileCharacters } from './backup-envelope.ts'
+import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import type { OpenedBackup } from './backup-forms.ts'
 
 // Backups that are wrong, one for each class of fault, with the error expected. They are sealed with the quick function

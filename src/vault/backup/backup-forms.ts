@@ -5,7 +5,8 @@ import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
 import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import { mostWorkspaceBytes } from './backup-content.ts'
-import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
+import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
+import { BackupKind } from './backup-envelope.ts'
 import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
 // Calls about backups and about private keys that leave the vault.

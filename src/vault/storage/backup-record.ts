@@ -19,6 +19,9 @@ const file = {
 
 export const mostCovered = 20_000
 
+/** The largest file that is read: 32 MiB. */
+export const mostFileCharacters = 32 * 1024 * 1024
+
 /** What is known of backups. It is a record, so that the session manifest vouches for it; nothing of it is secret. */
 export const BackupRecord = z.strictObject({
   format: z.literal(backupFormat),

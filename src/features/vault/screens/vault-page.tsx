@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -7,7 +8,9 @@ import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreateVaultCard, EvictedCard, FaultCard } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
-import { VaultContents } from './vault-contents.tsx'
+
+// Where there is no vault, nothing of what one has is fetched.
+const LazyContents = lazyRouteComponent(() => import('./vault-contents.tsx'), 'VaultContents')
 
 export function VaultPage() {
   const session = useVault((view) => view.session)
@@ -34,11 +37,17 @@ function VaultBody({ session }: { readonly session: VaultSession }) {
       return (
         <>
           <UnlockCard />
-          <VaultContents session={session} />
+          <Suspense>
+            <LazyContents session={session} />
+          </Suspense>
         </>
       )
     case 'open':
-      return <VaultContents session={session} />
+      return (
+        <Suspense>
+          <LazyContents session={session} />
+        </Suspense>
+      )
   }
 }
 
