@@ -20,6 +20,7 @@ export const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/session/locks/note-draft.ts'),
   () => import('#/workspace/history/first-format.ts'),
   () => import('#/features/vault/screens/vault-contents.tsx'),
+  () => import('#/features/settings/screens/network-form.tsx'),
   () => import('#/session/backup/workspace-part.ts'),
   () => import('#/session/backup/plan-workspace.ts'),
 ]

@@ -16,6 +16,11 @@ export function formatError(thrown: unknown): string {
   return formatErrorCode(isErrorCode(code) ? code : 'app/unexpected')
 }
 
+/** An error that carries no violations, as the line under a field. */
+export function errorLine(thrown: unknown) {
+  return { rule: errorCode(thrown), text: formatError(thrown) }
+}
+
 /** What is said under a field that is no place for a private key. */
 export function privateKeyLine() {
   const rule = 'workspace/private-key-here'

@@ -1,9 +1,8 @@
 import { messages } from 'virtual:messages/rules'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { errorCode } from '#/session/error-code.ts'
 import { VaultError } from '#/session/vault/vault-facts.ts'
-import { formatError } from './format-error.ts'
+import { errorLine } from './format-error.ts'
 import { cutMiddle } from './identifier-words.ts'
 import {
   type CompiledMessage,
@@ -32,7 +31,7 @@ export function formatViolation(violation: Violation): string {
 /** An error as the lines under a field: the violations that it carries, or itself. */
 export function errorLines(thrown: unknown): readonly { readonly rule: string; readonly text: string }[] {
   const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
-  if (violations.length === 0) return [{ rule: errorCode(thrown), text: formatError(thrown) }]
+  if (violations.length === 0) return [errorLine(thrown)]
   return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { useNodeQuestion } from '#/session/chain/node-question.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
-import { errorLines } from '#/words/format-violation.ts'
+import { errorLine } from '#/words/format-error.ts'
 import { t } from '#/features/network/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -72,9 +72,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
               {t('explorer.asking')}
             </Text>
           ) : null}
-          {latest?.status === 'error'
-            ? errorLines(latest.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
-            : null}
+          {latest?.status === 'error' ? <ViolationLine violation={errorLine(latest.error)} /> : null}
           {latest?.data !== undefined && latest.variables?.networkId === networkId ? (
             <SightingsView query={latest.variables.query} sightings={latest.data} />
           ) : null}

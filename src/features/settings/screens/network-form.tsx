@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { errorLines } from '#/words/format-violation.ts'
+import { errorLine } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { quorumTypeChoices } from '#/words/quorum-words.ts'
@@ -104,9 +104,7 @@ export function NetworkForm({
             form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
           }
         />
-        {attempt.kind === 'failed'
-          ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
-          : null}
+        {attempt.kind === 'failed' ? <ViolationLine violation={errorLine(attempt.error)} /> : null}
         <Row wrap>
           <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
             {act}

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useId, useState } from 'react'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/settings/messages.ts'
@@ -19,7 +20,6 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack, Sunk, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { NetworkForm } from './network-form.tsx'
 import styles from './networks-card.module.css'
 import { formatNetworkName, kindWord } from '#/words/network-words.ts'
 import { formatNetworkUse } from '#/features/settings/words/network-use-words.ts'
@@ -27,6 +27,8 @@ import { countUse, findUse } from '#/session/locks/network-use.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Radio } from '#/ui/choice.tsx'
+
+const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'NetworkForm')
 
 const blank: NetworkTerms = {
   name: '',
@@ -71,13 +73,15 @@ export function NetworksCard() {
         </div>
         {adding ? (
           <Sunk>
-            <NetworkForm
-              title={t('networks.add')}
-              act={t('networks.add.act')}
-              terms={blank}
-              onTerms={add}
-              onCancel={() => setAdding(false)}
-            />
+            <Suspense>
+              <LazyForm
+                title={t('networks.add')}
+                act={t('networks.add.act')}
+                terms={blank}
+                onTerms={add}
+                onCancel={() => setAdding(false)}
+              />
+            </Suspense>
           </Sunk>
         ) : (
           <Stack gap="tight">
@@ -171,17 +175,19 @@ function NetworkRow({
       </Row>
       {editing ? (
         <Sunk>
-          <NetworkForm
-            title={t('networks.edit.title', { name })}
-            act={t('networks.edit.save')}
-            terms={{ ...network, name }}
-            frozen={countUse(use) > 0}
-            onTerms={async (terms) => {
-              await changeNetwork(network.id, terms)
-              setEditing(false)
-            }}
-            onCancel={() => setEditing(false)}
-          />
+          <Suspense>
+            <LazyForm
+              title={t('networks.edit.title', { name })}
+              act={t('networks.edit.save')}
+              terms={{ ...network, name }}
+              frozen={countUse(use) > 0}
+              onTerms={async (terms) => {
+                await changeNetwork(network.id, terms)
+                setEditing(false)
+              }}
+              onCancel={() => setEditing(false)}
+            />
+          </Suspense>
         </Sunk>
       ) : null}
     </div>

@@ -1,3 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { setTheme, useSettings, setAutoLock } from '#/workspace/storage/settings-store.ts'
@@ -15,7 +17,8 @@ import { Text } from '#/ui/text.tsx'
 import { AboutCard } from './about-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
-import { ThisFileCard } from './this-file-card.tsx'
+
+const LazyFileCard = lazyRouteComponent(() => import('./this-file-card.tsx'), 'ThisFileCard')
 
 export function SettingsPage() {
   return (
@@ -30,7 +33,13 @@ export function SettingsPage() {
         </Stack>
         <Stack>
           <BrowserCard />
-          {isSingleFile ? <ThisFileCard /> : <AboutCard />}
+          {isSingleFile ? (
+            <Suspense>
+              <LazyFileCard />
+            </Suspense>
+          ) : (
+            <AboutCard />
+          )}
         </Stack>
       </Columns>
     </>

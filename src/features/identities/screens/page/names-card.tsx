@@ -1,5 +1,3 @@
-import type { ChangeEvent } from 'react'
-import { useForm } from 'react-hook-form'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { readTags, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -17,7 +15,6 @@ export function NamesCard({
   readonly record: IdentityRecord
   readonly onDone: () => void
 }) {
-  const { register } = useForm({ defaultValues: { label: record.label, tags: record.tags.join(', ') } })
   // The save state shows what failed.
   const save = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
   return (
@@ -34,18 +31,15 @@ export function NamesCard({
           <TextInput
             autoFocus
             maxLength={100}
-            {...register('label', {
-              onChange: (event: ChangeEvent<HTMLInputElement>) => save({ label: event.target.value.trim() }),
-            })}
+            defaultValue={record.label}
+            onChange={({ target }) => save({ label: target.value.trim() })}
           />
         </Field>
         <Field label={t('identity.tags')} hint={t('identity.tags.hint')}>
           <TextInput
             maxLength={400}
-            {...register('tags', {
-              onChange: (event: ChangeEvent<HTMLInputElement>) =>
-                save({ tags: readTags(event.target.value) }),
-            })}
+            defaultValue={record.tags.join(', ')}
+            onChange={({ target }) => save({ tags: readTags(target.value) })}
           />
         </Field>
       </Columns>
