@@ -13,6 +13,7 @@ import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
 import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
+import { hasOwnSalts } from '#/vault/storage/header.ts'
 import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
@@ -31,7 +32,7 @@ import {
   readCost,
   type StretchMeasures,
 } from '#/vault/unlock/protection-operations.ts'
-import { raiseWrap } from '#/vault/unlock/rekeying.ts'
+import { renewWrap } from '#/vault/unlock/rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
@@ -92,17 +93,24 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   }
   const useProof = slowProofUse(limiter, ground, measures.note)
 
-  // This device may have become able to bear more since the passphrase was wrapped. What cannot be written now is
-  // raised another time: the operation itself went through.
-  const raiseCost = async (compartment: 'gate' | 'session', passphrase: string, measure: StretchMeasure) => {
-    const parameters = findRaise(measure.parameters, measure.tookMs)
-    if (parameters === undefined) return
-    await changeVault(ground, session, async (inspection) => ({
-      ...(await raiseWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
-      notes: [note({ kind: 'cost-raised' })],
-    })).catch((error: unknown) => {
+  // This device may have become able to bear more since the passphrase was wrapped; and vaults before format 4 have one salt
+  // for both compartments. What cannot be written now is written another time: the operation itself went through.
+  const improveWrap = async (
+    compartment: 'gate' | 'session',
+    passphrase: string,
+    measure: StretchMeasure,
+  ) => {
+    try {
+      const raised = findRaise(measure.parameters, measure.tookMs)
+      if (raised === undefined && hasOwnSalts((await inspect()).header)) return
+      const parameters = raised ?? measure.parameters
+      await changeVault(ground, session, async (inspection) => ({
+        ...(await renewWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
+        notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })],
+      }))
+    } catch (error) {
       if (!(error instanceof VaultError)) throw error
-    })
+    }
   }
 
   const withProof = <Result>(
@@ -111,7 +119,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     work: (authority: Authority) => Promise<Result>,
   ): Promise<Result> =>
     useProof(proof, work, async (measure) => {
-      if (typeof proof === 'string') await raiseCost(compartment, proof, measure)
+      if (typeof proof === 'string') await improveWrap(compartment, proof, measure)
     })
 
   const vault: OpenVault = {

@@ -1,5 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { describe, expect, it } from 'vitest'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { describe, expect, it, vi } from 'vitest'
 
 import { encodePassphrase, isLongEnough, ratePassphrase, suggestPassphrase } from './passphrase.ts'
 
@@ -16,6 +17,27 @@ describe('a passphrase', () => {
 })
 
 describe('the check', () => {
+  it.each(['plover nine ochre gulls whistle', 'aaaaaaaaaaaaaaaaaaaa', '13.05.1987 qwertz p4ssw0rd drowssap'])(
+    'keeps nothing of what it has read: %s',
+    async (text) => {
+      let estimator: unknown
+      const { check } = ZxcvbnFactory.prototype
+      const watched = vi.spyOn(ZxcvbnFactory.prototype, 'check').mockImplementation(function (
+        this: ZxcvbnFactory,
+        ...given
+      ) {
+        estimator = this
+        const result = check.apply(this, given)
+        // A positive control: until it is cleared, the estimator has what it has read.
+        if (given[0] === text) expect(isReachable(this, text)).toBe(true)
+        return result
+      })
+      await ratePassphrase(text)
+      watched.mockRestore()
+      expect(isReachable(estimator, text)).toBe(false)
+    },
+  )
+
   it('refuses what is short, however random', async () => {
     expect(await ratePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
       isLongEnough: false,
@@ -56,3 +78,21 @@ describe('a suggestion', () => {
     expect(wordlist).toHaveLength(2048)
   })
 })
+
+/** Whether a text of that content, or half of it, can be reached from an object. */
+function isReachable(from: unknown, text: string): boolean {
+  const half = text.slice(0, text.length / 2)
+  const seen = new Set<unknown>()
+  const waiting: unknown[] = [from]
+  while (waiting.length > 0) {
+    const each = waiting.pop()
+    if (typeof each === 'string' && each.includes(half)) return true
+    if ((typeof each !== 'object' && typeof each !== 'function') || each === null || seen.has(each)) continue
+    seen.add(each)
+    for (const key of Reflect.ownKeys(each)) {
+      // Dictionaries, which are read only.
+      if (key !== 'trieNodeRoot' && key !== 'rankedDictionaries') waiting.push(Reflect.get(each, key))
+    }
+  }
+  return false
+}

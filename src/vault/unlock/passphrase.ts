@@ -53,6 +53,8 @@ export async function ratePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
   const rated = [...text.normalize('NFKC')].slice(0, mostRated).join('')
   const { score, feedback } = estimator.check(rated)
+  // The estimator keeps what it has read last until it reads something else.
+  estimator.check('')
   const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
   return {
     isLongEnough: isLongEnough(text),

@@ -16,12 +16,11 @@ import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
-import { saltLength, sealWrap, type Kdf, type Wrap } from '#/vault/storage/wrap.ts'
+import type { Wrap } from '#/vault/storage/wrap.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
-import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
-import { requireOpened } from './unlock.ts'
+import { requireOpened, sealByPassphrase } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 /** What opens the vault now, and the passphrase, with its parameters, that will. */
@@ -44,8 +43,11 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
   })
 }
 
-/** Wraps one compartment's secret under stronger parameters of the same passphrase. Open sessions stay open. */
-export async function raiseWrap(
+/**
+ * Wraps one compartment's secret under the same passphrase with another salt, and stronger parameters where there are any.
+ * Open sessions stay open.
+ */
+export async function renewWrap(
   inspection: Inspection,
   compartment: 'gate' | 'session',
   passphrase: string,
@@ -58,9 +60,7 @@ export async function raiseWrap(
   const { wraps } = header[compartment]
   const opened = await requireOpened(header, compartment, { proof: passphrase, stretch })
   try {
-    const raised = await withStretched(passphrase, parameters, stretch, (kdf, stretched) =>
-      sealWrap(place, kdf, stretched, opened.secret),
-    )
+    const raised = await sealByPassphrase(place, { passphrase, parameters }, stretch, opened.secret)
     const next = {
       ...header[compartment],
       wraps: wraps.map((each) => (each === opened.wrap ? raised : each)),
@@ -149,22 +149,23 @@ export async function lendSecrets<Result>(
 // The passphrase that was there opens nothing any more; passkeys, which are not asked, open what they did.
 async function wrapSecrets(
   header: Header,
-  { next: { passphrase, parameters }, authority: { stretch } }: Rewrapping,
+  { next, authority: { stretch } }: Rewrapping,
   secrets: Secrets,
 ): Promise<Header> {
   const { vaultId } = header
-  return withStretched(passphrase, parameters, stretch, async (kdf, stretched) => {
-    const [atGate, atSession] = await Promise.all([
-      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, secrets.gate),
-      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secrets.session),
-    ])
-    const beside = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passphrase')
-    return {
-      ...header,
-      gate: { ...header.gate, wraps: [atGate, ...beside(header.gate.wraps)] },
-      session: { epoch: randomBytes(idLength), wraps: [atSession, ...beside(header.session.wraps)] },
-    }
-  })
+  const atGate = await sealByPassphrase({ vaultId, compartment: 'gate' }, next, stretch, secrets.gate)
+  const atSession = await sealByPassphrase(
+    { vaultId, compartment: 'session' },
+    next,
+    stretch,
+    secrets.session,
+  )
+  const beside = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passphrase')
+  return {
+    ...header,
+    gate: { ...header.gate, wraps: [atGate, ...beside(header.gate.wraps)] },
+    session: { epoch: randomBytes(idLength), wraps: [atSession, ...beside(header.session.wraps)] },
+  }
 }
 
 // Their outputs are not available: what they open is gone.
@@ -174,22 +175,6 @@ function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header):
     ...header,
     gate: { ...gate, wraps: kept(gate.wraps) },
     session: { ...session, wraps: kept(session.wraps) },
-  }
-}
-
-async function withStretched<Result>(
-  passphrase: string,
-  parameters: StretchParameters,
-  stretch: Stretch,
-  work: (kdf: Kdf, stretched: Uint8Array) => Promise<Result>,
-): Promise<Result> {
-  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
-  const bytes = encodePassphrase(passphrase)
-  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
-  try {
-    return await work(kdf, stretched)
-  } finally {
-    stretched.fill(0)
   }
 }
 

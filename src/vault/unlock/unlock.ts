@@ -1,3 +1,4 @@
+import { randomBytes } from '#/platform/random.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Header } from '#/vault/storage/header.ts'
@@ -8,13 +9,19 @@ import {
   type Inspection,
   type SoundHeader,
 } from '#/vault/storage/inspection.ts'
-import { isWithinLimits, requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import {
+  isWithinLimits,
+  requireStretchParameters,
+  type StretchParameters,
+} from '#/vault/storage/stretch-parameters.ts'
 import { openSession, readDeviceKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultSnapshot } from '#/vault/storage/vault-storage.ts'
 import {
   openPasskeyWrap,
   openWrap,
   type PassphraseWrap,
+  saltLength,
+  sealWrap,
   type Wrap,
   type WrapPlace,
 } from '#/vault/storage/wrap.ts'
@@ -123,6 +130,22 @@ async function openByPassphrase(
   } finally {
     bytes.fill(0)
   }
+}
+
+/**
+ * Wraps a compartment's secret (32 bytes) under a passphrase, stretched with a salt of its own: what an unlock derives for the
+ * session is nothing that opens the gate. Throws `vault/stretch-refused`.
+ */
+export async function sealByPassphrase(
+  place: WrapPlace,
+  { passphrase, parameters }: { readonly passphrase: string; readonly parameters: StretchParameters },
+  stretch: Stretch,
+  secret: Uint8Array,
+): Promise<PassphraseWrap> {
+  const kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
+  return sealWrap(place, kdf, stretched, secret).finally(() => stretched.fill(0))
 }
 
 function wrongProof({ proof }: Authority): VaultErrorCode {

@@ -5,9 +5,8 @@ import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
-import { saltLength, sealWrap, type Kdf } from '#/vault/storage/wrap.ts'
-import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
+import { sealByPassphrase } from './unlock.ts'
 
 export interface NewVault {
   readonly header: Header
@@ -26,19 +25,15 @@ export async function makeVault(
   createdAtMs: number,
 ): Promise<NewVault> {
   const vaultId = randomBytes(idLength)
-  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
-  const bytes = encodePassphrase(passphrase)
-  const toWipe = [bytes]
+  const next = { passphrase, parameters }
+  const toWipe: Uint8Array[] = []
   try {
     const secret = randomBytes(32)
     toWipe.push(secret)
     const gate = makeGateKeyPair()
     toWipe.push(gate.privateKey)
-    const stretched = await stretch(bytes, kdf.salt, parameters)
-    const [gateWrap, sessionWrap] = await Promise.all([
-      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.privateKey),
-      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secret),
-    ]).finally(() => stretched.fill(0))
+    const gateWrap = await sealByPassphrase({ vaultId, compartment: 'gate' }, next, stretch, gate.privateKey)
+    const sessionWrap = await sealByPassphrase({ vaultId, compartment: 'session' }, next, stretch, secret)
     const [recordKey, manifestKey] = await Promise.all([makeAesKey(), makeMacKey()])
     const header: Header = {
       vaultId,

@@ -14,17 +14,16 @@ import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
-import fixture from './vault-format-3.json'
+import third from './vault-format-3.json'
+import fourth from './vault-format-4.json'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// A vault of format 3 with one record of every kind; it must open for ever. The fixture is never edited.
-const { passphrase, damaged, passkey, signer } = fixture
-const sound = fixture.keys.filter(({ id }) => id !== damaged)
+// Vaults with one record of every kind; they must open for ever. The fixtures are never edited.
 const filePassphrase = 'gravel lantern quince otter marble'
 
 let database: MemoryDatabase
 
-beforeEach(async () => {
+async function load(fixture: typeof third | typeof fourth): Promise<void> {
   database = openMemoryDatabase()
   for (const store of ['vault', 'records', 'audit'] as const) {
     for (const [key, hex] of Object.entries(fixture[store])) database.stores[store].set(key, parseHex(hex))
@@ -34,7 +33,7 @@ beforeEach(async () => {
   const aesKey = await importDeviceKey('AES-GCM', records, ['encrypt', 'decrypt'])
   database.stores['device-keys'].set('records', aesKey)
   database.stores['device-keys'].set('manifest', await importDeviceKey(mac, manifest, ['sign', 'verify']))
-})
+}
 
 function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex: string, usages: KeyUsage[]) {
   return crypto.subtle.importKey('raw', new Uint8Array(parseHex(hex)), algorithm, false, usages)
@@ -42,7 +41,15 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
 
-describe('a vault of format 3', () => {
+describe.each([
+  [3, third],
+  [4, fourth],
+])('a vault of format %i', (format, fixture) => {
+  const { passphrase, damaged, passkey, signer } = fixture
+  const sound = fixture.keys.filter(({ id }) => id !== damaged)
+
+  beforeEach(() => load(fixture))
+
   it('has private keys of each compartment, level, type and origin', () => {
     const seen = (member: keyof (typeof fixture.keys)[number]) =>
       new Set(fixture.keys.map((key) => key[member]))
@@ -53,7 +60,7 @@ describe('a vault of format 3', () => {
   })
 
   it('opens by the passphrase, and lists everything: keys, damage, passkey, phrase, backups, log', async () => {
-    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 3 })
+    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format })
     const vault = openKeeper()
     expect(await vault.readAttempts({})).toMatchObject({ failed: 2 })
     expect(await vault.unlock({ proof: passphrase })).toMatchObject({

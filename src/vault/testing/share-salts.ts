@@ -1,0 +1,42 @@
+import { randomBytes } from '#/platform/random.ts'
+import type { Header } from '#/vault/storage/header.ts'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { saltLength, sealWrap, type PassphraseWrap } from '#/vault/storage/wrap.ts'
+import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
+import { lendSecrets } from '#/vault/unlock/rekeying.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
+import { changeVault } from '#/vault/unlock/vault-store.ts'
+import { oneAtATime, passphrase, quickStretch, type MemoryDatabase } from './vault-in-memory.ts'
+
+// For tests: a vault as builds of format 3 wrote it.
+
+/** Wraps both compartments under one salt, as before format 4: what unlocks opens the gate as well. */
+export async function shareSalts(database: MemoryDatabase): Promise<void> {
+  const authority = { proof: passphrase, stretch: quickStretch }
+  const session = await unlockSession(await database.read(), authority)
+  const ground = { database, exclusively: oneAtATime(), announceChange: () => {} }
+  await changeVault(ground, session, async ({ header }) => {
+    const kdf = { ...stretchFloor, salt: randomBytes(saltLength) }
+    const stretched = await quickStretch(encodePassphrase(passphrase), kdf.salt, stretchFloor)
+    const wrap = (compartment: 'gate' | 'session', secret: Uint8Array) =>
+      sealWrap({ vaultId: header.vaultId, compartment }, kdf, stretched, secret)
+    return lendSecrets(header, authority, async (secrets) => ({
+      changes: [],
+      keys: {
+        header: replace(header, await wrap('gate', secrets.gate), await wrap('session', secrets.session)),
+        session,
+      },
+      result: undefined,
+    }))
+  })
+}
+
+function replace(header: Header, gate: PassphraseWrap, session: PassphraseWrap): Header {
+  const beside = (compartment: 'gate' | 'session') =>
+    header[compartment].wraps.filter(({ kind }) => kind !== 'passphrase')
+  return {
+    ...header,
+    gate: { ...header.gate, wraps: [gate, ...beside('gate')] },
+    session: { ...header.session, wraps: [session, ...beside('session')] },
+  }
+}

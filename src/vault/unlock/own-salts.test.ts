@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+
+import { encodeHeader, hasOwnSalts, readHeader, type Header } from '#/vault/storage/header.ts'
+import { openWrap, type PassphraseWrap } from '#/vault/storage/wrap.ts'
+import { findFull, fullContents, makeFullVault, nameRecords } from '#/vault/testing/full-vault.ts'
+import { shareSalts } from '#/vault/testing/share-salts.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  quickStretch,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+
+import { encodePassphrase } from './passphrase.ts'
+
+function headerOf(database: MemoryDatabase): { readonly format: number; readonly header: Header } {
+  const reading = readHeader(database.stores.vault.get('header/0'))
+  if (reading.kind !== 'sound') throw new Error(reading.kind)
+  return reading
+}
+
+const wrapOf = (header: Header, compartment: 'gate' | 'session'): PassphraseWrap => {
+  const found = header[compartment].wraps.find((wrap) => wrap.kind === 'passphrase')
+  if (found?.kind !== 'passphrase') throw new Error(compartment)
+  return found
+}
+
+/** Which compartments open by what an unlock derives, and may leave in memory. */
+async function openedByUnlock(database: MemoryDatabase): Promise<readonly string[]> {
+  const { header } = headerOf(database)
+  const { kdf } = wrapOf(header, 'session')
+  const stretched = await quickStretch(encodePassphrase(passphrase), kdf.salt, kdf)
+  const opened: string[] = []
+  for (const compartment of ['gate', 'session'] as const) {
+    const place = { vaultId: header.vaultId, compartment }
+    if ((await openWrap(place, wrapOf(header, compartment), stretched)) !== undefined)
+      opened.push(compartment)
+  }
+  return opened
+}
+
+async function makeShared() {
+  const database = openMemoryDatabase()
+  await openMemoryKeeper(database).createVault({ passphrase })
+  await shareSalts(database)
+  return database
+}
+
+function openCounting(database: MemoryDatabase) {
+  let stretches = 0
+  const vault = openMemoryKeeper(database, {
+    stretch: (...given) => {
+      stretches += 1
+      return quickStretch(...given)
+    },
+  })
+  return { vault, stretched: () => stretches }
+}
+
+describe('what an unlock derives', () => {
+  it('opened the gate as well where both had one salt: the control', async () => {
+    const database = await makeShared()
+    expect(headerOf(database).format).toBe(3)
+    expect(await openedByUnlock(database)).toEqual(['gate', 'session'])
+  })
+
+  it('opens the session alone in a new vault, after another passphrase and after new keys', async () => {
+    const database = openMemoryDatabase()
+    const vault = openMemoryKeeper(database)
+    const other = 'gravel lantern quince otter marble'
+    await vault.createVault({ passphrase })
+    expect(await openedByUnlock(database)).toEqual(['session'])
+    await vault.changePassphrase({ proof: passphrase, newPassphrase: other })
+    await vault.renewKeys({ proof: other, newPassphrase: passphrase })
+    expect(await openedByUnlock(database)).toEqual(['session'])
+    expect(headerOf(database).format).toBe(4)
+  })
+
+  it('is derived once', async () => {
+    const database = openMemoryDatabase()
+    await openMemoryKeeper(database).createVault({ passphrase })
+    const { vault, stretched } = openCounting(database)
+    await vault.unlock({ proof: passphrase })
+    expect(stretched()).toBe(1)
+  })
+})
+
+describe('a vault with one salt for both compartments', () => {
+  it('gets another at the first unlock by the passphrase, and is unlocked by one derivation from then on', async () => {
+    const database = await makeShared()
+    const first = openCounting(database)
+    expect(await first.vault.unlock({ proof: passphrase })).toMatchObject({
+      kind: 'open',
+      damagedManifests: [],
+    })
+    expect(first.stretched()).toBe(3)
+    expect(await openedByUnlock(database)).toEqual(['session'])
+    expect(headerOf(database).format).toBe(4)
+    const second = openCounting(database)
+    await second.vault.unlock({ proof: passphrase })
+    expect(second.stretched()).toBe(1)
+    const key = await second.vault.generateKey({ kind: 'identity', keyType: 0, securityLevel: 0, label: '' })
+    expect(await second.vault.revealKey({ id: key.id, network: 'testnet', proof: passphrase })).toBeDefined()
+    const { entries, damaged } = await second.vault.readAudit({})
+    expect(damaged).toEqual([])
+    expect(entries.map(({ event }) => event.kind)).not.toContain('cost-raised')
+  })
+
+  it('loses nothing of what it holds', async () => {
+    const database = await makeFullVault()
+    await shareSalts(database)
+    const names = nameRecords(database)
+    expect(headerOf(database).format).toBe(3)
+    for (const _unlock of ['that migrates', 'after it'])
+      expect(await findFull(database, names)).toMatchObject({
+        state: 'open',
+        damaged: [],
+        damagedManifests: [],
+        damagedAudit: [],
+        usable: expect.arrayContaining([...fullContents]) as unknown,
+      })
+    expect(headerOf(database).format).toBe(4)
+  })
+
+  it('stays as it is while it is unlocked by a passkey, until the passphrase is used', async () => {
+    const database = await makeFullVault()
+    await shareSalts(database)
+    const vault = openMemoryKeeper(database)
+    const [passkey] = await vault.listPasskeys({})
+    const outputs = { session: new Uint8Array(32).fill(5) }
+    await vault.unlock({ proof: { passkey: passkey?.id ?? '', outputs } })
+    await vault.generateKey({ kind: 'single-use', label: '', network: 'testnet' })
+    expect(headerOf(database).format).toBe(3)
+    await vault.revealPhrase({ proof: passphrase })
+    expect(headerOf(database).format).toBe(4)
+    expect(await openedByUnlock(database)).toEqual(['session'])
+  })
+
+  it('is the old one or the new one wherever the write is cut off, and is unlocked all the same', async () => {
+    const seen = new Set<string>()
+    for (const at of [...Array.from({ length: 12 }, (_, index) => index), 'after'] as const) {
+      const database = await makeShared()
+      database.failNextWrite(at)
+      expect(await openMemoryKeeper(database).unlock({ proof: passphrase })).toMatchObject({ kind: 'open' })
+      const { header, format } = headerOf(database)
+      seen.add(`${format} ${hasOwnSalts(header)}`)
+      expect(headerOf(database)).toEqual(readHeader(database.stores.vault.get('header/1')))
+      const next = openMemoryKeeper(database)
+      expect(await next.unlock({ proof: passphrase })).toMatchObject({
+        kind: 'open',
+        damaged: [],
+        damagedManifests: [],
+      })
+      expect(headerOf(database).format).toBe(4)
+    }
+    expect([...seen].toSorted()).toEqual(['3 false', '4 true'])
+  })
+
+  it('is not one of format 4: that would be damage', async () => {
+    const { header } = headerOf(await makeShared())
+    expect(readHeader(encodeHeader(header, 3).stored).kind).toBe('sound')
+    expect(readHeader(encodeHeader(header, 4).stored).kind).toBe('damaged')
+    expect(readHeader(encodeHeader(header, 5).stored).kind).toBe('newer')
+  })
+})
