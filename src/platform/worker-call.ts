@@ -107,6 +107,7 @@ const Call = z.strictObject({
   request: z.unknown(),
 })
 const Cancel = z.strictObject({ api: z.string(), cancel: z.int() })
+const Left = z.strictObject({ api: z.string(), left: z.literal(true) })
 const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(false), failure: z.unknown() }),
@@ -151,11 +152,14 @@ export interface WorkerClient<Table extends CallTable> {
   readonly end: (reason?: Error) => void
 }
 
-/** The typed client of a worker. Every response is parsed. `onFailed`: its script did not load, or an error escaped it. */
+/**
+ * The typed client of a worker. Every response is parsed. `onFailed`: its script did not load, an error escaped it, or it has
+ * `left` of its own accord.
+ */
 export function callWorker<Table extends CallTable>(
   { name: api, calls, errors }: WorkerApi<Table>,
   worker: WorkerPort,
-  onFailed: () => void = () => {},
+  onFailed: (how: 'failed' | 'left') => void = () => {},
 ): WorkerClient<Table> {
   const waiting = new Map<number, (reply: Promise<unknown>) => void>()
   let ended: Error | undefined
@@ -171,9 +175,14 @@ export function callWorker<Table extends CallTable>(
   worker.addEventListener('error', () => {
     if (ended !== undefined) return
     end()
-    onFailed()
+    onFailed('failed')
   })
   worker.addEventListener('message', ({ data }) => {
+    if (ended === undefined && Left.safeParse(data).data?.api === api) {
+      end()
+      onFailed('left')
+      return
+    }
     const reply = Reply.safeParse(data).data
     if (reply?.api !== api) return
     const settle = waiting.get(reply.id)
@@ -227,13 +236,16 @@ export type CallReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly failure: unknown }
 
-/** Makes this worker answer the calls of an API. Every request is parsed; nothing but the named handlers can be reached. */
+/**
+ * Makes this worker answer the calls of an API. Every request is parsed; nothing but the named handlers can be reached.
+ * Returns what tells the page that the worker ends by itself: what waits is rejected there.
+ */
 export function serveWorker<Table extends CallTable>(
   api: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
   port: CallPort,
   checks: CallChecks = {},
-): void {
+): () => void {
   const running = new Map<number, AbortController>()
   const serve = async ({ id, call, request }: z.infer<typeof Call>) => {
     const controller = new AbortController()
@@ -252,6 +264,7 @@ export function serveWorker<Table extends CallTable>(
     const cancelled = Cancel.safeParse(data).data
     if (cancelled?.api === api.name) running.get(cancelled.cancel)?.abort()
   })
+  return () => port.postMessage({ api: api.name, left: true })
 }
 
 /** One call as the server answers it. It does not throw. */

@@ -31,10 +31,11 @@ describe('the API of the worker', () => {
   it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
     expect(Object.keys(vaultApi.calls).toSorted()).toEqual([
       'addPasskey',
+      'approveTransitions',
+      'beat',
       'changePassphrase',
       'closeBackup',
       'confirmPhrase',
-      'approveTransitions',
       'createPhrase',
       'createVault',
       'derivePublicKeys',

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Marker } from '#/platform/marker.ts'
 import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
-import type { WorkerPort } from '#/platform/worker-call.ts'
+import { serveWorker, type WorkerPort } from '#/platform/worker-call.ts'
 import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import {
   openMemoryDatabase,
@@ -15,6 +15,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import type { AutoLockEnvironment } from '#/vault/unlock/auto-lock.ts'
 import { openVaultClient } from './vault-client.ts'
+import { vaultApi } from './vault-api.ts'
 import type { VaultNews } from './vault-news.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
@@ -428,5 +429,72 @@ describe('a discarded vault', () => {
     })
     expect((await one.client.readState()).kind).toBe('locked')
     expect(profile.marker.read()).toBe('vaultId' in begun ? begun.vaultId : '')
+  })
+})
+
+/** A worker that ends when it hears nothing, with a clock of its own. */
+function makeListener(database: Parameters<typeof openMemoryKeeper>[0]) {
+  let nowMs = 1_700_000_000_000
+  const beats: string[] = []
+  let tick: (() => void) | undefined
+  const start = () =>
+    startMemoryWorker((port) => {
+      port.addEventListener('message', ({ data }) => {
+        if (typeof data === 'object' && data !== null && Reflect.get(data, 'call') === 'beat')
+          beats.push('beat')
+      })
+      const clock = { wallMs: () => nowMs, monotonicMs: () => (nowMs += 425) }
+      const heartbeat = {
+        tick: (_everyMs: number, call: () => void) => {
+          tick = call
+          return () => (tick = undefined)
+        },
+        end: () => leave(),
+      }
+      const leave = serveWorker(vaultApi, openMemoryKeeper(database, { clock, heartbeat }), port)
+    })
+  const wait = (ms: number) => {
+    nowMs += ms
+    tick?.()
+  }
+  return { start, wait, beats }
+}
+
+describe('the worker hears that the page decides', () => {
+  it('each second while the vault is open, and not when it is locked', async () => {
+    const desk = makeDesk()
+    const profile = openProfile()
+    const worker = makeListener(profile.database)
+    const { client } = openTab(profile, worker.start, desk.ground)
+    await client.createVault({ passphrase })
+    desk.wait(5)
+    await client.readState()
+    expect(worker.beats).toHaveLength(5)
+    client.lock()
+    desk.wait(5)
+    await client.readState()
+    expect(worker.beats).toHaveLength(5)
+  })
+
+  it('and ends by itself when it does not: that is a lock on sleep, in every tab', async () => {
+    const desk = makeDesk()
+    const profile = openProfile()
+    const worker = makeListener(profile.database)
+    const { client, news, log } = openTab(profile, worker.start, desk.ground)
+    const other = openTab(profile)
+    await client.createVault({ passphrase })
+    await other.client.unlock({ proof: passphrase })
+    worker.wait(0)
+    worker.wait(149_000)
+    expect((await client.readState()).kind).toBe('open')
+    worker.wait(160_000)
+    await vi.waitFor(() =>
+      expect(client.readLastLock()).toMatchObject({ reason: 'sleep', isElsewhere: false }),
+    )
+    expect(news).toContain('locked')
+    expect((await client.readState()).kind).toBe('locked')
+    expect(log).toEqual(['start', 'end', 'start'])
+    expect(desk.isWatched()).toBe(false)
+    expect(other.client.readLastLock()).toMatchObject({ reason: 'sleep', isElsewhere: true })
   })
 })

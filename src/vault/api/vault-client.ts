@@ -73,12 +73,18 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     endSession(reason)
   }
 
-  const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }))
+  // Where the worker has ended, the next call says so.
+  const beat = () => void running?.call('beat').catch(() => undefined)
+
+  const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }), beat)
 
   const start = (api: VaultParts['api']) => {
-    const client = callWorker(api, ground.startWorker(), () => {
-      if (running === client) running = undefined
-      endWatch('failed')
+    const client = callWorker(api, ground.startWorker(), (how) => {
+      if (running !== client) return
+      running = undefined
+      // It heard nothing from this page for too long: the device or the page slept.
+      if (how === 'left') lock('sleep')
+      else endWatch('failed')
     })
     return client
   }
@@ -294,6 +300,7 @@ type VaultParts = Awaited<ReturnType<typeof loadParts>>
 
 /** Every operation: a name that is missing here, or none of the API, does not compile. */
 const operations = Object.keys({
+  beat: true,
   readState: true,
   ratePassphrase: true,
   suggestPassphrase: true,

@@ -24,6 +24,7 @@ import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
+import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
@@ -49,6 +50,8 @@ import type { VaultResponse, VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment {
   readonly stretch: Stretch
+  /** Nothing where the worker does not end by itself. */
+  readonly heartbeat?: HeartbeatEnvironment
 }
 
 /**
@@ -82,6 +85,11 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     atMs: Math.max(0, ground.clock.wallMs()),
     event,
   })
+
+  const { beat } =
+    ground.heartbeat === undefined
+      ? { beat: () => {} }
+      : watchHeartbeat(ground.clock, ground.heartbeat, () => session !== undefined)
 
   const limiter = limitAttempts(ground)
   let lastMeasure: StretchMeasure | undefined
@@ -155,6 +163,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   }
 
   return {
+    beat: async () => beat(),
     readState: state,
     readView: async () => {
       let inspection: Inspection | undefined

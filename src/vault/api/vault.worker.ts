@@ -4,7 +4,7 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { borrowDatabase } from '#/platform/database-port.ts'
 import { openDatabase } from '#/platform/database.ts'
-import { systemPause } from '#/platform/timer.ts'
+import { systemPause, systemTicker } from '#/platform/timer.ts'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
@@ -27,7 +27,14 @@ const service = openVaultService({
   clock: systemClock,
   pause: systemPause,
   stretch: stretchPassphrase,
+  heartbeat: {
+    tick: systemTicker,
+    end: () => {
+      leave()
+      self.close()
+    },
+  },
 })
 
 const isNetworkOpen = reachesNetwork(self.location.href, (address) => fetch(address))
-serveWorker(vaultApi, service, self, vaultChecks(isNetworkOpen))
+const leave = serveWorker(vaultApi, service, self, vaultChecks(isNetworkOpen))

@@ -73,6 +73,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const derived = { network: 'testnet', label: '' }
   const range = { from: 0, count: 2 }
   return {
+    beat: {},
     readState: {},
     ratePassphrase: { passphrase: own },
     suggestPassphrase: {},

@@ -77,13 +77,18 @@ export function decideLock({
   if (settings.idleMs !== null && idleMs >= settings.idleMs) return 'idle'
   const wallMs = now.wallMs - asked.wallMs
   const monotonicMs = now.monotonicMs - asked.monotonicMs
-  const slept = wallMs - monotonicMs > mostDriftMs || longest(asked, now) > mostBetweenMs
+  const slept = wallMs - monotonicMs > mostDriftMs || isSilent(asked, now)
   return slept ? 'sleep' : undefined
 }
 
 /** How long until an idle vault locks; nothing where it never does. */
 function timeLeft({ idleMs }: AutoLockSettings, active: TimeStamp, now: TimeStamp): number | undefined {
   return idleMs === null ? undefined : Math.max(0, idleMs - longest(active, now))
+}
+
+/** Whether nothing was heard since for longer than a browser delays a timer. */
+export function isSilent(since: TimeStamp, now: TimeStamp): boolean {
+  return longest(since, now) > mostBetweenMs
 }
 
 function longest(from: TimeStamp, to: TimeStamp): number {
@@ -115,18 +120,21 @@ export interface AutoLockWatch {
   readonly leftMs: () => number | undefined
 }
 
-const tickMs = 1000
+/** How often the page decides, and tells the worker that it does. */
+export const tickMs = 1000
 // Input comes in bursts; the other tabs need not hear of each.
 const tellEveryMs = 5000
 
 /**
- * Watches an open vault and calls `lock` with the reason. `tellActive` tells the other tabs that the user is active.
+ * Watches an open vault and calls `lock` with the reason. `tellActive` tells the other tabs that the user is active,
+ * `beat` the worker that this page still decides.
  * See docs/vault.md, "Automatic lock".
  */
 export function watchAutoLock(
   { clock, presence, tick }: AutoLockEnvironment,
   lock: (reason: LockReason) => void,
   tellActive: () => void,
+  beat: () => void = () => {},
 ): AutoLockWatch {
   let settings = defaultAutoLock
   let watching:
@@ -169,7 +177,10 @@ export function watchAutoLock(
   return {
     begin: () => {
       end()
-      const stopTicks = tick(tickMs, check)
+      const stopTicks = tick(tickMs, () => {
+        check()
+        if (watching !== undefined) beat()
+      })
       const stopListening = presence.listen({ onInput: noteInput, onVisibility: check })
       const stop = () => {
         stopTicks()

@@ -38,6 +38,8 @@ const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: Secr
 
 /** Calls about the vault itself: its state, its passphrase, what of it is damaged. */
 export const unlockCalls = {
+  /** The page decides when to lock, and still does: an open worker that hears nothing for too long ends itself. */
+  beat: { request: nothing, response: z.void() },
   readState: { request: nothing, response: VaultState },
   ratePassphrase: {
     request: z.strictObject({ passphrase: SecretText }),

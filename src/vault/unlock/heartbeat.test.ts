@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { watchHeartbeat } from './heartbeat.ts'
+
+const longestMs = 150_000
+
+function watch() {
+  let wallMs = 1_700_000_000_000
+  let monotonicMs = 0
+  let isOpen = false
+  let ticking: (() => void) | undefined
+  const end = vi.fn()
+  const clock = { wallMs: () => wallMs, monotonicMs: () => monotonicMs }
+  const tick = (everyMs: number, call: () => void) => {
+    expect(everyMs).toBe(1000)
+    ticking = call
+    return () => (ticking = undefined)
+  }
+  const { beat } = watchHeartbeat(clock, { tick, end }, () => isOpen)
+  /** Lets time go by, a tick each second; the clocks may go apart. */
+  const pass = (ms: number, monotonic = ms) => {
+    wallMs += ms
+    monotonicMs += monotonic
+    ticking?.()
+  }
+  const passSeconds = (seconds: number, each: () => void = () => {}) => {
+    for (let at = 0; at < seconds; at += 1) {
+      pass(1000)
+      each()
+    }
+  }
+  const open = () => {
+    isOpen = true
+    pass(1000)
+  }
+  return { beat, end, pass, passSeconds, open, isTicking: () => ticking !== undefined }
+}
+
+describe('the worker of an open vault', () => {
+  it('ends when its page is silent for longer than a browser delays a timer, and not before', () => {
+    const { end, passSeconds, open, isTicking } = watch()
+    open()
+    passSeconds(longestMs / 1000)
+    expect(end).not.toHaveBeenCalled()
+    passSeconds(1)
+    expect(end).toHaveBeenCalledOnce()
+    passSeconds(10)
+    expect(end).toHaveBeenCalledOnce()
+    expect(isTicking()).toBe(false)
+  })
+
+  it('goes on for a day while the page beats, also where that is once a minute', () => {
+    const { beat, end, passSeconds, open } = watch()
+    open()
+    passSeconds(3600, beat)
+    for (let minute = 0; minute < 24 * 60; minute += 1) {
+      passSeconds(60)
+      beat()
+    }
+    expect(end).not.toHaveBeenCalled()
+  })
+
+  it('ends after sleep, though the page beats before the next tick', () => {
+    const { beat, end, pass, open } = watch()
+    open()
+    beat()
+    // The monotonic clock stood still.
+    pass(longestMs + 1, 10)
+    expect(end).toHaveBeenCalledOnce()
+    const other = watch()
+    other.open()
+    other.pass(10, longestMs + 1)
+    expect(other.end).toHaveBeenCalledOnce()
+  })
+
+  it('ends where its timers stood still as well: the first tick after it', () => {
+    const { end, pass, open } = watch()
+    open()
+    pass(8 * 3_600_000)
+    expect(end).toHaveBeenCalledOnce()
+  })
+})
+
+it('a locked one waits for nobody', () => {
+  const { end, passSeconds, open } = watch()
+  passSeconds(1000)
+  expect(end).not.toHaveBeenCalled()
+  open()
+  passSeconds(longestMs / 1000)
+  expect(end).not.toHaveBeenCalled()
+})
