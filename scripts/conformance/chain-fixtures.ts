@@ -46,7 +46,7 @@ function reasonOf({ rule, params }: Violation): string {
 
 /** Of a network by its name: development networks and regression test networks may have any that begins so. */
 function networkOf(name: unknown): FixtureNetwork {
-  const known = typeof name === 'string' && /^(mainnet|testnet|devnet|regtest)/.exec(name)?.[1]
+  const known = /^(?:mainnet|testnet|devnet|regtest)/.exec(String(name))?.[0] ?? ''
   switch (known) {
     case 'mainnet':
       return { kind: 'mainnet', chainLockType: networkQuorumTypes.mainnet.chainLocks }

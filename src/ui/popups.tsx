@@ -128,7 +128,7 @@ export function TipPopup({
   )
 }
 
-/** The focus goes from the button that stood in to the one that took its place. */
+/** The focus goes from the button that was there to the one that took its place. */
 function useFocusOf({ isFocused, isPressed }: EarlyUse) {
   const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
