@@ -64,7 +64,7 @@ describe('the worker of an open vault', () => {
     const { beat, end, pass, open } = watch()
     open()
     beat()
-    // The monotonic clock stood still.
+    // By the wall clock alone.
     pass(longestMs + 1, 10)
     expect(end).toHaveBeenCalledOnce()
     const other = watch()
@@ -73,7 +73,7 @@ describe('the worker of an open vault', () => {
     expect(other.end).toHaveBeenCalledOnce()
   })
 
-  it('ends where its timers stood still as well: the first tick after it', () => {
+  it('ends where its timers were stopped as well: at the first tick after it', () => {
     const { end, pass, open } = watch()
     open()
     pass(8 * 3_600_000)
