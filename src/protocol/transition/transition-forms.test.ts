@@ -14,7 +14,12 @@ import {
   encodeTransition,
   recognizeProfile,
 } from './transition-bytes.ts'
-import { checkUnsignedStructure, formatTransition, formatUnsignedTransition } from './transition.ts'
+import {
+  checkUnsignedStructure,
+  formatTransition,
+  formatUnsignedTransition,
+  transitionKeySchema,
+} from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 
 const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionContext => ({
@@ -136,4 +141,17 @@ describe('the effects of a transition', () => {
       expect(identity).toEqual(before)
     }
   })
+})
+
+// A key is checked at every key press, and for every row of a bulk create: declaring the schema takes longer than using it.
+it('declares the schema of a key once for each form, profile and state', () => {
+  const declare = () =>
+    Object.values(wireProfiles).flatMap((profile) =>
+      (['binary', 'json'] as const).flatMap((form) =>
+        [false, true].map((signed) => transitionKeySchema(form, profile, signed)),
+      ),
+    )
+  const schemas = declare()
+  expect(new Set(schemas).size).toBe(schemas.length)
+  expect(declare().every((schema, place) => schema === schemas[place])).toBe(true)
 })

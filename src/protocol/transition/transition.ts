@@ -257,12 +257,17 @@ export interface TransitionKey extends IdentityPublicKey {
   readonly signature?: Uint8Array
 }
 
-/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. */
+/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. Made once. */
 export function transitionKeySchema(
   form: Form,
   profile: WireProfile,
   signed: boolean,
 ): z.ZodType<TransitionKey> {
+  const name = `${signed ? 'signed' : 'unsigned'} key ${form} ${profile.name}`
+  return cached(name, () => declareKey(form, profile, signed))
+}
+
+function declareKey(form: Form, profile: WireProfile, signed: boolean): z.ZodType<TransitionKey> {
   const rules = { object: 'key.object', additional: 'key.no-additional' } as const
   const said = { missing: 'witness.required', wrong: 'witness.length' } as const
   const witness = bytes(form, base64Text, said, ecdsaSignatureLength, blsSignatureLength)
