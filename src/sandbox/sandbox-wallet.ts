@@ -18,7 +18,7 @@ const finalSequence = 0xffff_ffff
 
 /** The script that pays to the wallet of the sandbox. */
 export function deriveWalletScript(seed: string): Uint8Array {
-  return encodeP2pkhScript(hash160(derivePublicKey('ecdsa', deriveWalletPrivateKey(seed))))
+  return encodeP2pkhScript(hash160(walletOf(seed).publicKey))
 }
 
 /** A signed classic transaction that spends one output of the wallet. */
@@ -44,18 +44,29 @@ export function deriveSighash(transaction: LayerOneTransaction): Uint8Array {
 }
 
 function signInput(seed: string, sighash: Uint8Array): Uint8Array {
-  const privateKey = deriveWalletPrivateKey(seed)
+  const { privateKey, publicKey } = walletOf(seed)
   const signature = concatBytes(
     encodeDerSignature(signDigest(sighash, privateKey)),
     Uint8Array.of(sighashAll),
   )
-  const publicKey = derivePublicKey('ecdsa', privateKey)
   // Both are shorter than 76 bytes, so the length is the push opcode.
   return new ByteWriter().sizedBytes(signature).sizedBytes(publicKey).finish()
 }
 
-function deriveWalletPrivateKey(seed: string): Uint8Array {
-  return deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
+interface Wallet {
+  readonly seed: string
+  readonly privateKey: Uint8Array
+  readonly publicKey: Uint8Array
+}
+
+let latest: Wallet | undefined
+
+// Three places need it for each transaction, and a public key takes as long to derive as a signature.
+function walletOf(seed: string): Wallet {
+  if (latest?.seed === seed) return latest
+  const privateKey = deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
+  latest = { seed, privateKey, publicKey: derivePublicKey('ecdsa', privateKey) }
+  return latest
 }
 
 /** Strict DER (BIP 66) of a compact signature: header ‖ r ‖ s, as a script carries it. */
