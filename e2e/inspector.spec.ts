@@ -99,12 +99,7 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
   await expect(page.getByRole('radio', { name: 'Transaction hash' })).toBeChecked()
 })
 
-for (const { width, shown } of [
-  { width: 390, shown: false },
-  { width: 1024, shown: true },
-  { width: 1280, shown: true },
-  { width: 1920, shown: true },
-]) {
+for (const width of [390, 1024, 1280, 1920]) {
   test(`bytes and their characters fit, ${width} wide`, { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/inspect')
@@ -112,7 +107,7 @@ for (const { width, shown } of [
     const view = page.getByRole('slider')
     const cut = await view.evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(cut).toBe(0)
-    await expect(view.getByText('·dtype·i')).toBeVisible({ visible: shown })
+    await expect(view.getByText('·dtype·i')).toBeVisible()
   })
 }
 
