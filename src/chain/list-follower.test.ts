@@ -415,6 +415,48 @@ describe('a node that is wrong', () => {
   })
 })
 
+describe('an old node, whose quorums have no index', () => {
+  const chain: SampleChain = { quorums: () => [sampleQuorum(1)] }
+  const isOld = (node: SampleNode | undefined) => {
+    if (node === undefined) return
+    const change = (result: unknown) => ({
+      ...Object(result),
+      newQuorums: [{ ...sampleQuorum(1), quorumIndex: undefined }],
+    })
+    node.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'result', change } : undefined)
+  }
+
+  it('is followed, without its quorums', async () => {
+    const { follower, nodes } = follow({ chains: [chain] })
+    isOld(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    const { quorums, quorumCheck, masternodeCheck } = follower.read()?.list ?? {}
+    expect([quorums, quorumCheck, masternodeCheck]).toEqual([
+      undefined,
+      { kind: 'not-verifiable', why: 'quorum-shape' },
+      { kind: 'verified' },
+    ])
+  })
+
+  it('is asked after those that give quorums, and instead of them when they do not answer', async () => {
+    const { follower, nodes, pool } = follow({ chains: [chain, chain] })
+    isOld(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect([follower.read()?.proof?.address, follower.read()?.list.quorums?.size]).toEqual([
+      'https://b.example/',
+      1,
+    ])
+    expect(pool.readHealth().map(({ failures }) => failures)).toEqual([0, 0])
+    const alone = follow({ chains: [chain, chain] })
+    isOld(alone.nodes[0])
+    const [, second] = alone.nodes
+    if (second !== undefined)
+      second.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
+    expect(await alone.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(alone.follower.read()?.proof?.address).toBe('https://a.example/')
+  })
+})
+
 describe('a majority', () => {
   const liar = (node: SampleNode | undefined, from = 29, height = 40) => {
     if (node !== undefined) Object.assign(node, { chain: fork(from), height })

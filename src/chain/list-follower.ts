@@ -124,12 +124,19 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         return refusal ?? failure ?? none
       }
       const round = rejected.size
-      for (const address of ranked(vote.supporters)) {
+      const sources = ranked(vote.supporters)
+      const turns = sources.map((address) => ({ address, needsQuorums: sources.length > 1 }))
+      for (const { address, needsQuorums } of turns) {
         const turn = async (inTime: AbortSignal) =>
-          takeAll(address, await find(address, vote, inTime), vote, inTime)
+          takeAll(address, await find(address, vote, inTime), { ...vote, needsQuorums }, inTime)
         try {
           const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
           if (taken === 'advanced') return { kind: 'advanced' }
+          // Once quorums were missed, all that follows rests on unknown ones: nodes that give them come first.
+          if (taken === 'without-quorums') {
+            turns.push({ address, needsQuorums: false })
+            continue
+          }
           rejected.add(address)
           if (taken === 'outvoted') failure ??= { kind: 'split' }
           else {
@@ -163,9 +170,9 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const takeAll = async (
     address: string,
     from: DiffBase,
-    { blockHash, supporters }: ChosenTip,
+    { blockHash, supporters, needsQuorums }: ChosenTip & { readonly needsQuorums: boolean },
     signal: AbortSignal | undefined,
-  ): Promise<Violation | 'advanced' | 'outvoted'> => {
+  ): Promise<Violation | 'advanced' | 'outvoted' | 'without-quorums'> => {
     let part: FetchedPart | undefined
     let isOutvoted = false
     try {
@@ -174,6 +181,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         const base: VerifiedList = part?.applied.list ?? from.list
         const taken = await fetchTowards({ pool, network, address, signal }, base, blockHash)
         if (taken.kind === 'refused') return taken.violation
+        const hasLost = base.quorums !== undefined && taken.applied.list.quorums === undefined
+        if (needsQuorums && hasLost) return 'without-quorums'
         part = base === from.list ? taken : joinParts(from.list, taken)
       }
     } finally {
