@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addNetwork } from './acts.ts'
 import { startFailingNode, type FailingNode } from './failing-node.ts'
 import { expect, test } from './fixtures.ts'
+import { watchRendererMemory } from './renderer-memory.ts'
 
 // A real HTTP server in another process. Every way in which a request can fail has its own words on the screen. It has
 // another origin, and its faults are in the browser's console: both on purpose.
@@ -83,6 +84,29 @@ test('the console tells what is known of each failure', { tag: '@deep' }, async 
     await expect(answer).toContainText(text)
   }
   expect(troubleIn(policy.take())).toEqual([])
+})
+
+test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({ browser, page, policy }) => {
+  const ways = ['objects', 'deep', 'endless', 'bomb'] as const
+  await follow(page, ['good', ...ways])
+  await page.goto('/network/console')
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await ask(page, 'good')
+  await expect(answer.getByRole('group', { name: 'Response' })).toContainText('"more": 1')
+  await page.getByLabel('Method').selectOption('getMnListDiff')
+  for (const name of ['baseBlockHash', 'blockHash'])
+    await page.getByLabel(name, { exact: true }).fill('ab'.repeat(32))
+  const most: Record<string, number> = {}
+  for (const way of ways) {
+    const memory = await watchRendererMemory(browser)
+    await ask(page, way)
+    await expect(answer).toContainText(node.at(way), { timeout: 30_000 })
+    await expect(answer).toContainText(/not JSON-RPC 2.0|too large/)
+    most[way] = Math.round(memory.mostSince())
+  }
+  console.log(`megabytes above: ${JSON.stringify(most)}`)
+  for (const way of ways) expect(most[way], way).toBeLessThan(50)
+  policy.take()
 })
 
 test('a question that has no answer is withdrawn', { tag: '@deep' }, async ({ page, policy }) => {
