@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { writeBenchmarksPage } from './bench/benchmarks-page.mjs'
 import { saveClaimsTables } from './bench/claims-tables.mjs'
+import { saveGuessing } from './bench/guess-tables.mjs'
 import { saveBulk, saveIdentities, saveVault } from './bench/journey-tables.mjs'
 import { saveStart } from './bench/start-tables.mjs'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
@@ -19,6 +20,8 @@ const parts = {
   contract: (...args) => measureLibraries('contract', 'measure-contract.ts', args),
   // [rounds]: the vault, in Node and in the browser
   vault: measureVault,
+  // [rounds]: what a guess costs somebody who has a copy of the vault
+  guessing: measureGuessing,
   // a page with a thousand identities
   identities: () => measureJourneys('many-identities', saveIdentities),
   // a hundred creates from one form
@@ -79,6 +82,12 @@ async function measureVault(rounds = '15') {
   })
   if (!runTypeScript('vault-in-node.ts', [rounds])) return false
   return measureJourneys('vault-figures', saveVault, { KEYWRIGHT_BENCH_ROUNDS: rounds })
+}
+
+function measureGuessing(rounds = '10') {
+  if (!installPackages() || !runTypeScript('guess-rate.ts', [rounds])) return false
+  saveGuessing()
+  return true
 }
 
 function runJourneys(name, environment) {

@@ -152,6 +152,7 @@ export const folders = {
       'src/chain',
       'src/vault/keys/transition-signing.ts',
       'src/vault/testing/vault-in-memory.ts',
+      'src/vault/storage/stretch-parameters.ts',
       'src/vault/unlock/stretch.ts',
       'src/vault/storage/header.ts',
       'src/words/format-message.ts',

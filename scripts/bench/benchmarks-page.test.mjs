@@ -32,6 +32,16 @@ test('a table without a place, and a place without a table, are named', () => {
 test('the page has a place for each part', () => {
   const page = readFileSync('docs/benchmarks.md', 'utf8')
   const places = [...page.matchAll(/<!-- figures: (\w+), /g)].map(([, name]) => name)
-  const parts = ['start', 'lighthouse', 'libraries', 'list', 'contract', 'vault', 'identities', 'bulk']
+  const parts = [
+    'start',
+    'lighthouse',
+    'libraries',
+    'list',
+    'contract',
+    'vault',
+    'guessing',
+    'identities',
+    'bulk',
+  ]
   expect(new Set(places)).toEqual(new Set(parts))
 })

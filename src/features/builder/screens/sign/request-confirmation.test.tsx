@@ -11,7 +11,7 @@ import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-m
 import { RequestConfirmation } from './request-confirmation.tsx'
 
 // Random transitions are reviewed by the vault and shown. A reader that knows the published format alone reads the bytes that would be
-// signed, and writes what the screen has to show of them.
+// signed, and writes what the screen has to show.
 
 const sweep = readSweep(process.env)
 const texts = sweep.sizeOf('confirmations')
@@ -103,7 +103,7 @@ const Decoded = z.object({
   publicKeysDisabledAt: z.int().optional(),
 })
 
-/** What the screen has to show of these bytes. Not in them are the lock of a ChainLock proof and the keys of the identity. */
+/** What the screen has to show for these bytes. Not in them are the lock of a ChainLock proof and the keys of the identity. */
 function read(
   signingBytes: Uint8Array,
   profile: WireProfileName,

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { saveFigures } from '#/protocol/testing/figures.ts'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+
+// What a guess costs somebody who has a copy of the vault: the processor time of one derivation at the floor, at its best.
+
+const rounds = Number(process.argv[2] ?? 10)
+const salt = new Uint8Array(16).fill(7)
+
+const own: number[] = []
+for (let round = 0; round < rounds; round += 1) {
+  const began = process.cpuUsage()
+  await stretchPassphrase(encodeUtf8(`guess ${round}`), salt, stretchFloor)
+  const { user, system } = process.cpuUsage(began)
+  own.push((user + system) / 1e6)
+}
+
+// A native implementation: that of the program openssl, from 3.2 on, without the time that it takes to start.
+const started = timeProgram(['version'])
+const derived = timeProgram(deriveArguments())
+
+saveFigures('guessing', {
+  parameters: stretchFloor,
+  rounds,
+  ownSeconds: Math.min(...own),
+  nativeSeconds: started === undefined || derived === undefined ? null : derived - started,
+})
+
+function deriveArguments(): readonly string[] {
+  const { iterations, memoryKib, parallelism } = stretchFloor
+  const options = [
+    'pass:guess',
+    `hexsalt:${'07'.repeat(16)}`,
+    `iter:${iterations}`,
+    `memcost:${memoryKib}`,
+    `lanes:${parallelism}`,
+  ]
+  return ['kdf', '-keylen', '32', ...options.flatMap((option) => ['-kdfopt', option]), 'ARGON2ID']
+}
+
+/** The shortest time that openssl takes, in seconds; nothing where it is not there, or does not know what is asked. */
+function timeProgram(args: readonly string[]): number | undefined {
+  let best: number | undefined
+  for (let round = 0; round < rounds; round += 1) {
+    const began = performance.now()
+    if (spawnSync('openssl', args).status !== 0) return undefined
+    best = Math.min(best ?? Infinity, (performance.now() - began) / 1000)
+  }
+  return best
+}
