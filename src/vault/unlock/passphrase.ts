@@ -67,28 +67,11 @@ export async function ratePassphrase(text: string): Promise<PassphraseVerdict> {
 let loading: Promise<ZxcvbnFactory> | undefined
 
 function loadEstimator(): Promise<ZxcvbnFactory> {
-  loading ??= makeEstimator().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= import('./passphrase-estimator.ts')
+    .then(({ createEstimator }) => createEstimator())
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
   return loading
-}
-
-async function makeEstimator(): Promise<ZxcvbnFactory> {
-  const [core, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ])
-  return new core.ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    // Each warning says its own name: its wording is the screens'.
-    translations: { ...english.translations, warnings: namesOf(english.translations.warnings) },
-  })
-}
-
-function namesOf<Names extends Record<string, string>>(names: Names): Names {
-  // Object.fromEntries forgets the keys it was given; they are exactly those of `names`.
-  return Object.fromEntries(Object.keys(names).map((name) => [name, name])) as Names
 }
