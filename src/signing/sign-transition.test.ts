@@ -71,7 +71,7 @@ function check() {
 }
 
 it('stages, reviews, signs and keeps the published bytes, and the draft is done with', async () => {
-  addPublicKeys(id, published.addPublicKeys ?? [])
+  addPublicKeys(id, published.addPublicKeys ?? [], () => 'Key')
   for (const keyId of published.disablePublicKeys ?? []) stageDisabling(id, keyId)
   const checked = check()
   const question = questionOfUpdate(checked)
@@ -97,7 +97,7 @@ it('signs nothing but what was reviewed', async () => {
   const question = questionOfUpdate(before)
   const review = question && (await reviewTransition(question))
   if (review?.kind !== 'signable') throw new TypeError('refused')
-  addPublicKeys(id, published.addPublicKeys ?? [])
+  addPublicKeys(id, published.addPublicKeys ?? [], () => 'Key')
   await expect(signDraft(check(), review, passphrase)).rejects.toThrow('workspace/review-differs')
   expect(useWorkspace.getState().transitions.size).toBe(0)
 })

@@ -20,6 +20,18 @@ export function formatKeyType(type: KeyType): string {
   return t(types[type])
 }
 
+const authenticationLabels = [
+  'key.default.master',
+  'key.default.critical',
+  'key.default.high',
+  'key.default.medium',
+] as const
+
+/** The label that a key is stored with until the user changes it. */
+export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): string {
+  return purpose === 0 ? t(authenticationLabels[level]) : formatPurpose(purpose)
+}
+
 const authenticationUses = ['key.use.master', 'key.use.critical', 'key.use.high', 'key.use.medium'] as const
 const otherUses = ['key.use.encryption', 'key.use.decryption', 'key.use.withdraw'] as const
 

@@ -8,9 +8,18 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type VaultKey, type VaultKeyRequest } from '#/session/vault/vault-session.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
-import { addPublicKeys, beginKeys, changeKey, completeKeys, generateKey, removeKey } from './key-actions.ts'
+import {
+  addPublicKeys,
+  beginKeys,
+  changeKey,
+  completeKeys,
+  generateKey,
+  type LabelOfKey,
+  removeKey,
+} from './key-actions.ts'
 
 const id = 'draft'
+const labelOf: LabelOfKey = (purpose, level) => `Key of ${purpose} and ${level}`
 const made: VaultKeyRequest[] = []
 const asked: Parameters<typeof vault.generateKeys>[0][] = []
 
@@ -54,8 +63,8 @@ beforeEach(() => {
 
 describe('beginKeys', () => {
   it('makes a Master and a High key, in one go, however often it is asked', async () => {
-    await Promise.all([beginKeys(id), beginKeys(id)])
-    await beginKeys(id)
+    await Promise.all([beginKeys(id, labelOf), beginKeys(id, labelOf)])
+    await beginKeys(id, labelOf)
     expect(asked).toMatchObject([{ network: 'testnet', identityIndex: 'next' }])
     expect(made).toHaveLength(2)
     expect(keysOf().map(({ id: keyId, purpose, securityLevel }) => [keyId, purpose, securityLevel])).toEqual([
@@ -65,30 +74,30 @@ describe('beginKeys', () => {
   })
 
   it('does not force keys on who has removed them', async () => {
-    await beginKeys(id)
+    await beginKeys(id, labelOf)
     for (const { row } of keysOf()) removeKey(id, row)
-    await beginKeys(id)
+    await beginKeys(id, labelOf)
     expect(keysOf()).toEqual([])
   })
 
   it('makes up for what was refused', async () => {
     vi.mocked(vault.generateKeys).mockRejectedValueOnce(new KeywrightError('vault/locked'))
-    await expect(beginKeys(id)).rejects.toMatchObject({ code: 'vault/locked' })
+    await expect(beginKeys(id, labelOf)).rejects.toMatchObject({ code: 'vault/locked' })
     expect(keysOf()).toEqual([])
-    await beginKeys(id)
+    await beginKeys(id, labelOf)
     expect(keysOf().map(({ securityLevel }) => securityLevel)).toEqual([0, 2])
   })
 })
 
 describe('completeKeys', () => {
   it('makes what is missing, for one proof, whatever was removed before', async () => {
-    await beginKeys(id)
+    await beginKeys(id, labelOf)
     const [master] = keysOf()
     removeKey(id, master?.row ?? '')
-    await completeKeys(id, 'the proof')
+    await completeKeys(id, labelOf, 'the proof')
     expect(asked.at(-1)).toMatchObject({ proof: 'the proof', keys: [{ securityLevel: 0 }] })
     expect(keysOf().map(({ securityLevel }) => securityLevel)).toEqual([2, 0])
-    await completeKeys(id, 'the proof')
+    await completeKeys(id, labelOf, 'the proof')
     expect(asked).toHaveLength(2)
   })
 })
@@ -104,7 +113,7 @@ describe('generateKey', () => {
 
 describe('removeKey', () => {
   it('gives what puts the key back where it stood', async () => {
-    await beginKeys(id)
+    await beginKeys(id, labelOf)
     const before = keysOf()
     const putBack = removeKey(id, before[0]?.row ?? '')
     expect(keysOf()).toEqual([before[1]])
@@ -117,13 +126,14 @@ describe('removeKey', () => {
 describe('addPublicKeys', () => {
   it('keeps ids, and whether readOnly was there at all', () => {
     const key = { type: 3, purpose: 0, securityLevel: 1, data: new Uint8Array(20) } as const
-    addPublicKeys(id, [
+    const keys = [
       { ...key, id: 7 },
       { ...key, id: 9, readOnly: false },
-    ])
-    expect(keysOf().map((row) => [row.id, row.readOnly])).toEqual([
-      [7, null],
-      [9, false],
+    ]
+    addPublicKeys(id, keys, labelOf)
+    expect(keysOf().map((row) => [row.id, row.readOnly, row.label])).toEqual([
+      [7, null, 'Key of 0 and 1'],
+      [9, false, 'Key of 0 and 1'],
     ])
     changeKey(id, keysOf()[0]?.row ?? '', { id: 3 })
     expect(keysOf()[0]?.id).toBe(3)

@@ -1,4 +1,4 @@
-import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
@@ -9,13 +9,7 @@ import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vau
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
-import {
-  defaultKeyLabel,
-  newDraftKey,
-  newRow,
-  type DraftKey,
-  type DraftKeyRequest,
-} from '#/workspace/records/draft-key.ts'
+import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
 import { changeKeyed, findKeyed, presentKeys, networkOf, type KeyedDraft } from './keyed-draft.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
@@ -23,6 +17,8 @@ import { importPrivateKey, type ImportedKey } from '#/session/vault/import-priva
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
 /** A key whose private half is, or comes, here: script hashes have none. */
 export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
+/** The label that a key gets which nobody has named: `defaultKeyLabel` of the words. */
+export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
 
 const beginning = new Map<string, Promise<void>>()
 
@@ -30,20 +26,20 @@ const beginning = new Map<string, Promise<void>>()
  * Gives a new draft the keys that an identity needs (docs/specification.md "Identity", note 2), sealed before they are
  * listed. Once for each draft, however often it is called; they are not forced on who has removed them.
  */
-export function beginKeys(draftId: string): Promise<void> {
+export function beginKeys(draftId: string, labelOf: LabelOfKey): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
     if (draft === undefined || draft.keysBegun || draft.signed !== null) return
-    await makeMissingKeys(draftId, draft, undefined)
+    await makeMissingKeys(draftId, draft, labelOf, undefined)
   })
 }
 
 /** The same for a vault whose keys are derived: all missing keys for one proof, when the user asks for them. */
-export function completeKeys(draftId: string, proof: OfferedProof): Promise<void> {
+export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: OfferedProof): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
     if (draft === undefined || draft.signed !== null) return
-    await makeMissingKeys(draftId, draft, proof)
+    await makeMissingKeys(draftId, draft, labelOf, proof)
   })
 }
 
@@ -54,9 +50,8 @@ export function missingLevels({ keys }: CreateDraft): readonly (0 | 2)[] {
 }
 
 /** The key of such a level as it is made without further questions. */
-export function neededKey(securityLevel: 0 | 2): OwnKeyChoice {
-  const label = defaultKeyLabel(0, securityLevel)
-  return { label, purpose: 0, securityLevel, type: 0, readOnly: false }
+export function neededKey(securityLevel: 0 | 2, labelOf: LabelOfKey): OwnKeyChoice {
+  return { label: labelOf(0, securityLevel), purpose: 0, securityLevel, type: 0, readOnly: false }
 }
 
 /** Makes a private key in the vault and lists its public key. */
@@ -84,10 +79,16 @@ function once(draftId: string, work: () => Promise<void>): Promise<void> {
 async function makeMissingKeys(
   draftId: string,
   draft: CreateDraft,
+  labelOf: LabelOfKey,
   proof: OfferedProof | undefined,
 ): Promise<void> {
   const missing = missingLevels(draft)
-  if (missing.length > 0) return makeRows(draftId, missing.map(neededKey), proof)
+  if (missing.length > 0)
+    return makeRows(
+      draftId,
+      missing.map((level) => neededKey(level, labelOf)),
+      proof,
+    )
   changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
 }
 
@@ -142,11 +143,15 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
 }
 
 /** Lists public keys as they are, their ids too. */
-export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPublicKey[]): void {
+export function addPublicKeys(
+  draftId: string,
+  publicKeys: readonly IdentityPublicKey[],
+  labelOf: LabelOfKey,
+): void {
   const rows = publicKeys.map(newRow)
   changeKeyed(draftId, (draft) => ({
     keys: publicKeys.reduce<readonly DraftKey[]>(
-      (keys, each, index) => [...keys, publicRow(keys, each, rows[index])],
+      (keys, each, index) => [...keys, publicRow(keys, each, labelOf, rows[index])],
       draft.keys,
     ),
   }))
@@ -155,12 +160,12 @@ export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPubl
 function publicRow(
   keys: readonly DraftKey[],
   { id, type, purpose, securityLevel, data, readOnly, disabledAt }: IdentityPublicKey,
+  labelOf: LabelOfKey,
   row?: string,
 ) {
   const source = { kind: 'public', text: formatBase58(data) } as const
-  const label = defaultKeyLabel(purpose, securityLevel)
   const request = {
-    label,
+    label: labelOf(purpose, securityLevel),
     purpose,
     securityLevel,
     type,

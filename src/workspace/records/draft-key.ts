@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { randomBytes } from '#/platform/random.ts'
-import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 
 // What a user types is stored as typed, right or wrong; the limits are far above what can be right.
 export const PastedText = z.string().max(1_000_000)
@@ -50,12 +49,4 @@ export function lowestFreeId(keys: readonly Pick<DraftKey, 'id'>[]): number {
   let id = 0
   while (taken.has(id)) id += 1
   return id
-}
-
-const authentication = ['Master key', 'Critical key', 'Daily signing', 'Device signing'] as const
-const others = { 1: 'Encryption', 2: 'Decryption', 3: 'Withdraw' } as const
-
-/** The label that a key is stored with until the user changes it. */
-export function defaultKeyLabel(purpose: KeyPurpose, securityLevel: SecurityLevel): string {
-  return purpose === 0 ? authentication[securityLevel] : others[purpose]
 }

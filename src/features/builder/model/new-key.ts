@@ -2,7 +2,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
 import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
+import { defaultKeyLabel } from '#/words/key-words.ts'
 import { changeKeyed, findKeyed, withoutPresent } from '#/session/drafts/keyed-draft.ts'
 import {
   emptyTaken,
@@ -84,7 +84,7 @@ async function addFrom(
       return undefined
     case 'json': {
       const checked = checkKeysJson(form.json)
-      if (checked.ok) addPublicKeys(draftId, checked.value)
+      if (checked.ok) addPublicKeys(draftId, checked.value, defaultKeyLabel)
       return undefined
     }
   }

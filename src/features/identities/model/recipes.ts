@@ -1,6 +1,6 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
+import { defaultKeyLabel } from '#/words/key-words.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'

@@ -1,12 +1,11 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { RestoreRequest } from '#/session/vault/vault-facts.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 import type { FoundKey } from './restore-scan.ts'
-import { formatLevel } from '#/words/key-words.ts'
+import { defaultKeyLabel, formatLevel } from '#/words/key-words.ts'
 
 /** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
 export interface LevelClaim {

@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
+import { defaultKeyLabel } from '#/words/key-words.ts'
 import { type BulkRow, listFields, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'

@@ -1,8 +1,13 @@
 import { keyTypes } from '#/protocol/key/key-attribute.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
-import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
+import {
+  defaultKeyLabel,
+  formatKeyUse,
+  formatLevel,
+  formatPurpose,
+  formatKeyType,
+} from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Checkbox, ChoiceGroup } from '#/ui/choice.tsx'
 import { Columns } from '#/ui/layout.tsx'

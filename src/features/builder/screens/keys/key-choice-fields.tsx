@@ -3,12 +3,17 @@ import type { UseFormReturn } from 'react-hook-form'
 import { keyPurposes, levelsForPurpose, keyTypes, securityLevels } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { defaultKeyLabel } from '#/workspace/records/draft-key.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
+import {
+  defaultKeyLabel,
+  formatKeyUse,
+  formatLevel,
+  formatPurpose,
+  formatKeyType,
+} from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ChoiceGroup, Radio, Checkbox } from '#/ui/choice.tsx'
 import { Columns } from '#/ui/layout.tsx'

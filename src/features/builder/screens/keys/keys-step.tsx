@@ -26,6 +26,7 @@ import {
   protectionWords,
   formatPurpose,
   formatKeyType,
+  defaultKeyLabel,
 } from '#/words/key-words.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -71,7 +72,7 @@ function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [A
   // With an offline signer, the private keys of the identity are there too.
   const here = signed === null && fund.singleUsePublicKey === null
   const due = open && !derives && !keysBegun && here && attempt.kind === 'idle'
-  const begin = () => run(() => beginKeys(id))
+  const begin = () => run(() => beginKeys(id, defaultKeyLabel))
   useEffect(() => {
     if (due) begin()
   })

@@ -2,6 +2,7 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { generateKey, neededKey, completeKeys, missingLevels } from '#/session/drafts/key-actions.ts'
 import { checkWords } from '#/words/control-words.ts'
+import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { kindWord } from '#/words/network-words.ts'
@@ -52,7 +53,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
               icon="plus"
               busy={attempt.kind === 'busy'}
               why={whyNot(draft, open)}
-              onClick={() => run(() => generateKey(draft.id, neededKey(level)))}
+              onClick={() => run(() => generateKey(draft.id, neededKey(level, defaultKeyLabel)))}
             >
               {t(add)}
             </Button>
@@ -107,7 +108,7 @@ function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
         {...proofForm(actOf(missing))}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
-        onProof={(proof) => run(() => completeKeys(draft.id, proof))}
+        onProof={(proof) => run(() => completeKeys(draft.id, defaultKeyLabel, proof))}
       >
         <Text as="p" size="small" tone="second">
           {t('keys.derive.about', {
