@@ -126,7 +126,7 @@ export function HexWindow({
 /** What the bytes of a line are as text; where the line folds, each half is beside its bytes. */
 function Characters({ bytes }: { readonly bytes: Uint8Array }) {
   return (
-    <span className={styles['characters']} aria-hidden="true">
+    <span className={styles['characters']} aria-hidden="true" translate="no">
       {[0, perLine / 2].map((half) => (
         <span key={half}>{Array.from(bytes.subarray(half, half + perLine / 2), printable).join('')}</span>
       ))}

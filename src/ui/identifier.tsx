@@ -40,7 +40,7 @@ export function IdentifierChip({
   const shown = (
     <>
       {digest && <KeyBit digest={digest} />}
-      <span className={styles['text']} aria-hidden="true">
+      <span className={styles['text']} aria-hidden="true" translate="no">
         {short}
       </span>
     </>
@@ -58,7 +58,7 @@ export function IdentifierChip({
             {forms.map((form) => (
               <div key={form.name}>
                 <dt>{form.name}</dt>
-                <dd>{form.text}</dd>
+                <dd translate="no">{form.text}</dd>
                 <CopyButton text={form.text} words={{ ...words, copy: `${words.copy} ${form.name}` }} />
               </div>
             ))}

@@ -31,44 +31,46 @@ export function Matrix({
   }[]
 }) {
   return (
-    <table className={styles['matrix']} aria-label={label}>
-      <thead>
-        <tr>
-          <td />
-          {columns.map((column) => (
-            <th key={column.name} scope="col">
-              {column.name}
-              <br />
-              {column.sign}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            {row.cells.map((cell, index) => (
-              <td key={columns[index]?.name} title={cell.words}>
-                <span className={joinClasses(styles['cell'], styles[cell.state])}>
-                  <HiddenText>{cell.words}</HiddenText>
-                  {cell.marks.map((mark) => (
-                    <span
-                      key={mark.text}
-                      className={joinClasses(styles['mark'], mark.tone && styles[mark.tone])}
-                      title={mark.title}
-                    >
-                      <HiddenText>{mark.title}</HiddenText>
-                      <span aria-hidden="true">{mark.text}</span>
-                    </span>
-                  ))}
-                  {cell.sign === undefined ? null : <span aria-hidden="true">{cell.sign}</span>}
-                </span>
-              </td>
+    <div className={styles['frame']}>
+      <table className={styles['matrix']} aria-label={label}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map((column) => (
+              <th key={column.name} scope="col">
+                {column.name}
+                <br />
+                {column.sign}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th scope="row">{row.name}</th>
+              {row.cells.map((cell, index) => (
+                <td key={columns[index]?.name} title={cell.words}>
+                  <span className={joinClasses(styles['cell'], styles[cell.state])}>
+                    <HiddenText>{cell.words}</HiddenText>
+                    {cell.marks.map((mark) => (
+                      <span
+                        key={mark.text}
+                        className={joinClasses(styles['mark'], mark.tone && styles[mark.tone])}
+                        title={mark.title}
+                      >
+                        <HiddenText>{mark.title}</HiddenText>
+                        <span aria-hidden="true">{mark.text}</span>
+                      </span>
+                    ))}
+                    {cell.sign === undefined ? null : <span aria-hidden="true">{cell.sign}</span>}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

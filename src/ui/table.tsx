@@ -20,7 +20,7 @@ export function Table<Id extends string>({
   /** A raised sheet of its own, on a sunken plate. */
   readonly framed?: boolean
 }) {
-  return (
+  const table = (
     <table
       className={joinClasses(styles['table'], styles[density], styles[narrow], framed && styles['framed'])}
     >
@@ -32,6 +32,7 @@ export function Table<Id extends string>({
       </tbody>
     </table>
   )
+  return narrow === 'table' ? <div className={styles['scroll']}>{table}</div> : table
 }
 
 export interface TableColumn<Id extends string> {

@@ -8,7 +8,7 @@ import { HiddenText } from './text.tsx'
 import styles from './window-table.module.css'
 
 const rowPx = 40
-const narrowRowPx = 84
+const narrowRowPx = 108
 // Rows are asked for by so many, and as many at least above and below what is visible: scrolling finds rows.
 const step = 8
 

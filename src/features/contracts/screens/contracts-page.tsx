@@ -153,7 +153,7 @@ function TemplateGallery() {
                   </Text>
                 </Stack>
               ),
-              types: formatList(templateTypes(id)),
+              types: <span translate="no">{formatList(templateTypes(id))}</span>,
               act: (
                 <Button
                   size="small"

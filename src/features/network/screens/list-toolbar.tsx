@@ -61,7 +61,7 @@ export function ListToolbar({
         )}
       </Row>
       {prefix === null ? null : (
-        <Row>
+        <Row wrap>
           <Badge tone="accent">
             {t('masternode.prefix', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
           </Badge>
