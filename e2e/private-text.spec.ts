@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import type { ElementHandle, Locator, Page } from '@playwright/test'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
@@ -9,6 +8,7 @@ import { beginFrom } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { holds, secretBytes, type Seen } from './secret-forms.ts'
 import { recordEverything } from './secret-recorder.ts'
+import { routePatterns } from './start-pages.ts'
 
 // A private key that is pasted into a field that is no place for one is stored nowhere, and the field says so.
 
@@ -369,21 +369,6 @@ function nameOf(field: ElementHandle): Promise<string> {
   return field.evaluate(
     (each: HTMLInputElement) =>
       each.labels?.[0]?.textContent ?? each.getAttribute('aria-label') ?? each.outerHTML,
-  )
-}
-
-/** Every path that the program has a page for. */
-function routePatterns(): readonly RegExp[] {
-  const files = readdirSync('src/app').filter((each) => /route/.test(each))
-  const paths = files.flatMap((file) =>
-    Array.from(
-      readFileSync(`src/app/${file}`, 'utf8').matchAll(/^\s*path: '([^']+)'/gm),
-      ([, path = '']) => path,
-    ),
-  )
-  expect(paths.length).toBeGreaterThan(20)
-  return paths.map(
-    (path) => new RegExp(`^${path.replaceAll(/\{-\$\w+\}/g, '[^/]*').replaceAll(/\$\w+/g, '[^/]+')}$`),
   )
 }
 

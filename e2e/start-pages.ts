@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { identityRecord, putRecords, updateRecord } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
@@ -71,6 +72,21 @@ async function openNew(page: Page, from: string, to: RegExp): Promise<string> {
   await page.goBack()
   await expect(page).toHaveURL(to)
   return new URL(page.url()).pathname
+}
+
+/** Every path that the program has a page for. */
+export function routePatterns(): readonly RegExp[] {
+  const files = readdirSync('src/app').filter((each) => /route/.test(each))
+  const paths = files.flatMap((file) =>
+    Array.from(
+      readFileSync(`src/app/${file}`, 'utf8').matchAll(/^\s*path: '([^']+)'/gm),
+      ([, path = '']) => path,
+    ),
+  )
+  expect(paths.length).toBeGreaterThan(20)
+  return paths.map(
+    (path) => new RegExp(`^${path.replaceAll(/\{-\$\w+\}/g, '[^/]*').replaceAll(/\$\w+/g, '[^/]+')}$`),
+  )
 }
 
 /** Has arrived at the page: its heading is there, and what it is about. */

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+
+/**
+ * The page or locator, of a build in the pseudo-language (scripts/pseudo-language.mjs), with names that are asked for in
+ * English found as they are there: journeys written for English walk through it.
+ */
+export function inPseudo<Target extends Page | Locator>(target: Target): Target {
+  return new Proxy(target, {
+    get: (_, name) => {
+      // The members of the target, by their own names.
+      const member: unknown = Reflect.get(target, name, target)
+      if (typeof member !== 'function' || name === 'constructor') return member
+      return (...given: readonly unknown[]) =>
+        wrap(Reflect.apply(member, target, typeof name === 'string' ? translate(name, given) : given))
+    },
+  })
+}
+
+function wrap(result: unknown): unknown {
+  if (result instanceof Promise) return result.then(wrap)
+  if (Array.isArray(result)) return result.map(wrap)
+  return isLocator(result) ? inPseudo(result) : result
+}
+
+function isLocator(value: unknown): value is Locator {
+  return typeof value === 'object' && value !== null && 'getByRole' in value && 'filter' in value
+}
+
+type Name = string | RegExp
+interface Options {
+  readonly name?: Name
+  readonly hasText?: Name
+  readonly exact?: boolean
+}
+
+const byText = new Set(['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'])
+
+// The arguments of Playwright’s own methods.
+function translate(method: string, given: readonly unknown[]): readonly unknown[] {
+  const [first, second] = given as readonly [Name, Options | undefined]
+  if (byText.has(method)) return [patternOf(first, second?.exact), ...given.slice(1)]
+  if (method === 'filter') return [translateOptions(given[0] as Options | undefined)]
+  if (method === 'getByRole' || method === 'locator') return [first, translateOptions(second)]
+  return given
+}
+
+function translateOptions(options: Options | undefined): Options | undefined {
+  if (options === undefined) return undefined
+  const { name, hasText, exact, ...rest } = options
+  return {
+    ...rest,
+    ...(name === undefined ? {} : { name: patternOf(name, exact) }),
+    ...(hasText === undefined ? {} : { hasText: patternOf(hasText) }),
+  }
+}
+
+/** What an English name is there: two letters with accents for each vowel, brackets around each message. Data stays as it is. */
+function patternOf(name: Name, exact = false): RegExp {
+  const isText = typeof name === 'string'
+  const source = isText ? name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) : name.source
+  const lengthened = source
+    .replaceAll(/(?<!\\)[aeiouyAEIOU]/g, (vowel) => `(?:${vowel}|[^\\0-\\x7f⟦⟧]{2})`)
+    .replaceAll(' ', '[ ⟦⟧]+')
+    .replace(/^\^/, '^⟦*')
+    .replace(/(?<!\\)\$$/, '⟧*$')
+  if (!isText) return new RegExp(lengthened, name.flags)
+  return exact ? new RegExp(`^⟦*${lengthened}⟧*$`) : new RegExp(lengthened, 'i')
+}
