@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { spawn } from 'node:child_process'
+import { isBuildFresh } from './build-stamp.mjs'
 import { formatTotal, readConformance, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
-import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
+import { installPackages, requireNode, root, run, tool } from './prepare.mjs'
 import { listVectorFolders } from './vector-folders.mjs'
 
-// `npm test`: all checks, stage by stage. A failed stage does not hide the ones after it.
+// `npm test`: all checks, stage by stage. A failed stage does not hide the ones after it. The two lanes of a round run side by
+// side, since few tools keep two cores busy: then what a stage says is shown when it has ended.
 requireNode()
 if (!installPackages()) {
   console.error('The packages could not be installed: npm ci failed, see above.')
@@ -15,39 +17,53 @@ if (!installPackages()) {
 const vitestReport = path.join(root, '.cache', 'unit.json')
 const journeysReport = path.join(root, '.cache', 'journeys.json')
 
-const stages = [
-  ['format', () => check('oxfmt', '--check')],
-  ['lint and import rules', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
-  ['circles between folders', () => countOne(run([process.execPath, 'scripts/circles.mjs']))],
-  ['prose', () => countOne(run([process.execPath, 'scripts/prose.mjs']))],
-  ['types', () => check('tsc', '--noEmit')],
-  ['unused exports', () => check('knip')],
+const rounds = [
   [
-    'rules page',
-    () => countOne(run([process.execPath, 'scripts/run-ts.mjs', 'scripts/write-rules.ts', '--check'])),
+    [
+      ['format', () => check('oxfmt', '--check')],
+      ['lint and import rules', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
+      ['types', () => check('tsc', '--noEmit')],
+      ['circles between folders', () => checkBy('scripts/circles.mjs')],
+      ['prose', () => checkBy('scripts/prose.mjs')],
+    ],
+    [
+      ['production build', build],
+      ['single file', singleFile],
+      ['size limits', sizeLimits],
+      ['unused exports', () => check('knip')],
+      ['rules page', () => checkBy('scripts/run-ts.mjs', 'scripts/write-rules.ts', '--check')],
+      ['conformance', conformance],
+    ],
   ],
-  ['unit tests', unitTests],
-  ['conformance', conformance],
-  ['production build', build],
-  ['single file', singleFile],
-  ['size limits', sizeLimits],
-  ['journeys', journeys],
+  [[['unit tests', unitTests]]],
+  [[['journeys', journeys]]],
 ]
 
 let hasBuild = false
 let hasSingleFile = false
 const counts = []
-for (const [name, runStage] of stages) {
-  console.log(`\n— ${name}`)
-  const began = performance.now()
-  const count = await runStage()
-  console.log(`— ${name}: ${formatTotal(count)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  counts.push(count)
-}
+for (const lanes of rounds) await Promise.all(lanes.map(runLane))
 finish(counts)
 
-function check(name, ...args) {
-  return countOne(run([tool(name), ...args]))
+async function runLane(stages, _at, { length: lanes }) {
+  for (const [name, runStage] of stages) {
+    if (lanes === 1) console.log(`\n— ${name}`)
+    const began = performance.now()
+    const { count, output = '' } = await runStage()
+    if (lanes > 1) console.log(`\n— ${name}\n${output.trimEnd()}`)
+    console.log(`— ${name}: ${formatTotal(count)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    counts.push(count)
+  }
+}
+
+async function check(name, ...args) {
+  const { ended, output } = await runCaptured([tool(name), ...args])
+  return { count: countOne(ended), output }
+}
+
+async function checkBy(...script) {
+  const { ended, output } = await runCaptured([process.execPath, ...script])
+  return { count: countOne(ended), output }
 }
 
 function countOne(passed) {
@@ -58,57 +74,69 @@ function unitTests() {
   rmSync(vitestReport, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const ended = run([tool('vitest'), 'run', ...reporters])
-  return trustCount(readReport(vitestReport, readVitest), ended)
+  return { count: trustCount(readReport(vitestReport, readVitest), ended) }
 }
 
 async function conformance() {
+  const args = ['scripts/run-ts.mjs', 'scripts/conformance.ts', ...listVectorFolders()]
+  const { ended, stdout, output } = await runCaptured([process.execPath, ...args])
+  return { count: trustCount(readConformance(stdout), ended), output }
+}
+
+async function build() {
+  hasBuild = isBuildFresh(root)
+  if (hasBuild) return { count: countOne(true), output: 'It is of these sources already.' }
+  const { ended, output } = await runCaptured([process.execPath, path.join('scripts', 'build.mjs')])
+  hasBuild = ended
+  return { count: countOne(ended), output }
+}
+
+async function singleFile() {
   const { ended, output } = await runCaptured([
-    'scripts/run-ts.mjs',
-    'scripts/conformance.ts',
-    ...listVectorFolders(),
+    process.execPath,
+    path.join('scripts', 'build-single.mjs'),
+    '--if-stale',
   ])
-  return trustCount(readConformance(output), ended)
+  hasSingleFile = ended
+  return { count: countOne(ended), output }
 }
 
-function build() {
-  hasBuild = buildIfStale()
-  return countOne(hasBuild)
-}
-
-function singleFile() {
-  hasSingleFile = run([process.execPath, path.join('scripts', 'build-single.mjs'), '--if-stale'])
-  return countOne(hasSingleFile)
-}
-
-function sizeLimits() {
-  return countOne(
-    hasBuild && hasSingleFile && run([process.execPath, path.join('scripts', 'size-limits.mjs')]),
-  )
+async function sizeLimits() {
+  return hasBuild && hasSingleFile
+    ? checkBy('scripts/size-limits.mjs')
+    : { count: countOne(false), output: 'There is no build.' }
 }
 
 function journeys() {
   if (!hasBuild) {
     console.log('There is no build to run them against.')
-    return countOne(false)
+    return { count: countOne(false) }
   }
   rmSync(journeysReport, { force: true })
   const ended = run([process.execPath, path.join('scripts', 'journeys.mjs')])
-  return trustCount(readReport(journeysReport, readPlaywright), ended)
+  return { count: trustCount(readReport(journeysReport, readPlaywright), ended) }
 }
 
 function readReport(file, read) {
   return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-function runCaptured(args) {
+/** Runs a command at the root. `output` is all that it says, on both streams. */
+function runCaptured([command, ...args]) {
   return new Promise((resolve) => {
+    let stdout = ''
     let output = ''
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    const shell = process.platform === 'win32' && command !== process.execPath
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell })
     child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text
       output += text
-      process.stdout.write(text)
     })
-    child.once('close', (status) => resolve({ ended: status === 0, output }))
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+    child.once('error', (error) => resolve({ ended: false, stdout, output: `${output}${error.message}` }))
+    child.once('close', (status) => resolve({ ended: status === 0, stdout, output }))
   })
 }
 
