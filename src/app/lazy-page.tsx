@@ -21,6 +21,11 @@ export const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/workspace/history/first-format.ts'),
   () => import('#/features/vault/screens/vault-contents.tsx'),
   () => import('#/features/settings/screens/network-form.tsx'),
+  () => import('#/features/contracts/model/contract-answers.ts'),
+  () => import('#/features/contracts/screens/samples-view.tsx'),
+  () => import('#/features/contracts/screens/diagram-view.tsx'),
+  () => import('#/features/contracts/screens/export-view.tsx'),
+  () => import('#/features/contracts/screens/versions-view.tsx'),
   () => import('#/session/backup/workspace-part.ts'),
   () => import('#/session/backup/plan-workspace.ts'),
 ]

@@ -1,6 +1,6 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { isIdentifierType } from './check-keywords.ts'
+import { isIdentifierType } from './schema-keyword.ts'
 import { checkCount } from './collection-keywords.ts'
 import { breakRule, type InstanceVisit } from './instance-visit.ts'
 import { memberOf, isJsonObject, type JsonObject } from './json-value.ts'

@@ -5,7 +5,7 @@ import { checkSchemaObject } from './check-schema.ts'
 import { breaksLimit, find, startFindings, type Findings } from './contract-findings.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
-import { latestPlatformVersion, type PlatformVersion } from './platform-version.ts'
+import { latestPlatformVersion, maxDocuments, type PlatformVersion } from './platform-version.ts'
 
 /** A contract that satisfies every rule: document types by name. All other members stay as they are. */
 export interface DataContract extends JsonObject {
@@ -59,8 +59,7 @@ export function checkContract(input: unknown, version?: PlatformVersion): Checke
   return violations.length === 0 ? passed(input as DataContract) : { ok: false, violations }
 }
 
-// The network's own bounds, which the specification does not have.
-export const maxDocuments = 100
+// The network's own bound, which the specification does not have.
 const documentName = /^[a-zA-Z0-9_-]{1,64}$/
 
 function checkDocuments(findings: Findings, contract: JsonObject): void {

@@ -1,7 +1,7 @@
 import { breaksLimit, find, leaveOpen, type Findings } from './contract-findings.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { compilePattern } from './re2-pattern.ts'
-import { isCount, type SchemaRole } from './schema-keyword.ts'
+import { isCount, isIdentifierType, type SchemaRole } from './schema-keyword.ts'
 
 // All patterns of a contract are part of its 16 KB; what they compile to may be far larger.
 const maxPatternCharacters = 16_384
@@ -79,11 +79,6 @@ export function checkArrayKeywords(
   if (typeof mediaType === 'string' && isIdentifierType(mediaType) && !isIdentifier(schema)) {
     find(findings, 'network.identifier', path)
   }
-}
-
-/** docs/specification.md "Identity": `application/x.<platform>.dpp.identifier`. */
-export function isIdentifierType(mediaType: unknown): boolean {
-  return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
 }
 
 function isIdentifier(schema: JsonObject): boolean {

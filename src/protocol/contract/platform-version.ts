@@ -12,6 +12,9 @@ export function holdsSince(version: PlatformVersion, since: PlatformVersion): bo
   return platformVersions.indexOf(version) >= platformVersions.indexOf(since)
 }
 
+/** Document types of a contract: the network's own bound, which the specification does not have. */
+export const maxDocuments = 100
+
 /** A limit of docs/specification.md "Limits", with the versions that it holds in: those of indices may change. */
 interface Limit {
   readonly min: number

@@ -128,3 +128,8 @@ const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
 export function isSystemField(name: string): boolean {
   return systemFields.includes(name)
 }
+
+/** docs/specification.md "Identity": `application/x.<platform>.dpp.identifier`. */
+export function isIdentifierType(mediaType: unknown): boolean {
+  return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
+}

@@ -1,33 +1,20 @@
 import { z } from 'zod'
-import {
-  type MadeSample,
-  type MadeSamples,
-  makeSamples,
-  runSamples,
-  type SampleRun,
+import type {
+  MadeSample,
+  MadeSamples,
+  SampleRun,
   SamplesToMake,
   SamplesToRun,
 } from '#/features/contracts/model/samples/sample-questions.ts'
-import {
-  type CallHandlers,
-  type CallRequest,
-  type CallResponse,
-  plainErrors,
-  rowsOf,
-} from '#/platform/worker-call.ts'
-import { type ContractReport, reportContract } from '#/protocol/contract/check-contract.ts'
+import { type CallRequest, type CallResponse, plainErrors, rowsOf } from '#/platform/worker-call.ts'
+import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
-import { type JsonProblem, readJsonTree } from '#/protocol/contract/json-tree.ts'
+import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
-import {
-  compareTexts,
-  type DifferencePart,
-  type TextsCompared,
-  TextsToCompare,
-} from './contract-comparison.ts'
+import type { DifferencePart, TextsCompared, TextsToCompare } from './contract-comparison.ts'
 
 const count = z.int().min(0)
 const isText = (input: unknown) => typeof input === 'string'
@@ -105,64 +92,42 @@ const Compared: z.ZodType<TextsCompared> = z.strictObject({
   left: count,
 })
 
+const text = z.string().max(mostContractText)
+
+const RunRequest: z.ZodType<SamplesToRun> = z.strictObject({
+  text,
+  samples: z
+    .array(z.strictObject({ id: z.string(), documentType: z.string(), text: z.string() }))
+    .max(mostSamples),
+})
+
+const MakeRequest: z.ZodType<SamplesToMake> = z.strictObject({
+  text,
+  documentType: z.string(),
+  kind: z.enum(['valid', 'invalid']),
+  counter: z.int().min(0),
+  limit: z.int().min(0).max(mostSamples),
+})
+
+const CompareRequest: z.ZodType<TextsToCompare> = z.strictObject({ before: text, after: text })
+
+// What answers the calls is not imported here: pages have the API, and only the worker the checks.
+
 /** The API of the worker that checks contracts and documents. Lists of its answers are bounded, and each row is checked. */
 export const contractApi = {
   name: 'contract',
   errors: plainErrors,
   calls: {
     check: {
-      request: z.strictObject({
-        text: z.string().max(mostContractText),
-        target: z.literal(platformVersions),
-      }),
+      request: z.strictObject({ text, target: z.literal(platformVersions) }),
       response: CheckAnswer,
     },
-    runSamples: { request: SamplesToRun, response: z.array(RunSample).max(mostSamples).readonly() },
-    makeSamples: { request: SamplesToMake, response: MadeAnswer },
-    compare: { request: TextsToCompare, response: Compared },
+    runSamples: { request: RunRequest, response: z.array(RunSample).max(mostSamples).readonly() },
+    makeSamples: { request: MakeRequest, response: MadeAnswer },
+    compare: { request: CompareRequest, response: Compared },
   },
 }
 
 export type ContractCall = keyof typeof contractApi.calls
 export type ContractQuestion<Ask extends ContractCall> = CallRequest<typeof contractApi.calls, Ask>
 export type ContractAnswer<Ask extends ContractCall> = CallResponse<typeof contractApi.calls, Ask>
-
-/** The pure functions that answer the calls, in the worker or, where none can be started, on the page. */
-export const contractAnswers = {
-  check,
-  runSamples: (question) =>
-    runSamples(question).map((run) => ({
-      ...run,
-      violations: run.violations.map(withoutLargeValue),
-      notCheckable: run.notCheckable.map(withoutLargeValue),
-    })),
-  makeSamples: (question) => {
-    const made = makeSamples(question)
-    return { ...made, violations: made.violations.map(withoutLargeValue) }
-  },
-  compare: compareTexts,
-} satisfies CallHandlers<typeof contractApi.calls>
-
-function check({ text, target }: ContractQuestion<'check'>): ContractAnswer<'check'> {
-  const reading = readJsonTree(text)
-  if ('problem' in reading) return reading
-  if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
-  const report = reportContract(JSON.parse(text), target)
-  return {
-    report: {
-      ...report,
-      violations: report.violations.map(withoutLargeValue),
-      warnings: report.warnings.map(withoutLargeValue),
-      notCheckable: report.notCheckable.map(withoutLargeValue),
-    },
-  }
-}
-
-// A screen shows plain values only, and the beginning of a long one.
-const longestValue = 1000
-
-function withoutLargeValue(violation: Violation): Violation {
-  const { value, ...rest } = violation
-  if (typeof value === 'string') return { ...rest, value: value.slice(0, longestValue) }
-  return value === null || typeof value !== 'object' ? violation : rest
-}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { callWorker, serveWorker } from '#/platform/worker-call.ts'
-import { contractAnswers, contractApi } from './contract-api.ts'
+import { contractAnswers } from './contract-answers.ts'
+import { contractApi } from './contract-api.ts'
 import { longestMs, openContractClient, patienceMs } from './contract-client.ts'
 
 /** Workers that answer when they are told to, and a clock that is turned by hand. */

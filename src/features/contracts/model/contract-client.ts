@@ -1,11 +1,5 @@
 import { callWorker } from '#/platform/worker-call.ts'
-import {
-  type ContractAnswer,
-  contractAnswers,
-  contractApi,
-  type ContractCall,
-  type ContractQuestion,
-} from './contract-api.ts'
+import { type ContractAnswer, contractApi, type ContractCall, type ContractQuestion } from './contract-api.ts'
 
 /** A worker that answers one question after the other. */
 interface ContractClientWorker {
@@ -132,8 +126,9 @@ const askWorker = openContractClient({
       return undefined
     }
   },
-  answerHere: (ask, question) => {
+  answerHere: async (ask, question) => {
     try {
+      const { contractAnswers } = await import('./contract-answers.ts')
       // It takes what the schema of the same name gives.
       const answer = contractAnswers[ask] as (question: unknown) => unknown
       return answer(contractApi.calls[ask].request.parse(question))

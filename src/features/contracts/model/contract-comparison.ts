@@ -1,13 +1,12 @@
 import { diffArrays } from 'diff'
-import { z } from 'zod'
 import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import { compareContracts, type ContractChange } from '#/protocol/contract/contract-change.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
-import { mostContractText } from '#/workspace/records/contract-record.ts'
 
-const text = z.string().max(mostContractText)
-
-export const TextsToCompare = z.strictObject({ before: text, after: text })
+export interface TextsToCompare {
+  readonly before: string
+  readonly after: string
+}
 
 export interface TextsCompared {
   readonly difference: ContractDifference
@@ -22,7 +21,7 @@ export interface TextsCompared {
 const mostChanges = 500
 
 /** What differs between two texts of a contract: in what it says, and line by line. */
-export function compareTexts({ before, after }: z.infer<typeof TextsToCompare>): TextsCompared {
+export function compareTexts({ before, after }: TextsToCompare): TextsCompared {
   const difference = compareStates(valueOf(before), valueOf(after))
   const folded = foldLines(compareLines(before, after))
   if (difference.kind !== 'compared') return { difference, unlisted: 0, ...folded }

@@ -1,5 +1,9 @@
-import { maxDocuments } from '#/protocol/contract/check-contract.ts'
-import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import {
+  limitAt,
+  maxDocuments,
+  type ContractLimit,
+  type PlatformVersion,
+} from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { documentsOf, placeAt } from './form/contract-place.ts'

@@ -1,9 +1,6 @@
 import { t } from '#/features/contracts/messages.ts'
-import {
-  type SampleRun,
-  type SampleStatus,
-  sampleStatusOf,
-} from '#/features/contracts/model/samples/sample-questions.ts'
+import { type SampleStatus, sampleStatusOf } from '#/features/contracts/model/samples/sample-actions.ts'
+import type { SampleRun } from '#/features/contracts/model/samples/sample-questions.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'

@@ -4,9 +4,10 @@ import {
   addMadeSamples,
   addSample,
   removeSamples,
+  sampleStatusOf,
   useSampleRuns,
 } from '#/features/contracts/model/samples/sample-actions.ts'
-import { type MadeSamples, sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
+import type { MadeSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { documentsOf } from '#/features/contracts/model/form/contract-place.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
 import { setTarget } from '#/features/contracts/model/contract-actions.ts'
@@ -17,12 +17,14 @@ import { formatErrorCode } from '#/words/format-error.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { DesignView } from './design-view.tsx'
-import { DiagramView } from './diagram-view.tsx'
-import { ExportView } from './export-view.tsx'
 import { RenameContractForm } from './rename-contract-form.tsx'
-import { SamplesView } from './samples-view.tsx'
-import { VersionsView } from './versions-view.tsx'
 import { CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
+
+// The design is what opens first; each other view is fetched when it is opened.
+const DiagramView = lazyRouteComponent(() => import('./diagram-view.tsx'), 'DiagramView')
+const ExportView = lazyRouteComponent(() => import('./export-view.tsx'), 'ExportView')
+const SamplesView = lazyRouteComponent(() => import('./samples-view.tsx'), 'SamplesView')
+const VersionsView = lazyRouteComponent(() => import('./versions-view.tsx'), 'VersionsView')
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
   const { id, record } = studio

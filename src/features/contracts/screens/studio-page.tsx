@@ -1,5 +1,5 @@
 import { useSearch, Link } from '@tanstack/react-router'
-import { useState, useEffect } from 'react'
+import { Suspense, useState, useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -28,7 +28,9 @@ export function StudioPage({ id }: { readonly id: string }) {
   return (
     <>
       <StudioHead studio={studio} />
-      <Panel studio={studio} />
+      <Suspense>
+        <Panel studio={studio} />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { propertyRows } from '#/features/contracts/model/exports/property-rows.ts'
 import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
-import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isIdentifierType } from '#/protocol/contract/schema-keyword.ts'
 import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 
 interface DiagramRow {

@@ -1,6 +1,6 @@
 import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
-import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isIdentifierType } from '#/protocol/contract/schema-keyword.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 
 const own = ['Identifier', 'DocumentTypes', 'DocumentTypeName', 'Uint8Array', 'Readonly', 'Record']

@@ -1,5 +1,5 @@
 import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
-import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isIdentifierType } from '#/protocol/contract/schema-keyword.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 
 export interface PropertyRow {

@@ -1,9 +1,8 @@
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
 import { keywordFits } from '#/protocol/contract/check-network.ts'
 import { formatJsonKey, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { latestPlatformVersion, limitAt } from '#/protocol/contract/platform-version.ts'
-import { isCount } from '#/protocol/contract/schema-keyword.ts'
+import { isIdentifierType, isCount } from '#/protocol/contract/schema-keyword.ts'
 
 /** The types of properties as the form names them. Byte arrays and identifiers are special arrays of the platform. */
 export const propertyKinds = [

@@ -1,7 +1,7 @@
 import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
-import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isIdentifierType } from '#/protocol/contract/schema-keyword.ts'
 import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'

@@ -127,3 +127,17 @@ export function useSampleRuns({ id, goodText, record: { samples } }: Studio) {
     },
   }
 }
+
+/** The result of a sample compared with what is expected of it. */
+export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
+
+/** `expects` is the one rule that it should break, an empty text for a valid one, and `undefined` if nothing is expected. */
+export function sampleStatusOf(
+  { expects }: Pick<ContractSample, 'expects'>,
+  { violations }: SampleRun,
+): SampleStatus {
+  if (violations.some(({ rule }) => rule === 'instance.document-type')) return 'orphan'
+  if (expects === undefined) return violations.length === 0 ? 'valid' : 'broken'
+  if (expects === '') return violations.length === 0 ? 'valid' : 'unexpected'
+  return violations.length === 1 && violations[0]?.rule === expects ? 'as-expected' : 'unexpected'
+}

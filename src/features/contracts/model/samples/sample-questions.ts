@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
@@ -7,27 +6,26 @@ import { checkContractText } from '#/protocol/contract/contract-text.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { type ContractSample, mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
 import { type MadeDocument, makeDocument } from './make-document.ts'
 import { breakDocument } from './sample-faults.ts'
 
-const text = z.string().max(mostContractText)
-
 /** Samples with the text of the contract that they are checked against. */
-export const SamplesToRun = z.strictObject({
-  text,
-  samples: z
-    .array(z.strictObject({ id: z.string(), documentType: z.string(), text: z.string() }))
-    .max(mostSamples),
-})
+export interface SamplesToRun {
+  readonly text: string
+  readonly samples: readonly {
+    readonly id: string
+    readonly documentType: string
+    readonly text: string
+  }[]
+}
 
-export const SamplesToMake = z.strictObject({
-  text,
-  documentType: z.string(),
-  kind: z.enum(['valid', 'invalid']),
-  counter: z.int().min(0),
-  limit: z.int().min(0).max(mostSamples),
-})
+export interface SamplesToMake {
+  readonly text: string
+  readonly documentType: string
+  readonly kind: 'valid' | 'invalid'
+  readonly counter: number
+  readonly limit: number
+}
 
 export interface MadeSample {
   readonly text: string
@@ -44,9 +42,7 @@ export interface MadeSamples {
   readonly violations: readonly Violation[]
 }
 
-export function runSamples(
-  question: z.infer<typeof SamplesToRun>,
-): readonly (SampleRun & { readonly id: string })[] {
+export function runSamples(question: SamplesToRun): readonly (SampleRun & { readonly id: string })[] {
   const contract = contractOf(question.text)
   return question.samples.map((sample) => ({
     id: sample.id,
@@ -55,13 +51,7 @@ export function runSamples(
 }
 
 /** Valid documents with all members and with the needed ones, or documents that break one rule each. */
-export function makeSamples({
-  text: of,
-  documentType,
-  kind,
-  counter,
-  limit,
-}: z.infer<typeof SamplesToMake>): MadeSamples {
+export function makeSamples({ text: of, documentType, kind, counter, limit }: SamplesToMake): MadeSamples {
   const contract = contractOf(of)
   const all = makeDocument(contract, documentType, { counter, members: 'all' })
   const few = makeDocument(contract, documentType, { counter, members: 'required' })
@@ -130,18 +120,4 @@ function plainValue(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The result of a sample compared with what is expected of it. */
-export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
-
-/** `expects` is the one rule that it should break, an empty text for a valid one, and `undefined` if nothing is expected. */
-export function sampleStatusOf(
-  { expects }: Pick<ContractSample, 'expects'>,
-  { violations }: SampleRun,
-): SampleStatus {
-  if (violations.some(({ rule }) => rule === 'instance.document-type')) return 'orphan'
-  if (expects === undefined) return violations.length === 0 ? 'valid' : 'broken'
-  if (expects === '') return violations.length === 0 ? 'valid' : 'unexpected'
-  return violations.length === 1 && violations[0]?.rule === expects ? 'as-expected' : 'unexpected'
 }

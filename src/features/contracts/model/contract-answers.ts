@@ -1,0 +1,47 @@
+import { makeSamples, runSamples } from '#/features/contracts/model/samples/sample-questions.ts'
+import type { CallHandlers } from '#/platform/worker-call.ts'
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { ContractAnswer, contractApi, ContractQuestion } from './contract-api.ts'
+import { compareTexts } from './contract-comparison.ts'
+
+/** The pure functions that answer the calls, in the worker or, where none can be started, on the page. */
+export const contractAnswers = {
+  check,
+  runSamples: (question) =>
+    runSamples(question).map((run) => ({
+      ...run,
+      violations: run.violations.map(withoutLargeValue),
+      notCheckable: run.notCheckable.map(withoutLargeValue),
+    })),
+  makeSamples: (question) => {
+    const made = makeSamples(question)
+    return { ...made, violations: made.violations.map(withoutLargeValue) }
+  },
+  compare: compareTexts,
+} satisfies CallHandlers<typeof contractApi.calls>
+
+function check({ text, target }: ContractQuestion<'check'>): ContractAnswer<'check'> {
+  const reading = readJsonTree(text)
+  if ('problem' in reading) return reading
+  if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
+  const report = reportContract(JSON.parse(text), target)
+  return {
+    report: {
+      ...report,
+      violations: report.violations.map(withoutLargeValue),
+      warnings: report.warnings.map(withoutLargeValue),
+      notCheckable: report.notCheckable.map(withoutLargeValue),
+    },
+  }
+}
+
+// A screen shows plain values only, and the beginning of a long one.
+const longestValue = 1000
+
+function withoutLargeValue(violation: Violation): Violation {
+  const { value, ...rest } = violation
+  if (typeof value === 'string') return { ...rest, value: value.slice(0, longestValue) }
+  return value === null || typeof value !== 'object' ? violation : rest
+}
