@@ -52,7 +52,9 @@ export function startLive(router: AnyRouter, preloadPages: () => void): void {
   whenIdle(() => {
     void followProgram().then(() => {
       // Without a service worker nobody stores the program: an open page fetches all of it.
-      if (useProgram.getState().keeping === 'none') preloadPages()
+      if (useProgram.getState().keeping !== 'none') return
+      preloadPages()
+      void import('./late-parts.ts').then(({ fetchLateParts }) => fetchLateParts())
     })
   })
 }

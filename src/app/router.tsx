@@ -3,13 +3,13 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import { loadCodeEditor, loadPlot, loadPopups, loadQrPicture } from '#/ui/loaders.ts'
+import { loadCodeEditor, loadPlot, loadQrPicture } from '#/ui/loaders.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
-import { lateParts, lazyPage } from './lazy-page.tsx'
+import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -207,9 +207,6 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   loadPlot,
   loadCodeEditor,
   loadQrPicture,
-  loadPopups,
-  () => import('#/platform/decode-qr.ts'),
-  ...lateParts,
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
