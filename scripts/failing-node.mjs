@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const hash = 'ab'.repeat(32)
 const limit = 32 * 1024 * 1024
+let bomb
 
 const ways = {
   // What it was sent, as the result.
@@ -60,9 +61,11 @@ const ways = {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   },
-  // 64 MB of spaces in 64 kB.
-  bomb: (response) =>
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(2 * limit, 0x20))),
+  // 33 MiB of spaces in 150 kB.
+  bomb: (response) => {
+    bomb ??= gzipSync(Buffer.alloc(limit + 1024 * 1024, 0x20), { level: 1 })
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+  },
 }
 
 function repeat(response, chunk) {

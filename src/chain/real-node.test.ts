@@ -75,9 +75,13 @@ describe('a real node', () => {
     ['objects', { code: 'chain/not-json-rpc' }],
     ['deep', { code: 'chain/not-json-rpc' }],
     ['bomb', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
-  ])('that sends a list of %s is given up', async (way, failure) => {
-    expect(await failureOf(`${origin}/${way}/`, 'getMnListDiff')).toEqual(failure)
-  })
+  ])(
+    'that sends a list of %s is given up',
+    async (way, failure) => {
+      expect(await failureOf(`${origin}/${way}/`, 'getMnListDiff', 20_000)).toEqual(failure)
+    },
+    30_000,
+  )
 
   it('whose result is of another shape is told with the place', async () => {
     expect(await failureOf(`${origin}/shape/`, 'getMnListDiff')).toMatchObject({

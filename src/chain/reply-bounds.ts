@@ -21,44 +21,59 @@ const closeObject = 0x7d
  * counted as if they were.
  */
 export function openReplyBounds(): (part: Uint8Array) => boolean {
-  let length = 0
-  let values = 0
-  let containers = 0
-  let depth = 0
-  // Of the text that the bytes are in; nothing outside of texts.
-  let text: number | undefined
-  let isEscaped = false
-
-  const passText = (byte: number, inText: number): boolean => {
-    if (isEscaped) isEscaped = false
-    else if (byte === backslash) isEscaped = true
-    else if (byte === quote) {
-      text = undefined
-      return true
-    }
-    text = inText + 1
-    return inText < mostText
+  const count: Counts = {
+    length: 0,
+    values: 0,
+    containers: 0,
+    depth: 0,
+    text: 0,
+    isText: false,
+    isEscaped: false,
   }
+  return (part) => {
+    count.length += part.length
+    return (
+      passPart(part, count) &&
+      count.values <= startValues + count.length / bytesOfValue &&
+      count.containers <= startValues + count.length / bytesOfContainer
+    )
+  }
+}
 
-  const passMark = (byte: number): boolean => {
-    if (byte === quote) text = 0
-    else if (byte === comma) values += 1
+interface Counts {
+  length: number
+  values: number
+  containers: number
+  depth: number
+  /** Of the text that the bytes are in. */
+  text: number
+  isText: boolean
+  isEscaped: boolean
+}
+
+/** Looks at each byte once. False where something is too deep or too long. */
+function passPart(part: Uint8Array, count: Counts): boolean {
+  // Members of an object would take four times as long.
+  let { values, containers, depth, text, isText, isEscaped } = count
+  for (let index = 0; index < part.length; index += 1) {
+    const byte = part[index]
+    if (isText) {
+      if (isEscaped) isEscaped = false
+      else if (byte === backslash) isEscaped = true
+      else if (byte === quote) isText = false
+      text += 1
+      if (text > mostText) return false
+    } else if (byte === quote) {
+      isText = true
+      text = 0
+    } else if (byte === comma) values += 1
     else if (byte === openObject || byte === openList) {
       values += 1
       containers += 1
       depth += 1
+      if (depth > mostDepth) return false
     } else if (byte === closeObject || byte === closeList) depth -= 1
-    return depth <= mostDepth
   }
-
-  return (part) => {
-    length += part.length
-    const mostValues = startValues + length / bytesOfValue
-    const mostContainers = startValues + length / bytesOfContainer
-    for (const byte of part) {
-      if (!(text === undefined ? passMark(byte) : passText(byte, text))) return false
-      if (values > mostValues || containers > mostContainers) return false
-    }
-    return true
-  }
+  Object.assign(count, { values, containers, depth, text, isText, isEscaped })
+  return true
 }
