@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Finds a Chromium for the journeys, and installs one where none is found. */
+/** Finds a Chromium and a Firefox for the journeys, and installs one where none is found. */
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const firefoxNames = ['firefox-esr', 'firefox']
 
 /**
  * The path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, one on PATH, Playwright's own (installed when missing), and
@@ -16,11 +17,23 @@ export async function ensureBrowser() {
     if (isExecutable(named)) return named
     throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is "${named}", which is no program.`)
   }
-  return findOnPath() ?? (await installFromPlaywright()) ?? installFromDebian() ?? giveUp()
+  return (
+    findOnPath() ??
+    (await installFromPlaywright()) ??
+    installFromDebian('chromium', chromiumNames) ??
+    giveUp()
+  )
+}
+
+/** The path of a Firefox: FIREFOX, one on PATH, or, as root on Debian, the system's package. Undefined when there is none. */
+export function ensureFirefox() {
+  const named = process.env.FIREFOX
+  if (named) return isExecutable(named) ? named : undefined
+  return findOnPath(undefined, firefoxNames) ?? installFromDebian('firefox-esr', firefoxNames)
 }
 
 /** The first of `names` in the folders of PATH. */
-export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimiter)) {
+export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimiter), names = chromiumNames) {
   return folders
     .filter((folder) => folder !== '')
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
@@ -35,12 +48,12 @@ async function installFromPlaywright() {
   return existsSync(found) && spawnSync(found, ['--version']).status === 0 ? found : undefined
 }
 
-function installFromDebian() {
+function installFromDebian(name, names) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const installed =
     runShown('apt-get', ['update']) &&
-    runShown('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
-  return installed ? findOnPath() : undefined
+    runShown('apt-get', ['install', '--yes', '--no-install-recommends', name])
+  return installed ? findOnPath(undefined, names) : undefined
 }
 
 function giveUp() {

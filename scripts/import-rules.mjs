@@ -144,7 +144,7 @@ export const folders = {
       'src/chain/method-table.ts',
       'src/features/contracts/testing/fix-cases.ts',
     ],
-    packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
+    packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*', 'zod'],
   },
   scripts: {
     imports: [

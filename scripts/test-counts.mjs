@@ -32,6 +32,13 @@ export function readPlaywright({ stats, errors }) {
   }
 }
 
+/** The report of e2e/firefox/run-journeys.ts. A journey that no Firefox ran is skipped, never passed. */
+export function readFirefox({ journeys }) {
+  const count = (kind) => journeys.filter(({ outcome }) => outcome === kind).length
+  const [passed, skipped] = [count('passed'), count('skipped')]
+  return { passed, failed: journeys.length - passed - skipped, skipped }
+}
+
 /**
  * The closing line of the conformance runner. Cases that the specification forbids are no skipped tests: they are
  * counted there.

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { formatTotal, listCounts, readConformance, readPlaywright, readVitest } from './test-counts.mjs'
+import {
+  formatTotal,
+  listCounts,
+  readConformance,
+  readFirefox,
+  readPlaywright,
+  readVitest,
+  trustCount,
+} from './test-counts.mjs'
 
 describe('the counts of npm test', () => {
   it('close with what passed and what failed, and name skipped tests only when there are any', () => {
@@ -20,6 +28,15 @@ describe('the counts of npm test', () => {
   it('count a journey that passed only when repeated as a failure', () => {
     const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
     expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  })
+
+  it('never count a journey that no Firefox ran as passed', () => {
+    const skipped = { name: 'one', outcome: 'skipped', reason: 'no Firefox was found' }
+    const count = trustCount(readFirefox({ journeys: [skipped, { ...skipped, name: 'other' }] }), true)
+    expect(count).toEqual({ passed: 0, failed: 0, skipped: 2 })
+    expect(formatTotal(count)).toBe('0 passed, 0 failed, 2 skipped')
+    const journeys = ['passed', 'failed', 'skipped', 'else'].map((outcome) => ({ name: outcome, outcome }))
+    expect(readFirefox({ journeys })).toEqual({ passed: 1, failed: 2, skipped: 1 })
   })
 
   it('read the closing line of the conformance runner, and no other', () => {

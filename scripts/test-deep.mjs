@@ -2,8 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { runFirefoxJourneys } from './firefox.mjs'
 import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
-import { formatTotal, listCounts, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
+import {
+  formatTotal,
+  listCounts,
+  readFirefox,
+  readPlaywright,
+  readVitest,
+  trustCount,
+} from './test-counts.mjs'
 
 /**
  * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
@@ -22,12 +30,12 @@ const began = performance.now()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
 const stages = stands
-  ? [deepTests, deepJourneys]
+  ? [deepTests, deepJourneys, ...(command === 'deep' ? [firefoxJourneys] : [])]
   : [() => ({ count: trustCount(undefined, false), done: [] })]
 const total = { passed: 0, failed: 0, skipped: 0 }
 const counts = []
 for (const runStage of stages) {
-  const { count, done } = runStage()
+  const { count, done } = await runStage()
   console.log(`\n— ${formatTotal(count)}`)
   for (const kind of Object.keys(total)) total[kind] += count[kind]
   counts.push(...done)
@@ -64,6 +72,19 @@ function deepJourneys() {
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
   const sweeps = command === 'soak' ? ['--project=deep'] : []
   return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], environment))
+}
+
+async function firefoxJourneys() {
+  if (!buildIfStale()) return { count: trustCount(undefined, false), done: [] }
+  const file = freshReport('firefox')
+  const ended = await runFirefoxJourneys(file)
+  return {
+    count: trustCount(
+      existsSync(file) ? readFirefox(JSON.parse(readFileSync(file, 'utf8'))) : undefined,
+      ended,
+    ),
+    done: [],
+  }
 }
 
 function freshReport(name) {

@@ -1,0 +1,310 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+
+import type { BidiSession } from './bidi-session.ts'
+
+/** A name or text: complete, or a part that matches. */
+type Said = string | RegExp
+
+/** A tab, used as a user does. Whatever it waits for, it waits for a minute at most, and then names what it waited for. */
+export interface FirefoxPage {
+  /** Opens a path of the origin. */
+  goto(to: string): Promise<void>
+  reload(): Promise<void>
+  /** Presses an element, found as assistive technology finds it, with the pointer. */
+  press(role: string, name: Said): Promise<void>
+  /** Types into the field of that label, with the keyboard, in the place of what is in it. */
+  fill(label: string, text: string): Promise<void>
+  /** Pastes into the field of that label, in the place of what is in it. */
+  paste(label: string, text: string): Promise<void>
+  chooseFile(label: string, file: SavedFile): Promise<void>
+  see(role: string, name: Said): Promise<void>
+  /** Waits until the page shows that text. */
+  read(text: Said): Promise<void>
+  /** Waits until the field of that label has this value. */
+  readField(label: string, value: string): Promise<void>
+  /** Presses a button that saves a file. */
+  save(button: Said): Promise<SavedFile>
+  /** What a function that uses nothing of its module returns in the page, as JSON. */
+  evaluate<Value>(read: () => unknown, value: z.ZodType<Value>): Promise<Value>
+  screenshot(): Promise<Buffer>
+  /** What no page may cause: a violation of the content policy, an error in the console, a request to another origin. */
+  readonly faults: readonly string[]
+  close(): Promise<void>
+}
+
+export interface SavedFile {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
+const waitMs = 60_000
+const pollMs = 100
+
+const Node = z.object({ sharedId: z.string() })
+type Node = z.infer<typeof Node>
+
+/** Opens a tab in a container of its own. Files that it saves go to a folder in `folder`. */
+export async function openPage(session: BidiSession, origin: string, folder: string): Promise<FirefoxPage> {
+  const { userContext } = await session.ask(
+    'browser.createUserContext',
+    {},
+    z.object({ userContext: z.string() }),
+  )
+  const userContexts = [userContext]
+  const downloads = await mkdtemp(path.join(folder, 'downloads-'))
+  const downloadBehavior = { type: 'allowed', destinationFolder: downloads }
+  await session.tell('browser.setDownloadBehavior', { downloadBehavior, userContexts })
+  await session.tell('emulation.setLocaleOverride', { locale: 'en-GB', userContexts })
+  await session.tell('emulation.setTimezoneOverride', { timezone: 'UTC', userContexts })
+  const { context } = await session.ask(
+    'browsingContext.create',
+    { type: 'tab', userContext },
+    z.object({ context: z.string() }),
+  )
+  await session.tell('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } })
+  const faults: string[] = []
+  const endWatch = await watchFaults(session, context, origin, (fault) => faults.push(fault))
+
+  /** Calls a function in the page, outside the reach of its scripts. Its result is awaited. */
+  const call = async <Value>(
+    declaration: string,
+    args: readonly unknown[],
+    value: z.ZodType<Value>,
+  ): Promise<Value> => {
+    const answer = await session.ask(
+      'script.callFunction',
+      {
+        functionDeclaration: declaration,
+        target: { context, sandbox: 'journey' },
+        arguments: args,
+        awaitPromise: true,
+      },
+      CallResult,
+    )
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text)
+    return value.parse(answer.result)
+  }
+  const perform = (actions: readonly object[]) => session.tell('input.performActions', { context, actions })
+
+  const withName = async (role: string, name: Said): Promise<readonly Node[]> => {
+    const value = typeof name === 'string' ? { role, name } : { role }
+    const locator = { type: 'accessibility', value }
+    const { nodes } = await session.ask('browsingContext.locateNodes', { context, locator }, Nodes)
+    return typeof name === 'string' || nodes.length === 0
+      ? nodes
+      : (await call(String(selectNamed), [list(nodes), string(name.source)], NodeList)).value
+  }
+  const findNamed = (role: string, name: Said) =>
+    until(`${role} “${name}”`, async () => {
+      const nodes = await withName(role, name)
+      return nodes.length === 0
+        ? undefined
+        : (await call(String(selectShown), [list(nodes)], NodeList)).value[0]
+    })
+  const findField = (label: string) =>
+    until(
+      `field “${label}”`,
+      async () => (await call(String(findLabelled), [string(label)], NodeList)).value[0],
+    )
+
+  /** Waits until the element takes a click at its centre, and clicks there. */
+  const click = async (what: string, find: () => Promise<Node>) => {
+    const node = await until(`${what}, ready for a click`, async () => {
+      const found = await find()
+      return (await call(String(takesClick), [found], z.object({ value: z.boolean() }))).value
+        ? found
+        : undefined
+    })
+    const move = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: node } }
+    const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }))
+    await perform([{ type: 'pointer', id: 'mouse', actions: [move, ...press] }])
+  }
+  const press = (role: string, name: Said) => click(`${role} “${name}”`, () => findNamed(role, name))
+  const typeKeys = (keys: readonly object[]) => perform([{ type: 'key', id: 'keyboard', actions: keys }])
+  const enterField = async (label: string) => {
+    await click(`field “${label}”`, () => findField(label))
+    await typeKeys([{ type: 'keyDown', value: control }, ...strike('a'), { type: 'keyUp', value: control }])
+  }
+
+  return {
+    faults,
+    goto: (to) =>
+      session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' }),
+    reload: () => session.tell('browsingContext.reload', { context, wait: 'complete' }),
+    press,
+    fill: async (label, text) => {
+      await enterField(label)
+      await typeKeys([...text].flatMap(strike))
+    },
+    paste: async (label, text) => {
+      await enterField(label)
+      await call(
+        '(text) => void document.execCommand("insertText", false, text)',
+        [string(text)],
+        z.unknown(),
+      )
+    },
+    chooseFile: async (label, { name, bytes }) => {
+      const file = path.join(await mkdtemp(path.join(folder, 'chosen-')), name)
+      await writeFile(file, bytes)
+      await session.tell('input.setFiles', { context, element: await findField(label), files: [file] })
+    },
+    see: async (role, name) => void (await findNamed(role, name)),
+    read: (text) =>
+      until(`text “${text}”`, async () => {
+        const { value } = await call('() => document.body.innerText', [], StringValue)
+        const isThere = typeof text === 'string' ? value.includes(text) : text.test(value)
+        return isThere ? true : undefined
+      }).then(() => undefined),
+    readField: async (label, wanted) => {
+      await until(`field “${label}” with “${wanted}”`, async () => {
+        const { value } = await call('(field) => field.value', [await findField(label)], StringValue)
+        return value === wanted ? true : undefined
+      })
+    },
+    save: async (button) => {
+      let ended: z.infer<typeof DownloadEnd> | undefined
+      const stop = session.listen(({ method, params }) => {
+        if (method === 'browsingContext.downloadEnd') ended = DownloadEnd.parse(params)
+      })
+      try {
+        await press('button', button)
+        const { filepath, status } = await until(`file of “${button}”`, async () => ended)
+        if (status !== 'complete' || !filepath) throw new Error(`“${button}” saved no file: ${status}`)
+        return { name: path.basename(filepath), bytes: await readFile(filepath) }
+      } finally {
+        stop()
+      }
+    },
+    evaluate: async (read, value) => {
+      const text = await call(`async () => JSON.stringify(await (${String(read)})())`, [], StringValue)
+      return value.parse(JSON.parse(text.value))
+    },
+    screenshot: async () => {
+      const shot = await session.ask(
+        'browsingContext.captureScreenshot',
+        { context },
+        z.object({ data: z.string() }),
+      )
+      return Buffer.from(shot.data, 'base64')
+    },
+    close: async () => {
+      await session.tell('browser.removeUserContext', { userContext })
+      await endWatch()
+    },
+  }
+}
+
+const Nodes = z.object({ nodes: z.array(Node) })
+const NodeList = z.object({ value: z.array(Node) })
+const StringValue = z.object({ value: z.string() })
+const CallResult = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('success'), result: z.unknown() }),
+  z.object({ type: z.literal('exception'), exceptionDetails: z.object({ text: z.string() }) }),
+])
+const DownloadEnd = z.object({ status: z.string(), filepath: z.string().nullish() })
+
+// As WebDriver names the key.
+const control = '\uE009'
+
+const string = (value: string) => ({ type: 'string', value })
+const list = (nodes: readonly Node[]) => ({ type: 'array', value: nodes })
+const strike = (value: string) => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+]
+
+/** Asks again until there is an answer. What fails meanwhile (a page that is being left) is asked again as well. */
+async function until<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const endMs = performance.now() + waitMs
+  let failure = ''
+  while (performance.now() < endMs) {
+    try {
+      const answer = await ask()
+      if (answer !== undefined) return answer
+    } catch (error) {
+      failure = ` (${String(error)})`
+    }
+    await pause(pollMs)
+  }
+  throw new Error(`not there after a minute: ${what}${failure}`)
+}
+
+async function watchFaults(
+  session: BidiSession,
+  context: string,
+  origin: string,
+  report: (fault: string) => void,
+): Promise<() => Promise<void>> {
+  const { script } = await session.ask(
+    'script.addPreloadScript',
+    {
+      functionDeclaration: String(reportViolations),
+      arguments: [{ type: 'channel', value: { channel: 'violation' } }],
+      contexts: [context],
+    },
+    z.object({ script: z.string() }),
+  )
+  const stop = session.listen(({ method, params }) => {
+    const message = ScriptMessage.safeParse(params)
+    const entry = LogEntry.safeParse(params)
+    const request = Request.safeParse(params)
+    if (method === 'script.message' && message.success) report(`violation: ${message.data.data.value}`)
+    if (method === 'log.entryAdded' && entry.data?.level === 'error') report(`console: ${entry.data.text}`)
+    if (method === 'network.beforeRequestSent' && request.success) {
+      const url = new URL(request.data.request.url)
+      if (url.origin !== origin && !['data:', 'blob:', 'about:'].includes(url.protocol))
+        report(`request: ${url.href}`)
+    }
+  })
+  return async () => {
+    stop()
+    await session.tell('script.removePreloadScript', { script })
+  }
+}
+
+const ScriptMessage = z.object({ channel: z.literal('violation'), data: z.object({ value: z.string() }) })
+const LogEntry = z.object({ level: z.string(), text: z.string().nullable() })
+const Request = z.object({ request: z.object({ url: z.string() }) })
+
+// What follows runs in the page, and can use nothing of this module.
+
+function reportViolations(send: (line: string) => void): void {
+  document.addEventListener('securitypolicyviolation', (event) =>
+    send(`${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`),
+  )
+}
+
+function selectShown(elements: readonly Element[]): readonly Element[] {
+  return elements.filter((each) => each.checkVisibility({ visibilityProperty: true }))
+}
+
+function selectNamed(elements: readonly HTMLInputElement[], pattern: string): readonly Element[] {
+  return elements.filter((each) => {
+    const label = [...(each.labels ?? [])].map((own) => own.textContent).join(' ')
+    const name = each.getAttribute('aria-label') ?? (label === '' ? each.textContent : label)
+    return new RegExp(pattern).test(name.trim())
+  })
+}
+
+function findLabelled(label: string): readonly Element[] {
+  return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter((each) => {
+    const names = [each.getAttribute('aria-label'), ...[...(each.labels ?? [])].map((own) => own.textContent)]
+    return names.some((name) => name?.trim() === label)
+  })
+}
+
+/** Whether a click at the centre of the element reaches it, now that it has come to rest. */
+async function takesClick(element: HTMLElement): Promise<boolean> {
+  const isDisabled = element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true'
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  const isReached = hit !== null && (element.contains(hit) || hit.contains(element))
+  return !isDisabled && isReached && before.x === x && before.y === y
+}
