@@ -31,6 +31,11 @@ export function UnlockCard() {
         <Text as="p" size="small" tone="quiet">
           {t('vault.unlock.about')}
         </Text>
+        {words === undefined ? null : (
+          <Text as="p" size="small" tone="quiet">
+            {t('lock.memory')}
+          </Text>
+        )}
         <LostPassphrase />
       </Stack>
     </Card>
