@@ -9,7 +9,10 @@ const faults = [
 ] as const
 export type StorageFault = (typeof faults)[number]
 
-/** Why the vault could not be written to or read last; nothing once it could. */
+/**
+ * Why the vault could not be written to or read last; nothing once it could. `vault/storage-failed` stays as long as the page: a
+ * browser whose storage has failed, as after a full disk, says that later writes are stored, and was seen to lose them.
+ */
 export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
   fault: undefined,
 }))
@@ -19,5 +22,6 @@ export function noteVaultWrite(error?: unknown): void {
   const code = error === undefined ? undefined : errorCode(error)
   const fault = faults.find((each) => each === code)
   // A wrong passphrase says nothing of the storage.
-  if (fault !== undefined || error === undefined) useStorageFault.setState({ fault })
+  if (fault === undefined && error !== undefined) return
+  useStorageFault.setState((before) => (before.fault === 'vault/storage-failed' ? before : { fault }))
 }
