@@ -1,4 +1,4 @@
-import { loadPopups } from '#/ui/loaders.ts'
+import { loadCodeEditor, loadPlot, loadPopups, loadQrPicture } from '#/ui/loaders.ts'
 
 // What pages fetch at the moment of need. In the first script the names of their files alone would take a kilobyte.
 
@@ -9,6 +9,9 @@ export async function fetchLateParts(): Promise<void> {
 
 const lateParts: readonly (() => Promise<unknown>)[] = [
   loadPopups,
+  loadPlot,
+  loadCodeEditor,
+  loadQrPicture,
   () => import('#/platform/decode-qr.ts'),
   () => import('#/vault/api/vault-api.ts'),
   () => import('#/vault/passkeys/passkey-ceremony.ts'),

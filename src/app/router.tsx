@@ -3,7 +3,6 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import { loadCodeEditor, loadPlot, loadQrPicture } from '#/ui/loaders.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
@@ -201,12 +200,8 @@ export const router = createRouter({
   scrollRestoration: !isSingleFile,
 })
 
-// Charts, the editor and codes are code of their own.
 const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
-  loadPlot,
-  loadCodeEditor,
-  loadQrPicture,
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),

@@ -13,7 +13,7 @@ import { backupFileName } from './backup-file.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
-// What reads and writes the workspace of a backup is fetched with the first one that is written or opened: it has the codec of transitions.
+// What reads and writes the workspace of a backup is fetched when one is created or opened: it has the codec of transitions.
 
 export interface MadeBackup {
   readonly fileName: string
