@@ -13,7 +13,12 @@ const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** Nothing until the user does something on the page. */
 export function usePopups(): Popups | undefined {
-  return useSyncExternalStore(watch, () => popups)
+  // Tests render screens to text, where nobody does anything.
+  return useSyncExternalStore(
+    watch,
+    () => popups,
+    () => undefined,
+  )
 }
 
 export function fetchPopups(): void {

@@ -56,9 +56,9 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   const request = { profile, lockTransaction, identity } as unknown as UnsignedBundle
   const markup = renderToStaticMarkup(<RequestConfirmation request={request} review={review} />)
   const [, words = ''] = markup.split('role="tabpanel"')
-  const shown = [...words.matchAll(/<(h3|p) [^>]*>(.*?)<\/\1>|aria-label="([^"]*)" class="_trigger/g)].map(
-    ([, , text, label]) => (text ?? label ?? '').trim(),
-  )
+  const shown = [
+    ...words.matchAll(/<(h3|p) [^>]*>(.*?)<\/\1>|class="_trigger[^"]*" aria-label="([^"]*)"/g),
+  ].map(([, , text, label]) => (text ?? label ?? '').trim())
   return { shown, signingBytes: review.signingBytes }
 }
 
