@@ -293,7 +293,10 @@ function selectNamed(elements: readonly HTMLInputElement[], pattern: string): re
 function findLabelled(label: string): readonly Element[] {
   return [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter((each) => {
     const names = [each.getAttribute('aria-label'), ...[...(each.labels ?? [])].map((own) => own.textContent)]
-    return names.some((name) => name?.trim() === label)
+    // The label of a file field has its hint in it.
+    return names.some((name) =>
+      each.type === 'file' ? name?.trim().startsWith(label) : name?.trim() === label,
+    )
   })
 }
 

@@ -104,7 +104,7 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
     },
   },
   {
-    name: 'the masternode list of the sandbox is followed, and a contract breaks a rule that is named',
+    name: 'the masternode list of the sandbox is followed, and the violation of a new contract is counted',
     run: async (openProfile) => {
       const page = await openProfile()
       await page.goto('/network')
