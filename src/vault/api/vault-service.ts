@@ -116,8 +116,8 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
         ...(await renewWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
         notes: raised === undefined ? [] : [note({ kind: 'cost-raised' })],
       }))
-    } catch (error) {
-      if (!(error instanceof VaultError)) throw error
+    } catch {
+      // Also where a derivation finds no memory: nothing of the operation depends on it.
     }
   }
 

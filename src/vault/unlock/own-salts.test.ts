@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { encodeHeader, hasOwnSalts, readHeader, type Header } from '#/vault/storage/header.ts'
+import { inspectVault } from '#/vault/storage/inspection.ts'
+import { stretchFloor, type StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { openWrap, type PassphraseWrap } from '#/vault/storage/wrap.ts'
 import { findFull, fullContents, makeFullVault, nameRecords } from '#/vault/testing/full-vault.ts'
 import { shareSalts } from '#/vault/testing/share-salts.ts'
@@ -13,6 +15,8 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 
 import { encodePassphrase } from './passphrase.ts'
+import { renewWrap } from './rekeying.ts'
+import { unlockSession } from './unlock.ts'
 
 function headerOf(database: MemoryDatabase): { readonly format: number; readonly header: Header } {
   const reading = readHeader(database.stores.vault.get('header/0'))
@@ -86,7 +90,41 @@ describe('what an unlock derives', () => {
   })
 })
 
+describe('a wrap that is renewed', () => {
+  it('is never weaker than it was', async () => {
+    const database = openMemoryDatabase()
+    await openMemoryKeeper(database).createVault({ passphrase })
+    const snapshot = await database.read()
+    const session = await unlockSession(snapshot, { proof: passphrase, stretch: quickStretch })
+    const inspection = await inspectVault(snapshot, session)
+    const renew = async (of: typeof inspection, parameters: StretchParameters) => {
+      const { keys } = await renewWrap(of, 'session', passphrase, parameters, quickStretch)
+      if (keys === undefined) throw new Error('nothing renewed')
+      return keys.header
+    }
+    const stronger = { ...stretchFloor, memoryKib: 128 * 1024, iterations: 4 }
+    const header = await renew(inspection, stronger)
+    expect(wrapOf(header, 'session').kdf).toMatchObject(stronger)
+    const again = await renew({ ...inspection, header }, stretchFloor)
+    expect(wrapOf(again, 'session').kdf).toMatchObject(stronger)
+  })
+})
+
 describe('a vault with one salt for both compartments', () => {
+  it('is unlocked all the same where another derivation finds no memory', async () => {
+    const database = await makeShared()
+    let stretches = 0
+    const vault = openMemoryKeeper(database, {
+      stretch: async (...given) => {
+        stretches += 1
+        if (stretches > 1) throw new RangeError('out of memory')
+        return quickStretch(...given)
+      },
+    })
+    expect(await vault.unlock({ proof: passphrase })).toMatchObject({ kind: 'open' })
+    expect(stretches).toBe(2)
+  })
+
   it('gets another at the first unlock by the passphrase, and is unlocked by one derivation from then on', async () => {
     const database = await makeShared()
     const first = openCounting(database)

@@ -13,7 +13,7 @@ import {
 } from '#/vault/storage/sealed-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { type StretchParameters, strongest } from '#/vault/storage/stretch-parameters.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
 import type { Wrap } from '#/vault/storage/wrap.ts'
@@ -44,8 +44,8 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
 }
 
 /**
- * Wraps one compartment's secret under the same passphrase with another salt, and stronger parameters where there are any.
- * Open sessions stay open.
+ * Wraps one compartment's secret under the same passphrase with another salt, and stronger parameters where there are any:
+ * never with weaker ones than those of the wrap that it opens. Open sessions stay open.
  */
 export async function renewWrap(
   inspection: Inspection,
@@ -60,12 +60,21 @@ export async function renewWrap(
   const { wraps } = header[compartment]
   const opened = await requireOpened(header, compartment, { proof: passphrase, stretch })
   try {
-    const raised = await sealByPassphrase(place, { passphrase, parameters }, stretch, opened.secret)
+    const { wrap } = opened
     const next = {
-      ...header[compartment],
-      wraps: wraps.map((each) => (each === opened.wrap ? raised : each)),
+      passphrase,
+      parameters: wrap.kind === 'passphrase' ? strongest(parameters, wrap.kdf) : parameters,
     }
-    return { changes: [], keys: { header: { ...header, [compartment]: next }, session }, result: undefined }
+    const raised = await sealByPassphrase(place, next, stretch, opened.secret)
+    const renewed = {
+      ...header[compartment],
+      wraps: wraps.map((each) => (each === wrap ? raised : each)),
+    }
+    return {
+      changes: [],
+      keys: { header: { ...header, [compartment]: renewed }, session },
+      result: undefined,
+    }
   } finally {
     opened.secret.fill(0)
   }
