@@ -6,10 +6,13 @@ import { loadPopups } from './loaders.ts'
 
 type Popups = Awaited<ReturnType<typeof loadPopups>>
 
+let fetched: Popups | undefined
 let popups: Popups | undefined
 let isAsked = false
+// While a pointer or a key is down no control is replaced: its click would reach neither the old one nor the new.
+let isDown = false
 const watchers = new Set<() => void>()
-const firstInputs = ['pointermove', 'pointerdown', 'keydown'] as const
+const inputs = ['pointermove', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'] as const
 
 /** Nothing until the user does something on the page. */
 export function usePopups(): Popups | undefined {
@@ -25,19 +28,35 @@ export function fetchPopups(): void {
   if (isAsked) return
   isAsked = true
   loadPopups().then(
-    (fetched) => {
-      popups = fetched
-      for (const name of firstInputs) removeEventListener(name, fetchPopups, true)
-      for (const watcher of watchers) watcher()
+    (module) => {
+      fetched = module
+      show()
     },
     // The next movement asks again.
     () => (isAsked = false),
   )
 }
 
+function show(): void {
+  if (fetched === undefined || isDown) return
+  popups = fetched
+  for (const name of inputs) removeEventListener(name, noteInput, true)
+  for (const watcher of watchers) watcher()
+}
+
+function noteInput(event: Event): void {
+  isDown =
+    event.type === 'pointerdown' ||
+    event.type === 'keydown' ||
+    (event.type === 'pointermove' && event instanceof PointerEvent && event.buttons !== 0)
+  fetchPopups()
+  // The click of a press comes right after it.
+  if (!isDown) setTimeout(show)
+}
+
 function watch(watcher: () => void): () => void {
   if (watchers.size === 0 && popups === undefined)
-    for (const name of firstInputs) addEventListener(name, fetchPopups, true)
+    for (const name of inputs) addEventListener(name, noteInput, true)
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
