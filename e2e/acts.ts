@@ -243,3 +243,8 @@ export function topUpCase(words: string, profile = 'spec'): TopUpCase {
   if (found === undefined) throw new Error(`no top-up case named ${words}`)
   return found
 }
+
+/** Waits until the open page has all of the program: a journey has no service worker that stores it. */
+export async function untilFetched(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('program-fetched').length > 0)
+}

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 test('samples are made, run, changed and removed', { tag: '@deep' }, async ({ page }) => {
   await beginFrom(page, 'Blog')
   await openView(page, 'Samples')
-  await page.getByLabel('Document type').selectOption('comment')
+  await page.getByLabel('Document type', { exact: true }).selectOption('comment')
   await page.getByRole('button', { name: 'Create valid ones' }).click()
   await expect(page.getByText('2 samples created.')).toBeVisible()
   await page.getByRole('button', { name: 'Create invalid ones' }).click()
@@ -24,7 +24,7 @@ test('samples are made, run, changed and removed', { tag: '@deep' }, async ({ pa
   await text.fill('{"postId":\n}')
   await expect(page.getByText('json.object').first()).toBeVisible()
   // One's own.
-  await page.getByLabel('Document type').selectOption('post')
+  await page.getByLabel('Document type', { exact: true }).selectOption('post')
   await page.getByRole('button', { name: 'Add your own' }).click()
   await expect(page.getByText('/title: “title” is missing.')).toBeVisible()
   await page.reload()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { addNetwork } from './acts.ts'
+import { addNetwork, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openStill } from './network-acts.ts'
 
@@ -97,6 +97,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
 
 test('nodes that agreed read as nodes that agreed, offline', { tag: '@deep' }, async ({ context, page }) => {
   await openStill(page)
+  await untilFetched(page)
   await context.setOffline(true)
   await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
   await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openSandbox } from './network-acts.ts'
 
@@ -133,6 +134,7 @@ test(
     await openSandbox(page)
     await go(page, 'Network')
     await agreeing(page, 3)
+    await untilFetched(page)
     await context.setOffline(true)
     await expect(page.getByRole('alert')).toContainText('This device is offline.')
     await context.setOffline(false)

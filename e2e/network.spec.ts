@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { addNetwork, beginWithVault, fundFromSandbox } from './acts.ts'
+import { addNetwork, beginWithVault, fundFromSandbox, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openStill } from './network-acts.ts'
 import { inBothLooks } from './looks.ts'
@@ -82,6 +82,7 @@ test(
     await openStill(page)
     const stale = page.getByRole('alert').filter({ hasText: 'Not up to date' })
     await expect(stale).toBeHidden()
+    await untilFetched(page)
     await context.setOffline(true)
     await expect(stale).toContainText('This device is offline')
     await context.setOffline(false)

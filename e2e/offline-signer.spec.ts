@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
-import { beginDraft, chooseMethod, createVault, download, goOn, passphrase } from './acts.ts'
+import { beginDraft, chooseMethod, createVault, download, goOn, passphrase, untilFetched } from './acts.ts'
 import { startCameraBrowser } from './camera-browser.ts'
 import { sealAs } from './exchange-acts.ts'
 import { photograph, writeFilm } from './film.ts'
@@ -22,7 +22,7 @@ function reachesServer(page: Page): Promise<boolean> {
 
 /** Cuts the machine off, and shows that it was not before. Gives what it asked of the network since, and got. */
 async function cutOff(context: BrowserContext, page: Page): Promise<readonly string[]> {
-  await page.waitForLoadState('networkidle')
+  await untilFetched(page)
   expect(await reachesServer(page)).toBe(true)
   await context.setOffline(true)
   expect(await reachesServer(page)).toBe(false)

@@ -1,10 +1,10 @@
-import { beginWithVault, fundFromSandbox, signFunded } from './acts.ts'
+import { beginWithVault, fundFromSandbox, signFunded, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page that is open goes on when the server is gone, on every screen', async ({ context, page }) => {
   await page.goto('/')
   await expect(page.getByText('No identity yet')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilFetched(page)
   await context.setOffline(true)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await navigation.getByRole('link', { name: 'Settings' }).click()
@@ -18,7 +18,7 @@ test('a page that is open goes on when the server is gone, on every screen', asy
 
 test('an identity is made to the end without a server', async ({ context, page }) => {
   await beginWithVault(page)
-  await page.waitForLoadState('networkidle')
+  await untilFetched(page)
   await context.setOffline(true)
   await fundFromSandbox(page)
   await signFunded(page)

@@ -219,6 +219,8 @@ async function walkAll(page: Page): Promise<Walked> {
     walked.paths.add(path)
     await goWithin(page, path)
     const { pathname } = new URL(page.url())
+    // What the vault has is fetched after its page.
+    if (pathname === '/vault') await expect(page.locator('a[href="/exchange"]')).toBeVisible()
     walked.paths.add(pathname)
     await walkPage(page, path, walked)
     const links = await page

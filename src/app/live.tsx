@@ -27,7 +27,7 @@ export { VaultStateButton } from './vault-state-button.tsx'
 // All that lives beside the pages: it is fetched after the first screen.
 
 /** Opens what is stored and follows what changes, in this tab and in others. `preloadPages` fetches every page. */
-export function startLive(router: AnyRouter, preloadPages: () => void): void {
+export function startLive(router: AnyRouter, preloadPages: () => Promise<void>): void {
   if (isSingleFile)
     void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
@@ -53,8 +53,8 @@ export function startLive(router: AnyRouter, preloadPages: () => void): void {
     void followProgram().then(() => {
       // Without a service worker nobody stores the program: an open page fetches all of it.
       if (useProgram.getState().keeping !== 'none') return
-      preloadPages()
-      void import('./late-parts.ts').then(({ fetchLateParts }) => fetchLateParts())
+      const late = import('./late-parts.ts').then(({ fetchLateParts }) => fetchLateParts())
+      void Promise.allSettled([preloadPages(), late]).then(() => performance.mark('program-fetched'))
     })
   })
 }

@@ -216,10 +216,9 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
  * Fetches every page now: later the server may be unreachable, and open pages must still work. Each in a task of its own: the
  * page that is being opened needs the time between them.
  */
-export function preloadPages(from = 0): void {
+export async function preloadPages(): Promise<void> {
   // A page that does not come now is asked for again when it is opened.
-  loaders[from]?.()?.catch(() => undefined)
-  if (from < loaders.length) setTimeout(() => preloadPages(from + 1), 0)
+  for (const load of loaders) await load?.()?.catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {
