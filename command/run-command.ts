@@ -118,7 +118,7 @@ function verify(reading: Reading, { asJson, all, ignoresNetwork }: Arguments): A
 function convert(reading: Reading, { to, profile }: Arguments): Answer {
   if (to === undefined) return complain(usage)
   const converted = convertReading(reading, to, profile)
-  if (!converted.ok) return refuse(converted.refusal)
+  if (!converted.ok) return reject(converted.rejection)
   const { output, isSignatureLost } = converted.value
   const complaint = isSignatureLost
     ? 'The other wire profile signs other bytes: the signature is not one of this transition any more.\n'
@@ -126,8 +126,8 @@ function convert(reading: Reading, { to, profile }: Arguments): Answer {
   return { output: typeof output === 'string' ? `${output}\n` : output, complaint, exitCode: 0 }
 }
 
-function refuse(refusal: ConvertRejection): Answer {
-  switch (refusal.kind) {
+function reject(rejection: ConvertRejection): Answer {
+  switch (rejection.kind) {
     case 'secret':
       return complain('It may be a private key: it is not converted. If it is public, say so: --public')
     case 'no-json':
@@ -139,7 +139,7 @@ function refuse(refusal: ConvertRejection): Answer {
     case 'no-profile':
       return complain('Only state transitions have a wire profile.')
     case 'broken': {
-      const lines = refusal.violations
+      const lines = rejection.violations
         .slice(0, 20)
         .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
       const complaint = ['It does not hold, so it is not converted.', ...lines].join('\n')

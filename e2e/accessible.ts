@@ -3,10 +3,19 @@ import { expect, type Page } from '@playwright/test'
 
 /** axe finds nothing on the page; `where` names it in a failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(
     violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([])
+}
+
+/** Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
 }
 
 /** Nothing on the page is wider than the window. */

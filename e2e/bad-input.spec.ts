@@ -82,7 +82,7 @@ test('a P2PKH output is no lock output', { tag: '@deep' }, async ({ page }) => {
 })
 
 test.describe('a private key', () => {
-  const refused = [
+  const rejected = [
     {
       what: 'uncompressed',
       text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH',
@@ -100,8 +100,8 @@ test.describe('a private key', () => {
     },
     { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
   ]
-  for (const [at, { what, text, rule }] of refused.entries()) {
-    test(`${what} is refused by name`, at === 0 ? {} : { tag: '@deep' }, async ({ page }) => {
+  for (const [at, { what, text, rule }] of rejected.entries()) {
+    test(`${what} is rejected by name`, at === 0 ? {} : { tag: '@deep' }, async ({ page }) => {
       await beginWithVault(page)
       await page.getByLabel('Lock transaction').fill(transactionHex)
       await useExistingKey(page, text)

@@ -121,7 +121,7 @@ test(
     await page.getByText(/^Only rejected/).click()
     await expect(rows(page).filter({ hasText: 'Rejected' })).toHaveCount(3)
     await expect(rows(page)).toHaveCount(4)
-    await expectAccessible(page, 'refused rows')
+    await expectAccessible(page, 'rejected rows')
     await signButton(page).click()
     await expect(page.getByText('2 signed creates.')).toBeVisible()
     const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')

@@ -21,12 +21,12 @@ async function openExchange(page: Page, atMs = madeAtMs + 5 * minute): Promise<v
 }
 
 test(
-  'a request that is damaged, doctored or too new is refused with its rule',
+  'a request that is damaged, doctored or too new is rejected with its rule',
   { tag: '@deep' },
   async ({ page }) => {
     await openExchange(page)
     const json = jsonOf(update.unsigned)
-    const refusal = page.getByRole('alert')
+    const rejection = page.getByRole('alert')
     const damaged = [
       [json.replace(/"checksum": "(..)/, '"checksum": "ff'), 'exchange.checksum'],
       [json.replace('"version": 1', '"version": 2'), 'exchange.version'],
@@ -36,11 +36,11 @@ test(
     for (const [text, rule] of damaged) {
       expect(text).not.toBe(json)
       await openText(page, text)
-      await expect(refusal).toContainText('The file was rejected')
-      await expect(refusal).toContainText(rule)
+      await expect(rejection).toContainText('The file was rejected')
+      await expect(rejection).toContainText(rule)
     }
     await openText(page, json)
-    await expect(refusal).toBeHidden()
+    await expect(rejection).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()
   },
 )
@@ -95,7 +95,7 @@ async function lookAtExchange(page: Page): Promise<void> {
   await look('empty')
   await openText(page, jsonOf(create.unsigned).replace(/"checksum": "(..)/, '"checksum": "ff'))
   await expect(page.getByRole('alert')).toContainText('exchange.checksum')
-  await look('refused')
+  await look('rejected')
   await openText(page, jsonOf(create.unsigned))
   await expect(page.getByText('The request is 2 days old.')).toBeVisible()
   await look('request without a vault')

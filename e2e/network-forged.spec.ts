@@ -23,14 +23,14 @@ async function follow(page: Page, nodes: readonly string[]): Promise<void> {
 }
 
 test(
-  'each kind of forgery is refused by its check, and the last good list stands',
+  'each kind of forgery is rejected by its check, and the last good list stands',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startSandboxNode(60, first)
     await follow(page, [node.at('a')])
     const tip = card(page, 'Tip')
     const list = card(page, 'Masternode list')
-    const refused = list.getByText(/^A list was rejected/)
+    const rejected = list.getByText(/^A list was rejected/)
     const ask = page.getByRole('button', { name: 'Ask now' })
     for (const [what, rule] of caughtBy) {
       await test.step(what, async () => {
@@ -39,7 +39,7 @@ test(
         node.mine(what === 'chain-lock' ? 16 : blocks)
         node.forge('a', what)
         await ask.click()
-        await expect(refused).toBeVisible()
+        await expect(rejected).toBeVisible()
         await expect(list.getByText(rule, { exact: true })).toBeVisible()
         await expect(tip).toContainText(count(before))
         await expect(tip).not.toContainText(count(node.tip()))
@@ -47,7 +47,7 @@ test(
         node.forge('a', undefined)
         await ask.click()
         await expect(tip).toContainText(count(node.tip()))
-        await expect(refused).toBeHidden()
+        await expect(rejected).toBeHidden()
       })
     }
     await node.end()

@@ -94,7 +94,7 @@ test('a node on a fork and one that went back are told apart', { tag: '@deep' },
   }
 })
 
-test('a forged list is refused by its check, and another node gives the list', async ({ page }) => {
+test('a forged list is rejected by its check, and another node gives the list', async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Forges the list', 'An entry is changed')
   await go(page, 'Network')

@@ -95,13 +95,13 @@ for (const setting of ['granted', 'denied'] as const) {
       await decide(browser, page, setting)
       await watchOne(page, node, service)
       const notify = page.getByRole('checkbox', { name: 'Browser notifications for watched masternodes' })
-      const refusal = page.getByText('This browser blocks notifications for this page.')
+      const rejection = page.getByText('This browser blocks notifications for this page.')
       if (setting === 'granted') {
         await expect(notify).toBeChecked()
-        await expect(refusal).toBeHidden()
+        await expect(rejection).toBeHidden()
       } else {
         await expect(notify).not.toBeChecked()
-        await expect(refusal).toBeVisible()
+        await expect(rejection).toBeVisible()
       }
       await fail(page, node, height)
       await expect(page.getByText(text)).toBeVisible()

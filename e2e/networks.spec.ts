@@ -55,7 +55,7 @@ test(
 )
 
 test(
-  'what release 0.23 has no place for is refused where it is chosen',
+  'what release 0.23 has no place for is rejected where it is chosen',
   { tag: '@deep' },
   async ({ page }) => {
     await addNetwork(page, { name: 'Old harbour', profile: 'dpp-0.23', kind: 'mainnet', platform: 'harbour' })

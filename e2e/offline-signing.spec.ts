@@ -138,26 +138,26 @@ test(
 )
 
 test(
-  'bare digest out, bare signature back, by paste; every answer that does not fit is refused with what to do',
+  'bare digest out, bare signature back, by paste; every answer that does not fit is rejected with what to do',
   { tag: '@deep' },
   async ({ page }) => {
     await buildCreate(page)
     const request = await sendForSigning(page)
-    const refusal = page.getByRole('alert')
+    const rejection = page.getByRole('alert')
 
     await paste(page, textOf(request))
-    await expect(refusal).toContainText('This is the request, not the answer')
+    await expect(rejection).toContainText('This is the request, not the answer')
     await paste(page, textOf(answerOf(request, otherPrivateKey)))
-    await expect(refusal).toContainText('The wrong private key has signed')
-    await expect(refusal).toContainText(formatHex(lockPublicKey))
+    await expect(rejection).toContainText('The wrong private key has signed')
+    await expect(rejection).toContainText(formatHex(lockPublicKey))
     await paste(page, 'f00f')
-    await expect(refusal).toContainText('exchange.signature')
+    await expect(rejection).toContainText('exchange.signature')
     await paste(page, '1f'.repeat(32))
-    await expect(refusal).toContainText('private key')
+    await expect(rejection).toContainText('private key')
     await expect(page.getByLabel('Answer as text')).toHaveValue('')
     const altered = { ...request, signingBytes: Uint8Array.of(...request.signingBytes, 1) }
     await paste(page, textOf(answerOf(altered, lockPrivateKey)))
-    await expect(refusal).toContainText('This answers no request of this browser')
+    await expect(rejection).toContainText('This answers no request of this browser')
 
     // Changed after it was sent for signing: the step says so, and what changed.
     await page.getByRole('link', { name: /Keys/ }).first().click()
@@ -169,8 +169,8 @@ test(
     await expect(page.getByText('Changed since it was sent for signing')).toBeVisible()
     await page.getByRole('link', { name: /Sign/ }).first().click()
     await paste(page, textOf(answerOf(request, lockPrivateKey)))
-    await expect(refusal).toContainText('This answers an earlier request')
-    await expect(refusal).toContainText('Changed since: the keys.')
+    await expect(rejection).toContainText('This answers an earlier request')
+    await expect(rejection).toContainText('Changed since: the keys.')
 
     // Sent for signing again, for a signer that knows the digest alone.
     await page.getByRole('button', { name: 'Send again' }).click()
@@ -187,7 +187,7 @@ test(
 )
 
 test(
-  'an update of a watched identity is staged, given out and taken back; another draft refuses its answer',
+  'an update of a watched identity is staged, given out and taken back; another draft rejects its answer',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/')
@@ -207,10 +207,10 @@ test(
     await buildCreate(page)
     await sendForSigning(page)
     await paste(page, answer)
-    const refusal = page.getByRole('alert')
-    await expect(refusal).toContainText('This answers something else')
-    await expect(refusal).toContainText('the update of Watched Press, on Sandbox')
-    await refusal.getByRole('link', { name: 'Go there' }).click()
+    const rejection = page.getByRole('alert')
+    await expect(rejection).toContainText('This answers something else')
+    await expect(rejection).toContainText('the update of Watched Press, on Sandbox')
+    await rejection.getByRole('link', { name: 'Go there' }).click()
     await expect(page).toHaveURL(address)
     await paste(page, answer)
     await expect(page).toHaveURL(/\/build\/signed\//)
@@ -220,8 +220,8 @@ test(
     await page.goto('/')
     await page.getByRole('link', { name: 'Resume' }).click()
     await paste(page, answer)
-    await expect(refusal).toContainText('This is signed already')
-    await refusal.getByRole('link', { name: 'Go to the signed transition' }).click()
+    await expect(rejection).toContainText('This is signed already')
+    await rejection.getByRole('link', { name: 'Go to the signed transition' }).click()
     await expect(page).toHaveURL(/\/build\/signed\//)
   },
 )

@@ -137,15 +137,15 @@ test(
   'a prompt that comes to nothing changes nothing, and the passphrase still opens',
   { tag: '@deep' },
   async ({ page }) => {
-    const refusing = await plugIn(page, { isUserVerified: false })
-    const { cdp } = refusing
+    const rejecting = await plugIn(page, { isUserVerified: false })
+    const { cdp } = rejecting
     await openVault(page)
     await makePasskey(page, 'Desk')
     await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
       /vault\/passkey-cancelled/,
     )
     // That one has blocked itself by now.
-    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: refusing.id })
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: rejecting.id })
     const { id } = await plugIn(page)
     await page.getByRole('button', { name: 'Make passkey' }).click()
 

@@ -45,7 +45,7 @@ test('the watch sees a request to another origin', async ({ page, policy }) => {
 })
 
 test('text does not become a script, markup or a worker of another place', async ({ page, policy }) => {
-  const refused = await page.evaluate(() => {
+  const rejected = await page.evaluate(() => {
     const attempts = [
       () => document.createElement('script').setAttribute('src', 'https://elsewhere.example/x.js'),
       () => (document.createElement('script').text = '0'),
@@ -62,10 +62,10 @@ test('text does not become a script, markup or a worker of another place', async
       }
     })
   })
-  expect(refused).toEqual(refused.map(() => 'TypeError'))
+  expect(rejected).toEqual(rejected.map(() => 'TypeError'))
   // Each is told of by itself, and later than it was thrown.
   let told = 0
-  await expect.poll(() => (told += policy.take().length)).toBe(refused.length)
+  await expect.poll(() => (told += policy.take().length)).toBe(rejected.length)
 })
 
 test('each worker has its own policy, and the watch sees a violation in it', async ({ page, policy }) => {

@@ -165,6 +165,8 @@ test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, asyn
 
     const page = await context.newPage()
     await file.open(page)
+    // Until it is unpacked, nothing is there to be overwritten.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const fromPage = await page.evaluate(async (url) => {
       const attempts: readonly (() => unknown)[] = [
         () => fetch(url),

@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'a refusal is shown with what helps, and the browser can be asked again',
+  'a rejection is shown with what helps, and the browser can be asked again',
   { tag: '@deep' },
   async ({ page }) => {
     const asked = await answerPersistence(page, false)

@@ -117,7 +117,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const { parent, folders } of circles) {
     console.log(`${parent}: ${folders.length} folders are in a circle: ${folders.join(', ')}`)
   }
-  const refusals = rejectCircles(circles)
-  for (const line of refusals) console.error(line)
-  process.exitCode = refusals.length === 0 ? 0 : 1
+  const rejections = rejectCircles(circles)
+  for (const line of rejections) console.error(line)
+  process.exitCode = rejections.length === 0 ? 0 : 1
 }

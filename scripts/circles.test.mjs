@@ -71,13 +71,13 @@ describe('circles between folders', () => {
     ])
   })
 
-  it('are refused beyond the number that is known of their parent', () => {
+  it('are rejected beyond the number that is known of their parent', () => {
     const found = findFolderCircles(planted)
-    const refused = (known) => rejectCircles(found, known).filter((line) => !line.startsWith(' '))
+    const rejected = (known) => rejectCircles(found, known).filter((line) => !line.startsWith(' '))
     const chain = 'src/chain: 2 folders are in a circle, 0 may be'
     const ui = 'src/ui: 3 folders are in a circle, 2 may be'
-    expect(refused({ 'src/chain': 2, 'src/ui': 3 })).toEqual([])
-    expect(refused({ 'src/ui': 2 })).toEqual([chain, ui])
+    expect(rejected({ 'src/chain': 2, 'src/ui': 3 })).toEqual([])
+    expect(rejected({ 'src/ui': 2 })).toEqual([chain, ui])
   })
 })
 

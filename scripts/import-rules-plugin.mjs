@@ -14,8 +14,8 @@ const imports = {
     if (findFolder(from) === undefined) return {}
     const look = (node) => {
       if (node == null) return
-      const refusal = refuseSpecifier(from, node)
-      if (refusal !== undefined) context.report({ node, message: refusal })
+      const rejection = rejectSpecifier(from, node)
+      if (rejection !== undefined) context.report({ node, message: rejection })
     }
     return {
       ImportDeclaration: (node) => look(node.source),
@@ -35,18 +35,18 @@ const names = {
     const from = rootPath(context)
     const base = path.posix.basename(from)
     const folder = findFolder(from)
-    const refuse = (message) => ({
+    const reject = (message) => ({
       Program: (node) => context.report({ node, message }),
     })
-    if (from.startsWith('src/') && folder === undefined) return refuse(`${from} is in no folder`)
-    if (/^index\.tsx?$/.test(base)) return refuse('no index files: import the module that owns the noun')
-    if (vagueNames.test(base)) return refuse(`${base} names no noun`)
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(base)) return refuse(`${base} is not kebab-case`)
+    if (from.startsWith('src/') && folder === undefined) return reject(`${from} is in no folder`)
+    if (/^index\.tsx?$/.test(base)) return reject('no index files: import the module that owns the noun')
+    if (vagueNames.test(base)) return reject(`${base} names no noun`)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(base)) return reject(`${base} is not kebab-case`)
     const part = partOf(from)
     if (part !== undefined && !folders[folder].parts.includes(part)) {
-      return refuse(`a slice has the folders ${folders[folder].parts.join(', ')}, and no ${part}`)
+      return reject(`a slice has the folders ${folders[folder].parts.join(', ')}, and no ${part}`)
     }
-    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return refuse(`no JSX in ${part ?? folder}`)
+    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return reject(`no JSX in ${part ?? folder}`)
     return {}
   },
 }
@@ -85,7 +85,7 @@ function isModuleUrl(node) {
   return base.object.type === 'MetaProperty' && !isFile
 }
 
-function refuseSpecifier(from, node) {
+function rejectSpecifier(from, node) {
   if (node.type !== 'Literal' || typeof node.value !== 'string') {
     // Scripts run what they have just built.
     if (findFolder(from) === 'scripts') return undefined

@@ -95,14 +95,14 @@ const accepted = {
   'src/vault/accepted.ts': ["export const a = new URL('./vault.worker.ts', import.meta.url)"],
 }
 
-let refusals = new Map()
+let rejections = new Map()
 
 beforeAll(() => {
   rmSync(planted, { recursive: true, force: true })
   for (const folder of Object.keys(folders)) plant(files[folder], linesOf(folder).map(importLine))
   for (const [file, lines] of Object.entries({ ...forms, ...accepted })) plant(file, lines)
   plant('oxlint.config.mjs', ["export { default } from '../../oxlint.config.mjs'"])
-  refusals = lintPlanted()
+  rejections = lintPlanted()
 })
 
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
@@ -112,7 +112,7 @@ describe('the imports between folders', () => {
     it(`${folder} imports what the table of folders allows, and nothing else`, () => {
       const lines = linesOf(folder)
       const expected = lines.filter((each) => isForbidden(folder, each))
-      const found = [...(refusals.get(files[folder]) ?? [])].map((line) => lines[line - 1])
+      const found = [...(rejections.get(files[folder]) ?? [])].map((line) => lines[line - 1])
       expect(found.toSorted()).toEqual(expected.toSorted())
     })
   }
@@ -130,15 +130,15 @@ describe('the imports between folders', () => {
     expect(isForbidden('src/session', '#/vault/target.ts')).toBe(false)
   })
 
-  it.each(Object.keys(forms))('refuses every line of %s', (file) => {
+  it.each(Object.keys(forms))('rejects every line of %s', (file) => {
     const lines = forms[file]
-    expect([...(refusals.get(file) ?? [])].toSorted((a, b) => a - b)).toEqual(
+    expect([...(rejections.get(file) ?? [])].toSorted((a, b) => a - b)).toEqual(
       lines.map((_, index) => index + 1),
     )
   })
 
   it.each(Object.keys(accepted))('accepts every line of %s', (file) => {
-    expect([...(refusals.get(file) ?? [])]).toEqual([])
+    expect([...(rejections.get(file) ?? [])]).toEqual([])
   })
 })
 

@@ -34,7 +34,7 @@ describe('the pre-step', () => {
     expect(complainAboutNode(version, '>=20.19')).toBeUndefined()
   })
 
-  it.each(['20.18.3', '18.20.0', '9.99.0'])('refuses Node %s and names the version it needs', (version) => {
+  it.each(['20.18.3', '18.20.0', '9.99.0'])('rejects Node %s and names the version it needs', (version) => {
     expect(complainAboutNode(version, '>=20.19')).toBe(
       `Keywright needs Node 20.19 or newer. This is Node ${version}.`,
     )
@@ -63,7 +63,7 @@ describe('the port', () => {
     expect([parsePort(undefined), parsePort(''), parsePort('4900')]).toEqual([4873, 4873, 4900])
   })
 
-  it.each(['0', '65536', '-1', '1e3', '0x50', '80 ', 'http'])('refuses "%s"', (text) => {
+  it.each(['0', '65536', '-1', '1e3', '0x50', '80 ', 'http'])('rejects "%s"', (text) => {
     expect(parsePort(text)).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import type { Upstream } from './upstream.ts'
 /** As much as the page takes of a reply. */
 const maxReplyBytes = 32 * 1024 * 1024
 // The text of an error response is short.
-const maxRefusalBytes = 65_536
+const maxRejectionBytes = 65_536
 
 /** What a node said, before its body is read; or that it said nothing of use. */
 export type UpstreamAnswer =
@@ -35,15 +35,16 @@ export async function askUpstream(
     return { kind: 'answers', status: 200, body: bounded(response, maxReplyBytes) }
   }
   // Some nodes give a JSON-RPC error a status of its own: then it is an answer.
-  const refusal = await readRefusal(response)
-  if (refusal === undefined) return { kind: 'fails', status: response.status >= 400 ? response.status : 502 }
-  return { kind: 'answers', status: response.status, body: once(refusal) }
+  const rejection = await readRejection(response)
+  if (rejection === undefined)
+    return { kind: 'fails', status: response.status >= 400 ? response.status : 502 }
+  return { kind: 'answers', status: response.status, body: once(rejection) }
 }
 
-async function readRefusal(response: Response): Promise<Uint8Array | undefined> {
+async function readRejection(response: Response): Promise<Uint8Array | undefined> {
   try {
     const parts: Uint8Array[] = []
-    for await (const part of bounded(response, maxRefusalBytes)) parts.push(part)
+    for await (const part of bounded(response, maxRejectionBytes)) parts.push(part)
     const bytes = Buffer.concat(parts)
     const value: unknown = JSON.parse(bytes.toString('utf8'))
     const isError = typeof value === 'object' && value !== null && 'error' in value && 'jsonrpc' in value

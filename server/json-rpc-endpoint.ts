@@ -27,19 +27,19 @@ export async function readJsonBody(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<{ readonly value: unknown } | undefined> {
-  const refuse = (status: number): undefined => {
+  const reject = (status: number): undefined => {
     sendStatus(response, status)
   }
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST')
-    return refuse(405)
+    return reject(405)
   }
   // Another origin cannot send this type without a preflight, and no preflight is answered here.
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return refuse(415)
+  if (type !== 'application/json') return reject(415)
 
   const body = await readBody(request)
-  if (body === 'too-large') return refuse(413)
+  if (body === 'too-large') return reject(413)
   if (body === 'broken-off') return undefined
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }

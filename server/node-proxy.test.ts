@@ -237,7 +237,7 @@ describe('KEYWRIGHT_NODE_URL', () => {
   })
 
   it.each(['ftp://me:secret@a.example', 'me:secret@a', 'https://me:secret@a.example/?x', 'not secret'])(
-    'refuses %s by its place, and does not repeat it',
+    'rejects %s by its place, and does not repeat it',
     (entry) => {
       expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(NodeUrlError)
       expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(/^Entry 2 of KEYWRIGHT_NODE_URL/)
@@ -246,7 +246,7 @@ describe('KEYWRIGHT_NODE_URL', () => {
   )
 
   it.each(['http://A.example:80', 'http://a.example//', 'http://me:secret@a.example', 'http://a.example./'])(
-    'refuses %s after the same node: its word would count twice',
+    'rejects %s after the same node: its word would count twice',
     (entry) => {
       const parse = () => parseUpstreams(`http://b.example,http://a.example/,${entry}`)
       expect(parse).toThrow('Entry 3 of KEYWRIGHT_NODE_URL is the node of entry 2 again')

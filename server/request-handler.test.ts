@@ -161,14 +161,14 @@ describe('pages and files', () => {
     })
   })
 
-  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('refuses %s of a page', async (method) => {
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('rejects %s of a page', async (method) => {
     const answer = await ask({ method, path: '/vault', headers: html })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
 describe('security headers', () => {
-  it('stand on every answer, refusals too', async () => {
+  it('stand on every answer, rejections too', async () => {
     const asks: Ask[] = [{}, { path: '/gone.js' }, { path: '/rpc' }, { headers: { host: 'evil.example' } }]
     for (const each of asks) {
       const { headers } = await ask(each)
@@ -205,7 +205,7 @@ describe('security headers', () => {
 
 describe('the host check', () => {
   it.each(['evil.example', 'localhost', 'localhost:1', 'localhost.evil.example', '127.0.0.2'])(
-    'refuses the host %s',
+    'rejects the host %s',
     async (host) => {
       expect((await ask({ headers: { host } })).status).toBe(421)
       const rpc = await ask({ method: 'POST', path: '/rpc', headers: { ...json, host }, body: '{}' })
@@ -238,7 +238,7 @@ describe('the JSON-RPC endpoint', () => {
   })
 
   it.each(['https://evil.example', 'null', 'http://localhost:1', 'https://localhost'])(
-    'refuses the origin %s, and answers its own',
+    'rejects the origin %s, and answers its own',
     async (origin) => {
       const of = (from: string) =>
         ask({ method: 'POST', path: '/rpc', headers: { ...json, origin: from }, body: '1' })
@@ -256,12 +256,12 @@ describe('the JSON-RPC endpoint', () => {
     },
   )
 
-  it.each(['GET', 'OPTIONS', 'PUT'])('refuses %s', async (method) => {
+  it.each(['GET', 'OPTIONS', 'PUT'])('rejects %s', async (method) => {
     const answer = await ask({ method, path: '/rpc', headers: html })
     expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
   })
 
-  it.each(['text/plain', 'application/jsonp', ''])('refuses the content type "%s"', async (type) => {
+  it.each(['text/plain', 'application/jsonp', ''])('rejects the content type "%s"', async (type) => {
     const headers = type === '' ? {} : { 'content-type': type }
     expect((await ask({ method: 'POST', path: '/rpc', headers, body: '{}' })).status).toBe(415)
   })
@@ -274,13 +274,13 @@ describe('the JSON-RPC endpoint', () => {
     },
   )
 
-  it('takes a body of the largest size and refuses one byte more', async () => {
+  it('takes a body of the largest size and rejects one byte more', async () => {
     const largest = `"${'a'.repeat(maxBodyBytes - 2)}"`
     expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: largest })).status).toBe(200)
     expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: `${largest} ` })).status).toBe(413)
   })
 
-  it('refuses a body that grows too large without having said its length', async () => {
+  it('rejects a body that grows too large without having said its length', async () => {
     const body = `"${'a'.repeat(maxBodyBytes)}"`
     const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body, chunked: true })
     expect(answer.status).toBe(413)

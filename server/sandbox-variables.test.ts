@@ -30,7 +30,7 @@ describe('the variables of the practice network', () => {
     ['KEYWRIGHT_SANDBOX_BLOCK_SECONDS', 'fast'],
     ['KEYWRIGHT_SANDBOX_FAULTS', 'lag'],
     ['KEYWRIGHT_SANDBOX_FAULTS', 'none,none,none,none'],
-  ])('are refused by name: %s=%s', (name, value) => {
+  ])('are rejected by name: %s=%s', (name, value) => {
     expect(() => parseSandboxVariables({ [name]: value }, 0)).toThrow(name)
   })
 })

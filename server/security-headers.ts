@@ -51,7 +51,7 @@ const grantedPowers = [
   'publickey-credentials-create',
   'publickey-credentials-get',
 ]
-const refusedPowers = (
+const rejectedPowers = (
   'accelerometer clipboard-read display-capture geolocation gyroscope hid microphone midi payment serial ' +
   'usb xr-spatial-tracking'
 ).split(' ')
@@ -64,7 +64,7 @@ const commonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': [
     ...grantedPowers.map((power) => `${power}=(self)`),
-    ...refusedPowers.map((power) => `${power}=()`),
+    ...rejectedPowers.map((power) => `${power}=()`),
   ].join(', '),
 }
 

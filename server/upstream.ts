@@ -27,7 +27,7 @@ export function parseUpstreams(text: string): readonly Upstream[] {
     const name = nodeName(url)
     const first = places.get(name)
     // To the page each place is a node of its own, whose word counts.
-    if (first !== undefined) throw refusal(index, `is the node of entry ${first + 1} again`)
+    if (first !== undefined) throw rejection(index, `is the node of entry ${first + 1} again`)
     places.set(name, index)
   }
   return upstreams
@@ -43,16 +43,16 @@ function nodeName(url: string): string {
   return `${protocol}//${loopback.test(host) ? 'localhost' : host}:${port}${path}`
 }
 
-function refusal(index: number, why: string): NodeUrlError {
+function rejection(index: number, why: string): NodeUrlError {
   return new NodeUrlError(`Entry ${index + 1} of KEYWRIGHT_NODE_URL ${why}.`)
 }
 
 function parseUpstream(entry: string, index: number): Upstream {
-  if (!URL.canParse(entry)) throw refusal(index, 'is no address')
+  if (!URL.canParse(entry)) throw rejection(index, 'is no address')
   const url = new URL(entry)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refusal(index, 'begins with neither http:// nor https://')
-  if (/[?#]/.test(url.href)) throw refusal(index, 'has a "?" or "#": an address ends with its path')
+    throw rejection(index, 'begins with neither http:// nor https://')
+  if (/[?#]/.test(url.href)) throw rejection(index, 'has a "?" or "#": an address ends with its path')
   const { username, password } = url
   url.username = ''
   url.password = ''

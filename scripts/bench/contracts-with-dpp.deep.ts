@@ -23,7 +23,7 @@ beforeAll(async () => {
   dpp = await openDpp('dpp-0.25', {})
 })
 
-async function refusalOf(documents: unknown): Promise<string | undefined> {
+async function rejectionOf(documents: unknown): Promise<string | undefined> {
   try {
     const raw = dpp.dataContract.create(Buffer.alloc(32, 1), withoutPositions(documents)).toObject()
     const [error] = (await dpp.dataContract.validate(raw)).getErrors()
@@ -40,26 +40,26 @@ describe('mutated contracts', () => {
     async (seed, { task }) => {
       const pick = pickFrom(seed)
       const disputed: string[] = []
-      let [accepted, refused] = [0, 0]
+      let [accepted, rejected] = [0, 0]
       for (let mutant = 0; mutant < mutantsOfSeed; mutant += 1) {
         const contract = structuredClone(Object(samples[pick(samples.length)]))
         mutateContract(contract.documents, pick)
         const { violations, warnings } = reportContract(contract)
-        if (violations.length + warnings.length > 0) refused += 1
+        if (violations.length + warnings.length > 0) rejected += 1
         else {
           accepted += 1
-          const refusal = await refusalOf(contract.documents)
-          if (refusal !== undefined) disputed.push(`${refusal}: ${JSON.stringify(contract.documents)}`)
+          const rejection = await rejectionOf(contract.documents)
+          if (rejection !== undefined) disputed.push(`${rejection}: ${JSON.stringify(contract.documents)}`)
         }
       }
-      noteCounts(task, { sweep: 'contract-mutants', seed, done: mutantsOfSeed, accepted, rejected: refused })
+      noteCounts(task, { sweep: 'contract-mutants', seed, done: mutantsOfSeed, accepted, rejected: rejected })
       expect(disputed).toEqual([])
       // Both happen often enough for this to say something.
-      expect(Math.min(accepted, refused)).toBeGreaterThan(mutantsOfSeed / 20)
+      expect(Math.min(accepted, rejected)).toBeGreaterThan(mutantsOfSeed / 20)
     },
   )
 
-  it('would show a contract that the library refuses', async () => {
-    expect(await refusalOf({ note: { type: 'object' } })).toBeDefined()
+  it('would show a contract that the library rejects', async () => {
+    expect(await rejectionOf({ note: { type: 'object' } })).toBeDefined()
   })
 })

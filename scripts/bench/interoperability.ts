@@ -55,7 +55,7 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
     )
 
     it.each(ours.slice(0, 20).map(title))(
-      '%s with a signature by another key is refused by both',
+      '%s with a signature by another key is rejected by both',
       async (_title, sample) => {
         chain.hold(sample, dpp)
         const stranger = ours.find(

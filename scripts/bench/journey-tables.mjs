@@ -81,7 +81,7 @@ export function saveVault() {
           row('signed by the vault', ({ signed }) => median(signed)),
           row('bare signature', ({ bare }) => median(bare)),
           row('… more than a bare signature', ({ signed, bare }) => median(signed) - median(bare), 30),
-          row('bad parameters are rejected in', ({ refusals }) => refusals && median(refusals), 10),
+          row('bad parameters are rejected in', ({ rejections }) => rejections && median(rejections), 10),
         ],
       },
     ],

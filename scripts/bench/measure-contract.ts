@@ -39,8 +39,8 @@ const dpp = await openDpp('dpp-0.25', {})
 async function subjectsOf(name: string, documents: Documents): Promise<readonly Subject[]> {
   const contract = { documents }
   const raw = dpp.dataContract.create(Buffer.alloc(32, 1), withoutPositions(documents)).toObject()
-  const [refusal] = (await dpp.dataContract.validate(raw)).getErrors()
-  if (refusal !== undefined) throw refusal
+  const [rejection] = (await dpp.dataContract.validate(raw)).getErrors()
+  if (rejection !== undefined) throw rejection
   const { violations, warnings, size } = reportContract(contract)
   if (violations.length + warnings.length > 0) throw new TypeError(JSON.stringify([violations, warnings]))
   console.log(`${name}: ${Object.keys(documents).length} document types, ${size} bytes of CBOR`)

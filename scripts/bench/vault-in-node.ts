@@ -43,14 +43,14 @@ for (let round = 0; round < rounds; round += 1) {
   signed.push(await time(() => keeper.signTransition({ approval, signer })))
   bare.push(await time(signBare))
 }
-const refusals: number[] = []
+const rejections: number[] = []
 putIterations(1_000_000)
 for (let round = 0; round < rounds; round += 1) {
   const keeper = openKeeper()
-  refusals.push(await time(() => keeper.unlock({ proof: passphrase }).catch(requireRefused)))
+  rejections.push(await time(() => keeper.unlock({ proof: passphrase }).catch(requireRejected)))
 }
 
-saveFigures('vault-node', { parameters, unlocks, processor, signed, bare, refusals })
+saveFigures('vault-node', { parameters, unlocks, processor, signed, bare, rejections })
 
 function putIterations(iterations: number): void {
   const reading = readHeader(database.stores.vault.get('header/0'))
@@ -63,7 +63,7 @@ function putIterations(iterations: number): void {
   for (const copy of [0, 1]) database.stores.vault.set(`header/${copy}`, stored)
 }
 
-function requireRefused(error: unknown): void {
+function requireRejected(error: unknown): void {
   if (!(error instanceof Error) || error.message !== 'vault/stretch-refused') throw error
 }
 

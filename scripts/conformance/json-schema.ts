@@ -37,7 +37,7 @@ function findForbidden(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined
   for (const [name, value] of Object.entries(schema)) {
     const keyword = schemaKeywords.get(name)
-    if (keyword?.kind === 'refused') return `the keyword ${name}`
+    if (keyword?.kind === 'rejected') return `the keyword ${name}`
     if (name === 'pattern' && compilePattern(text(value)) === undefined) {
       return `the pattern ${text(value)}, which RE2 does not compile`
     }

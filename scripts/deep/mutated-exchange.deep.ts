@@ -54,7 +54,7 @@ it(`no mutated file of ${mutants} says anything but what was written`, ({ task }
   expect(accepted).toBeLessThan(mutants / 10)
 })
 
-it(`${mutants} files with other members under a checksum that fits are refused, or sound`, ({ task }) => {
+it(`${mutants} files with other members under a checksum that fits are rejected, or sound`, ({ task }) => {
   const seed = sweep.seedFrom(99)
   const pick = pickFrom(seed)
   const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned

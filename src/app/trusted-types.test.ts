@@ -28,7 +28,7 @@ describe('the default Trusted Types policy', () => {
     '/assets/index.css',
     '/index.js',
     'http://[',
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(admitScriptUrl(address, base)).toBeUndefined()
   })
 })

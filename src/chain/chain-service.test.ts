@@ -291,7 +291,7 @@ describe('the page and its worker', () => {
     ])
   })
 
-  it('refuse what is no question', async () => {
+  it('reject what is no question', async () => {
     const service = openChainService({
       fetch: async () => new Response(),
       isOnline: () => true,

@@ -51,7 +51,7 @@ export const ChainState = z.strictObject({
         z.strictObject({ kind: z.literal('unchanged') }),
         z.strictObject({ kind: z.literal('advanced') }),
         z.strictObject({ kind: z.literal('split') }),
-        z.strictObject({ kind: z.literal('refused'), address: Address, violation: ViolationForm }),
+        z.strictObject({ kind: z.literal('rejected'), address: Address, violation: ViolationForm }),
         z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
       ]),
     })

@@ -173,7 +173,7 @@ export type FetchedDiff =
       readonly chainLock: LockCheck
       readonly proof: ListProof
     }
-  | { readonly kind: 'refused'; readonly violation: Violation }
+  | { readonly kind: 'rejected'; readonly violation: Violation }
 
 /** Asks one node for the diff from the list to the block and puts it to every check; nothing is changed. Throws a ChainError. */
 async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
@@ -181,14 +181,14 @@ async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: stri
   const params = { baseBlockHash: base.blockHash, blockHash }
   const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
   const applied = verifyDiff(base, result, { blockHash, votingVersion: network.votingVersion })
-  if (!applied.ok) return refused(applied.violations)
+  if (!applied.ok) return rejected(applied.violations)
   const { list } = applied.value
   const named = await pool.askNode(address, 'getBlockHash', { height: list.height }, { signal })
   const confirmed = checkConfirmed(list, named.result)
-  if (!confirmed.ok) return refused(confirmed.violations)
+  if (!confirmed.ok) return rejected(confirmed.violations)
   const lockedHash = await lockedHashOf(source, base, list)
   const chainLock = checkCoinbaseLock(list, { before: base, lockedHash, llmqType: network.chainLockType })
-  if (!chainLock.ok) return refused(chainLock.violations)
+  if (!chainLock.ok) return rejected(chainLock.violations)
   const proof: ListProof = {
     address,
     base: { height: base.height, blockHash: base.blockHash },
@@ -206,9 +206,9 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   return hash ?? undefined
 }
 
-function refused([violation]: readonly Violation[]): FetchedDiff {
-  if (violation === undefined) throw new TypeError('refused without a violation')
-  return { kind: 'refused', violation: quote(violation) }
+function rejected([violation]: readonly Violation[]): FetchedDiff {
+  if (violation === undefined) throw new TypeError('rejected without a violation')
+  return { kind: 'rejected', violation: quote(violation) }
 }
 
 // As much of a node's own words as anybody reads.

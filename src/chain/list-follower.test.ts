@@ -289,7 +289,7 @@ describe('a node that is wrong', () => {
         : undefined
     const outcome = await follower.sync()
     const [event] = events
-    if (outcome.kind !== 'refused' || event?.kind !== 'refused') throw new TypeError('not refused')
+    if (outcome.kind !== 'rejected' || event?.kind !== 'refused') throw new TypeError('not rejected')
     expect(outcome.violation).toMatchObject({ rule: 'mn-list.service', path: '/mnList/0/service' })
     expect(String(outcome.violation.value)).toMatch(/^canary .{1,200}$/)
     expect(event.violation).toEqual(outcome.violation)
@@ -301,7 +301,7 @@ describe('a node that is wrong', () => {
     kinds()
     lies(nodes[0])
     for (const node of nodes) node.height = 31
-    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.root' } })
+    expect(await follower.sync()).toMatchObject({ kind: 'rejected', violation: { rule: 'mn-list.root' } })
     expect(tip()).toEqual(at(30))
     // From the held list, and once more from the beginning.
     expect(kinds()).toEqual(['refused', 'refused'])
@@ -329,7 +329,7 @@ describe('a node that is wrong', () => {
       const change = (result: unknown) => ({ ...Object(result), ...(isFull ? fault : { mnList: [] }) })
       return { kind: 'result', change }
     }
-    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.root' } })
+    expect(await follower.sync()).toMatchObject({ kind: 'rejected', violation: { rule: 'mn-list.root' } })
     expect(tip()).toEqual(at(30))
     // Answers to other questions do not change that.
     await pool.askNode('https://a.example/', 'getBestBlockHash', {})
@@ -375,7 +375,7 @@ describe('a node that is wrong', () => {
     expect([...memory.heads.keys()]).toEqual([31])
   })
 
-  it('about the height of its own block is refused', async () => {
+  it('about the height of its own block is rejected', async () => {
     const { follower, nodes } = follow()
     const [node] = nodes
     if (node !== undefined) {
@@ -384,7 +384,10 @@ describe('a node that is wrong', () => {
           ? { kind: 'result', change: () => sampleHash('another') }
           : undefined
     }
-    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.confirmed' } })
+    expect(await follower.sync()).toMatchObject({
+      kind: 'rejected',
+      violation: { rule: 'mn-list.confirmed' },
+    })
     expect(follower.read()).toBeUndefined()
   })
 
@@ -596,7 +599,7 @@ describe('a chain that turns back', () => {
     await follower.sync()
     for (const node of nodes) Object.assign(node, { chain: fork(20), height: 31 })
     lies(nodes[0])
-    expect(await follower.sync()).toMatchObject({ kind: 'refused' })
+    expect(await follower.sync()).toMatchObject({ kind: 'rejected' })
     expect(tip()).toEqual(at(30))
   })
 
@@ -684,7 +687,7 @@ describe('agreement', () => {
     expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
-  it('is refused, once, by a node that gives another coinbase for the block', async () => {
+  it('is rejected, once, by a node that gives another coinbase for the block', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
     const [, second] = nodes
     if (second !== undefined) {
@@ -710,7 +713,7 @@ describe('chain locks', () => {
     coinbase: (height) => ({ version: 3, chainLock: { height: lockHeight(height), signature } }),
   })
 
-  it('that the quorum certainly did not sign refuse the list', async () => {
+  it('that the quorum certainly did not sign reject the list', async () => {
     const chain = locked((height) => height - 1)
     const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
     // The lock of the first list is not checked: which quorums were active then is not known.
@@ -718,7 +721,7 @@ describe('chain locks', () => {
     expect(follower.read()?.chainLock).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
     for (const node of nodes) node.height = 40
     expect(await follower.sync()).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       violation: { rule: 'coinbase.chain-lock', path: '/cbTx' },
     })
     expect(tip()).toEqual([10, blockHashAt(chain, 10)])

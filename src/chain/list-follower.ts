@@ -59,7 +59,7 @@ export interface FollowedList {
 export type SyncOutcome =
   /** `split`: the nodes have different blocks or lists, and none has a majority. */
   | { readonly kind: 'unchanged' | 'advanced' | 'split' }
-  | { readonly kind: 'refused'; readonly violation: Violation; readonly address: string }
+  | { readonly kind: 'rejected'; readonly violation: Violation; readonly address: string }
   | { readonly kind: 'failed'; readonly error: ChainError }
 
 type ChosenTip = Extract<TipVote, { kind: 'chosen' }>
@@ -75,7 +75,7 @@ interface Source {
 
 // No node has a diff that passes these checks: then the fault may be in what is held. The others would only be passed over
 // by reading the list again.
-const refusedByHeld: ReadonlySet<RuleId> = new Set([
+const rejectedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.base',
   'mn-list.height',
   'mn-list.deleted-known',
@@ -113,7 +113,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const tryNodes = async (find: FindBase, signal: AbortSignal | undefined): Promise<SyncOutcome> => {
     const rejected = new Set<string>()
     // The first reason is the one that is told: a check that failed before one that did not happen.
-    let refusal: SyncOutcome | undefined
+    let rejection: SyncOutcome | undefined
     let failure: SyncOutcome | undefined
     for (;;) {
       const vote = await voteOnTip(pool, heldTip(), { without: rejected, signal })
@@ -121,7 +121,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       if (vote.kind !== 'chosen') {
         const none: SyncOutcome =
           vote.kind === 'split' ? { kind: 'split' } : { kind: 'failed', error: vote.error }
-        return refusal ?? failure ?? none
+        return rejection ?? failure ?? none
       }
       const round = rejected.size
       const sources = ranked(vote.supporters)
@@ -140,18 +140,18 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
           rejected.add(address)
           if (taken === 'outvoted') failure ??= { kind: 'split' }
           else {
-            const next = noteRefusal(address, vote.blockHash, taken)
-            refusal ??= next
+            const next = noteRejection(address, vote.blockHash, taken)
+            rejection ??= next
           }
         } catch (error) {
           if (!(error instanceof ChainError)) throw error
           if (isTurnOver(error)) pool.blame(address, error)
           pool.noteNoList(address, error)
           failure ??= { kind: 'failed', error }
-          if (signal?.aborted === true) return refusal ?? failure
+          if (signal?.aborted === true) return rejection ?? failure
         }
       }
-      if (rejected.size === round) return refusal ?? failure ?? { kind: 'unchanged' }
+      if (rejected.size === round) return rejection ?? failure ?? { kind: 'unchanged' }
     }
   }
 
@@ -180,7 +180,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         if (parts === mostParts) throw new ChainError('chain/too-large', { limitBytes: mostListBytes })
         const base: VerifiedList = part?.applied.list ?? from.list
         const taken = await fetchTowards({ pool, network, address, signal }, base, blockHash)
-        if (taken.kind === 'refused') return taken.violation
+        if (taken.kind === 'rejected') return taken.violation
         const hasLost = base.quorums !== undefined && taken.applied.list.quorums === undefined
         if (needsQuorums && hasLost) return 'without-quorums'
         part = base === from.list ? taken : joinParts(from.list, taken)
@@ -192,10 +192,10 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return isOutvoted ? 'outvoted' : 'advanced'
   }
 
-  const noteRefusal = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
+  const noteRejection = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
     pool.blameList(address)
     tell({ kind: 'refused', address, blockHash, violation })
-    return { kind: 'refused', violation, address }
+    return { kind: 'rejected', violation, address }
   }
 
   const readAgain = async (signal: AbortSignal | undefined): Promise<SyncOutcome> => {
@@ -263,7 +263,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         return { list: held.list, nodes: held.agreeing.size, turnedBack: false }
       }
       const outcome = await tryNodes(find, signal)
-      const mayBeHeld = outcome.kind === 'refused' && refusedByHeld.has(outcome.violation.rule)
+      const mayBeHeld = outcome.kind === 'rejected' && rejectedByHeld.has(outcome.violation.rule)
       if (!mayBeHeld || held === undefined) return outcome
       const again = await readAgain(signal)
       // Why the held list could not be continued is the reason, whatever becomes of the complete list.

@@ -125,7 +125,7 @@ it('never writes again by itself what may have been written', async () => {
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'full' })
 })
 
-it('writes what is decided of the stored record, and throws a refusal on as it is, with nothing written', async () => {
+it('writes what is decided of the stored record, and throws a rejection on as it is, with nothing written', async () => {
   const database = open()
   const places = [{ store: 'one', key: 'a' }] as const
   const add = () =>
@@ -135,12 +135,12 @@ it('writes what is decided of the stored record, and throws a refusal on as it i
   await add()
   await add()
   expect(await database.readRecords(places)).toEqual([2])
-  const refusal = new TypeError('refused')
+  const rejection = new TypeError('rejected')
   await expect(
     database.change(places, () => {
-      throw refusal
+      throw rejection
     }),
-  ).rejects.toBe(refusal)
+  ).rejects.toBe(rejection)
   expect(fake.stored.get('a')).toBe(2)
   fake.fails = new DOMException('no room', 'QuotaExceededError')
   await expect(add()).rejects.toMatchObject({ fault: 'full' })

@@ -102,12 +102,12 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedData
         return Promise.all(places.map(({ store, key }) => transaction.objectStore(store).get(key)))
       }),
     change: async (places, decide) => {
-      let refusal: { readonly reason: unknown } | undefined
+      let rejection: { readonly reason: unknown } | undefined
       const decided = (stored: readonly unknown[]) => {
         try {
           return decide(stored)
         } catch (reason) {
-          refusal = { reason }
+          rejection = { reason }
           throw reason
         }
       }
@@ -116,7 +116,7 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedData
           changeStores(await begin((database) => beginWriting(database, plan.stores)), places, decided),
         )
       } catch (error) {
-        throw refusal === undefined ? error : refusal.reason
+        throw rejection === undefined ? error : rejection.reason
       }
     },
     close: () => {

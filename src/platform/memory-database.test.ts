@@ -49,10 +49,10 @@ it('changes what is stored by then, all or none, and tells what became another',
       { store: 'b', key: 'n' },
     ]),
   ).toEqual([3, undefined])
-  const refusal = new Error('refused')
-  const refused = one.change([{ store: 'a', key: 'n' }], () => {
-    throw refusal
+  const rejection = new Error('rejected')
+  const rejected = one.change([{ store: 'a', key: 'n' }], () => {
+    throw rejection
   })
-  await expect(refused).rejects.toBe(refusal)
+  await expect(rejected).rejects.toBe(rejection)
   expect((await one.read()).a.get('n')).toBe(3)
 })

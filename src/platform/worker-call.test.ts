@@ -57,12 +57,12 @@ describe('a call', () => {
     ])
   })
 
-  it('is refused where the request is another than it must be, or cannot be sent', async () => {
+  it('is rejected where the request is another than it must be, or cannot be sent', async () => {
     const { calls } = open()
-    const refused = { code: 'worker/bad-request' }
-    await expect(calls.double({ bytes: new Uint8Array(5) })).rejects.toMatchObject(refused)
+    const rejected = { code: 'worker/bad-request' }
+    await expect(calls.double({ bytes: new Uint8Array(5) })).rejects.toMatchObject(rejected)
     const unsendable = { bytes: (() => {}) as unknown as Uint8Array }
-    await expect(calls.double(unsendable)).rejects.toMatchObject(refused)
+    await expect(calls.double(unsendable)).rejects.toMatchObject(rejected)
   })
 
   it('gives nothing that is another response than it must be', async () => {

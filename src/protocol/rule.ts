@@ -103,7 +103,7 @@ export const keywordRules = {
     'Data contract',
     {
       'network.unknown-keyword':
-        'networks refuse keywords that they do not know; it is kept, and has no effect here',
+        'networks reject keywords that they do not know; it is kept, and has no effect here',
       'network.keyword': 'networks of this generation do not know this keyword of JSON Schema',
       'network.keyword-type': 'a keyword stands with the type that it says something of',
       'network.keyword-value': 'networks of this generation do not take this value of a keyword',

@@ -39,7 +39,7 @@ export function passed<Value>(value: Value): Checked<Value> {
 }
 
 /** The outcome of a check that found these violations; give at least one. */
-export function refused(...violations: readonly Violation[]): Checked<never> {
+export function rejected(...violations: readonly Violation[]): Checked<never> {
   return { ok: false, violations }
 }
 

@@ -105,12 +105,12 @@ describe('a sandbox funding', () => {
     )
   })
 
-  it('is refused for what is no compressed public key', () => {
+  it('is rejected for what is no compressed public key', () => {
     const broken = { ...request, publicKey: publicKey.slice(1) }
     expect(() => fundSingleUseKey(moment, broken)).toThrow('sandbox/bad-public-key')
   })
 
-  it.each([0n, -1n, 2n ** 63n])('is refused for the amount %s', (amountDuffs) => {
+  it.each([0n, -1n, 2n ** 63n])('is rejected for the amount %s', (amountDuffs) => {
     expect(() => fundSingleUseKey(moment, { ...request, amountDuffs })).toThrow('sandbox/bad-amount')
   })
 })

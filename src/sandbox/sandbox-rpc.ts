@@ -26,9 +26,9 @@ export type SandboxReply =
 /** Answers one parsed JSON value, whatever it is. */
 export function answerSandboxRequest(view: SandboxView, input: unknown): SandboxReply {
   const request = RpcRequest.safeParse(input)
-  if (!request.success) return refuse(readableId(input), rpcFaults.request)
+  if (!request.success) return reject(readableId(input), rpcFaults.request)
   const { id, method, params } = request.data
-  if (!isMethodName(method)) return refuse(id, rpcFaults.method)
+  if (!isMethodName(method)) return reject(id, rpcFaults.method)
   return answerMethod(view, id, method, params)
 }
 
@@ -77,11 +77,11 @@ function withParams<Params>(
   answer: (params: Params) => Answer,
 ): SandboxReply {
   const parsed = schema.safeParse(params)
-  if (!parsed.success) return refuse(id, rpcFaults.params)
+  if (!parsed.success) return reject(id, rpcFaults.params)
   return { jsonrpc: '2.0', id, ...answer(parsed.data) }
 }
 
-function refuse(id: number | null, error: RpcFault): SandboxReply {
+function reject(id: number | null, error: RpcFault): SandboxReply {
   return { jsonrpc: '2.0', id, error }
 }
 

@@ -91,7 +91,7 @@ describe('a download', () => {
     ['a manifest without files', 'build-manifest.json', '{"version":"1"}', 'JSON'],
     ['a file without a hash', 'build-manifest.json', '{"version":"1","files":[{"path":"a"}]}', 'JSON'],
     ['a manifest that is null', 'build-manifest.json', 'null', 'JSON'],
-  ])('is refused with %s', async (_, path, text, message) => {
+  ])('is rejected with %s', async (_, path, text, message) => {
     const load = async (asked: string) =>
       asked === path ? new Response(text ?? '', { status: text === undefined ? 404 : 200 }) : one.load(asked)
     await expect(downloadBuild(one.data, load)).rejects.toThrow(message)
@@ -101,7 +101,7 @@ describe('a download', () => {
   const guarded = buildOf('3', workers)
 
   it.each(['index.html', ...Object.keys(workers)])(
-    'is refused when %s comes without its content policy',
+    'is rejected when %s comes without its content policy',
     async (path) => {
       await expect(downloadBuild(guarded.data, guarded.load)).resolves.toHaveProperty('size', 5)
       const load = async (asked: string) =>

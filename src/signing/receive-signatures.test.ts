@@ -154,7 +154,7 @@ describe('what another machine signed', () => {
     const unsigned = await carryOut(atCreate)
     expect(unsigned).toMatchObject({ network: { platformName: 'sandbox' }, keyIds: [], madeAtMs: nowMs })
     const taken = await receiveSignatures(answer(unsigned), atCreate)
-    if (taken.kind !== 'kept') throw new TypeError(taken.refusal.kind)
+    if (taken.kind !== 'kept') throw new TypeError(taken.rejection.kind)
     const { id, identityId } = taken.record
     expect(taken.record).toMatchObject({
       kind: 'create',
@@ -179,8 +179,8 @@ describe('what another machine signed', () => {
   it('is kept once, of two answers at once too', async () => {
     const unsigned = await carryOut(atCreate)
     const both = await Promise.all([receiveSignatures(answer(unsigned)), receiveSignatures(answer(unsigned))])
-    expect(both.map(({ kind }) => kind)).toEqual(['kept', 'refused'])
-    expect(both[1]).toMatchObject({ refusal: { kind: 'signed' } })
+    expect(both.map(({ kind }) => kind)).toEqual(['kept', 'rejected'])
+    expect(both[1]).toMatchObject({ rejection: { kind: 'signed' } })
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
@@ -190,10 +190,10 @@ describe('what another machine signed', () => {
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
     useWorkspace.setState(before)
     const second = await receiveSignatures(answer(unsigned), atCreate)
-    expect(second).toMatchObject({ kind: 'refused', refusal: { kind: 'signed' } })
+    expect(second).toMatchObject({ kind: 'rejected', rejection: { kind: 'signed' } })
     useWorkspace.setState(before)
     const bare = await receiveRawSignature(sign(unsigned, lockKey), atCreate)
-    expect(bare).toMatchObject({ kind: 'refused' })
+    expect(bare).toMatchObject({ kind: 'rejected' })
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
@@ -229,21 +229,21 @@ describe('what another machine signed', () => {
   })
 })
 
-describe('an answer is refused', () => {
-  const refusalOf = async (taken: ReturnType<typeof receiveSignatures>) => {
+describe('an answer is rejected', () => {
+  const rejectionOf = async (taken: ReturnType<typeof receiveSignatures>) => {
     const result = await taken
-    return result.kind === 'refused' ? result.refusal : undefined
+    return result.kind === 'rejected' ? result.rejection : undefined
   }
 
   it('when nothing here was given out for it', async () => {
     const unsigned = open(atCreate)
-    expect(await refusalOf(receiveSignatures(answer(unsigned)))).toEqual({ kind: 'not-given-out' })
-    expect(await refusalOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({ kind: 'not-given-out' })
+    expect(await rejectionOf(receiveSignatures(answer(unsigned)))).toEqual({ kind: 'not-given-out' })
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({ kind: 'not-given-out' })
   })
 
   it('when it is brought to another draft', async () => {
     const unsigned = await carryOut(atCreate)
-    expect(await refusalOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atTopUp))).toEqual({
       kind: 'other',
       place: atCreate,
     })
@@ -253,8 +253,8 @@ describe('an answer is refused', () => {
     const unsigned = await carryOut(atCreate)
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
-    expect(await refusalOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
-    expect(await refusalOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
     // With the change undone, the draft is again what was sent.
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
@@ -263,7 +263,7 @@ describe('an answer is refused', () => {
   it('when something stands in the way now', async () => {
     const unsigned = await carryOut(atCreate)
     changeFund('c', { instantLock: '00' })
-    expect(await refusalOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
+    expect(await rejectionOf(receiveSignatures(answer(unsigned), atCreate))).toMatchObject({
       kind: 'blocked',
       violations: [{ rule: 'proof.instant-lock-parses' }, {}],
     })
@@ -276,17 +276,17 @@ describe('an answer is refused', () => {
       place: atCreate,
       signer: { keyId: undefined, expected: key.publicKey, made: sampleLockKey(2).publicKey },
     }
-    expect(await refusalOf(receiveSignatures(answer(unsigned, 2), atCreate))).toEqual(expected)
-    expect(await refusalOf(receiveRawSignature(sign(unsigned, 2), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, 2), atCreate))).toEqual(expected)
+    expect(await rejectionOf(receiveRawSignature(sign(unsigned, 2), atCreate))).toEqual(expected)
     expect(disk.transitions.size).toBe(0)
   })
 
   it('when its bytes are no signature, or of another profile', async () => {
     const unsigned = await carryOut(atCreate)
     const bad = { ...answer(unsigned), signature: new Uint8Array(65) }
-    expect(await refusalOf(receiveSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
+    expect(await rejectionOf(receiveSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
     const other = { ...answer(unsigned), profile: 'dpp-0.25' } as const
-    expect(await refusalOf(receiveSignatures(other, atCreate))).toMatchObject({
+    expect(await rejectionOf(receiveSignatures(other, atCreate))).toMatchObject({
       kind: 'broken',
       violations: [{ rule: 'exchange.answers', path: '/profile' }],
     })
@@ -295,12 +295,12 @@ describe('an answer is refused', () => {
   it('when the time to disable keys at is over, or another key of the identity signed', async () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
-    expect(await refusalOf(receiveSignatures(answer(unsigned, lockKey)))).toMatchObject({
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, lockKey)))).toMatchObject({
       kind: 'wrong-key',
       signer: { keyId: 0, expected: master.data },
     })
     vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs + 300_001)
-    expect(await refusalOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
       kind: 'blocked',
       violations: [{ rule: 'network.disabled-at-now' }],
     })
@@ -310,7 +310,7 @@ describe('an answer is refused', () => {
     stageDisabling(sampleIdText, 1)
     const unsigned = await carryOut(atUpdate)
     changeUpdate(sampleIdText, () => ({ disable: [2], disabledAtMs: nowMs + 1000 }))
-    expect(await refusalOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
+    expect(await rejectionOf(receiveSignatures(answer(unsigned, masterKey)))).toMatchObject({
       kind: 'changed',
       members: ['disablePublicKeys', 'publicKeysDisabledAt'],
     })

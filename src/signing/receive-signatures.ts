@@ -44,7 +44,7 @@ export type AnswerRejection =
 
 export type Received =
   | { readonly kind: 'kept'; readonly place: PlaceName; readonly record: TransitionRecord }
-  | { readonly kind: 'refused'; readonly refusal: AnswerRejection }
+  | { readonly kind: 'rejected'; readonly rejection: AnswerRejection }
 
 /**
  * Receives an offline signer's answer: finds its draft, joins both, checks the complete transition by every rule and the
@@ -55,13 +55,13 @@ export function receiveSignatures(answer: SignatureBundle, at?: PlaceName): Prom
   const digest = formatHex(answer.digest)
   return inTurn(async () => {
     const record = useWorkspace.getState().transitions.get(digest)
-    if (record !== undefined && isLive(record)) return refuse({ kind: 'signed', record })
+    if (record !== undefined && isLive(record)) return reject({ kind: 'signed', record })
     const own = at && openPlace(at)
     const fits = own !== undefined && isOf(unsignedOf(own), digest)
     const name = fits ? at : findPlace(digest)
-    if (name === undefined) return refuse({ kind: 'not-given-out' })
+    if (name === undefined) return reject({ kind: 'not-given-out' })
     if (at !== undefined && (name.kind !== at.kind || name.id !== at.id))
-      return refuse({ kind: 'other', place: name })
+      return reject({ kind: 'other', place: name })
     return receiveAt(name, digest, (unsigned) => joinSignatures(unsigned, answer), answer.signature)
   })
 }
@@ -80,10 +80,10 @@ async function receiveAt(
   signature: Uint8Array,
 ): Promise<Received> {
   const place = openPlace(name)
-  if (place === undefined) return refuse({ kind: 'not-given-out' })
+  if (place === undefined) return reject({ kind: 'not-given-out' })
   const unsigned = unsignedOf(place)
-  if (unsigned === undefined) return refuse({ kind: 'blocked', place: name, violations: faultsOf(place) })
-  if (digest !== undefined && !isOf(unsigned, digest)) return refuse(changed(place, unsigned, digest))
+  if (unsigned === undefined) return reject({ kind: 'blocked', place: name, violations: faultsOf(place) })
+  if (digest !== undefined && !isOf(unsigned, digest)) return reject(changed(place, unsigned, digest))
   const joined = join(unsigned)
   if (joined.ok) {
     return { kind: 'kept', place: name, record: await saveReceived(place, unsigned, joined.value) }
@@ -91,10 +91,10 @@ async function receiveAt(
   const { givenOut } = place.checked.draft
   const meant = givenOut.find((each) => recoverOver(each.signingBytes, signature, unsigned))
   if (meant !== undefined && digestOf(meant.signingBytes) !== digestOf(unsigned.signingBytes)) {
-    return refuse(changed(place, unsigned, digestOf(meant.signingBytes)))
+    return reject(changed(place, unsigned, digestOf(meant.signingBytes)))
   }
   const signer = checkSigner(unsigned, signature)
-  return refuse(
+  return reject(
     signer === undefined
       ? { kind: 'broken', place: name, violations: joined.violations }
       : { kind: 'wrong-key', place: name, signer },
@@ -116,8 +116,8 @@ function isOf(unsigned: UnsignedBundle | undefined, digest: string): boolean {
   return unsigned !== undefined && digestOf(unsigned.signingBytes) === digest
 }
 
-function refuse(refusal: AnswerRejection): Received {
-  return { kind: 'refused', refusal }
+function reject(rejection: AnswerRejection): Received {
+  return { kind: 'rejected', rejection }
 }
 
 // Of two answers at once, in this tab or another, the second one is checked against what the first one has stored: a message
@@ -159,10 +159,10 @@ export async function receiveAnswer(
   read: ReadAnswer,
   at: PlaceName,
 ): Promise<
-  | Exclude<Received, { readonly kind: 'refused' }>
-  | { readonly kind: 'refused'; readonly refusal: RejectedAnswer }
+  | Exclude<Received, { readonly kind: 'rejected' }>
+  | { readonly kind: 'rejected'; readonly rejection: RejectedAnswer }
 > {
   if (read.kind === 'answer') return receiveSignatures(read.answer, at)
   if (read.kind === 'raw') return receiveRawSignature(read.signature, at)
-  return { kind: 'refused', refusal: read }
+  return { kind: 'rejected', rejection: read }
 }

@@ -129,7 +129,7 @@ describe('a signed create', () => {
     const gone = await discardTransition(create.id)
     expect(await reload()).toMatchObject({ status: 'dropped', shown: undefined })
     expect(disk.drafts.size).toBe(0)
-    expect(await discardTransition(create.id)).toMatchObject({ ok: false, refusal: { kind: 'settled' } })
+    expect(await discardTransition(create.id)).toMatchObject({ ok: false, rejection: { kind: 'settled' } })
     if (gone?.ok === true) await gone.undo()
     expect(await reload()).toMatchObject({ status: 'awaited' })
     expect(disk.drafts.size).toBe(1)

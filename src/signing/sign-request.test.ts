@@ -69,7 +69,7 @@ async function importKeyOf(
 
 async function review(request: UnsignedBundle): Promise<SignableReview> {
   const read = await reviewTransition(questionOfRequest(request))
-  if (read.kind === 'refused') throw new TypeError(JSON.stringify(read.violations))
+  if (read.kind === 'rejected') throw new TypeError(JSON.stringify(read.violations))
   return read
 }
 

@@ -79,7 +79,7 @@ export function recordOneOf({ checked, question }: ShownCreate, signed: SignedOn
   switch (signed.kind) {
     case 'differs':
       throw differs()
-    case 'refused':
+    case 'rejected':
       throw new VaultError(signed.code, { violations: signed.violations })
     case 'signed': {
       const { transition } = signed

@@ -54,7 +54,7 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
 export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | SignableReview<Unsigned>
-  | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'refused' }>
+  | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'rejected' }>
 export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = Extract<
   VaultResponse<'reviewTransition'>,
   { readonly kind: 'signable' }
@@ -88,7 +88,7 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
   if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const { signingBytes, ...asked } = question
   const review = await browserVault.client().reviewTransition(asked)
-  if (review.kind === 'refused') return review
+  if (review.kind === 'rejected') return review
   requireSame(review.signingBytes, signingBytes)
   if (review.transition.type !== asked.transition.type) throw differs()
   return review
@@ -184,7 +184,7 @@ export function recordVerified(
   function isMade(): boolean {
     if (record.kind === 'update') return verifyUpdate(record, identity).kind === 'made-by-key'
     const verdict = verifyTransition(record)
-    if (verdict.kind === 'refused' || singleUsePublicKey === undefined) return false
+    if (verdict.kind === 'rejected' || singleUsePublicKey === undefined) return false
     return equalBytes(verdict.signer, singleUsePublicKey)
   }
 }

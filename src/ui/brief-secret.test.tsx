@@ -18,12 +18,12 @@ it('shows the secret with its time, and no copy of it beside', () => {
 })
 
 function openClipboard() {
-  const clipboard = { text: 'before', refuses: false }
+  const clipboard = { text: 'before', rejects: false }
   const timers: { readonly ms: number; readonly task: () => void }[] = []
   const looks: (() => void)[] = []
   const copy = makeSecretCopier({
     write: async (text) => {
-      if (clipboard.refuses) throw new DOMException('not focused', 'NotAllowedError')
+      if (clipboard.rejects) throw new DOMException('not focused', 'NotAllowedError')
       clipboard.text = text
     },
     after: (ms, task) => timers.push({ ms, task }),
@@ -58,14 +58,14 @@ describe('a copied secret', () => {
     expect(clipboard.text).toBe('')
   })
 
-  it('goes when the page is looked at again, where the browser refused in the background', async () => {
+  it('goes when the page is looked at again, where the browser rejected in the background', async () => {
     const { clipboard, timers, looks, copy } = openClipboard()
     await copy('secret')
-    clipboard.refuses = true
+    clipboard.rejects = true
     timers[0]?.task()
     await settle()
     expect(clipboard.text).toBe('secret')
-    clipboard.refuses = false
+    clipboard.rejects = false
     looks[0]?.()
     await settle()
     expect(clipboard.text).toBe('')
@@ -73,7 +73,7 @@ describe('a copied secret', () => {
 
   it('says when it could not be copied, and empties nothing', async () => {
     const { clipboard, timers, copy } = openClipboard()
-    clipboard.refuses = true
+    clipboard.rejects = true
     await expect(copy('secret')).rejects.toThrow('not focused')
     expect(timers).toEqual([])
     expect(clipboard.text).toBe('before')

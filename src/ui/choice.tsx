@@ -41,13 +41,13 @@ export function RowCheck({
   checked,
   why,
   onChecked,
-  onRefused,
+  onRejected,
 }: {
   readonly label: string
   readonly checked: boolean
   readonly why?: string | undefined
   readonly onChecked: (checked: boolean) => void
-  readonly onRefused: () => void
+  readonly onRejected: () => void
 }) {
   const whyId = useId()
   const off = why !== undefined
@@ -60,7 +60,7 @@ export function RowCheck({
         aria-describedby={off ? whyId : undefined}
         aria-disabled={off || undefined}
         checked={checked}
-        onChange={(event) => (off ? onRefused() : onChecked(event.currentTarget.checked))}
+        onChange={(event) => (off ? onRejected() : onChecked(event.currentTarget.checked))}
       />
       {off ? (
         <HiddenText>

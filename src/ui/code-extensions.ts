@@ -192,11 +192,11 @@ function keeping(read: () => CodeEditorProps): Extension {
   return [
     EditorState.transactionFilter.of((transaction) => {
       const { maxLength = Infinity, onTooLong } = read()
-      const isRefused =
+      const isRejected =
         transaction.docChanged &&
         transaction.annotation(fromCaller) !== true &&
         transaction.newDoc.length > maxLength
-      if (!isRefused) return transaction
+      if (!isRejected) return transaction
       onTooLong?.()
       return []
     }),

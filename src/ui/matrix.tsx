@@ -22,7 +22,7 @@ export function Matrix({
   readonly rows: readonly {
     readonly name: string
     readonly cells: readonly {
-      readonly state: 'refused' | 'held' | 'missing' | 'open'
+      readonly state: 'rejected' | 'held' | 'missing' | 'open'
       /** The state in words. */
       readonly words: string
       readonly marks: readonly MatrixMark[]

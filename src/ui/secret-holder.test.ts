@@ -11,7 +11,7 @@ function lend() {
     (_secret: string) =>
       new Promise<void>((resolve, reject) => {
         end.addEventListener('succeed', () => resolve())
-        end.addEventListener('fail', () => reject(new Error('refused')))
+        end.addEventListener('fail', () => reject(new Error('rejected')))
       }),
   )
   const lent = lendField(
@@ -25,7 +25,7 @@ function lend() {
   }
   const fail = async () => {
     end.dispatchEvent(new Event('fail'))
-    await expect(lent).rejects.toThrow('refused')
+    await expect(lent).rejects.toThrow('rejected')
   }
   const succeed = () => {
     end.dispatchEvent(new Event('succeed'))

@@ -53,19 +53,19 @@ export interface RejectionText {
 }
 
 /** Why an answer is rejected, and what to do. */
-export function formatRejection(refusal: RejectedAnswer, holdings: StoredIdentities): RejectionText {
-  const lines = 'violations' in refusal ? violationLines(refusal.violations) : []
-  return { ...sentencesOf(refusal, holdings), lines }
+export function formatRejection(rejection: RejectedAnswer, holdings: StoredIdentities): RejectionText {
+  const lines = 'violations' in rejection ? violationLines(rejection.violations) : []
+  return { ...sentencesOf(rejection, holdings), lines }
 }
 
-function sentencesOf(refusal: RejectedAnswer, holdings: StoredIdentities): Omit<RejectionText, 'lines'> {
-  switch (refusal.kind) {
+function sentencesOf(rejection: RejectedAnswer, holdings: StoredIdentities): Omit<RejectionText, 'lines'> {
+  switch (rejection.kind) {
     case 'private':
       return { title: t('offline.unreadable'), about: privateKeyLine().text }
     case 'unreadable':
       return { title: t('offline.unreadable'), about: t('offline.unreadable.about') }
     case 'request': {
-      const network = refusal.request.network.name
+      const network = rejection.request.network.name
       return { title: t('offline.is-request'), about: t('offline.is-request.about', { network }) }
     }
     case 'not-given-out':
@@ -73,17 +73,17 @@ function sentencesOf(refusal: RejectedAnswer, holdings: StoredIdentities): Omit<
     case 'signed':
       return { title: t('offline.rejected.signed'), about: t('offline.rejected.signed.about') }
     case 'other': {
-      const place = formatPlace(refusal.place, holdings)
+      const place = formatPlace(rejection.place, holdings)
       return { title: t('offline.rejected.other'), about: t('offline.rejected.other.about', { place }) }
     }
     case 'changed': {
-      const what = formatMembers(refusal.members)
+      const what = formatMembers(rejection.members)
       return { title: t('offline.rejected.changed'), about: t('offline.rejected.changed.about', { what }) }
     }
     case 'blocked':
       return { title: t('offline.rejected.blocked'), about: t('offline.rejected.blocked.about') }
     case 'wrong-key':
-      return { title: t('offline.rejected.key'), about: formatWrongKey(refusal.signer) }
+      return { title: t('offline.rejected.key'), about: formatWrongKey(rejection.signer) }
     case 'broken':
       return { title: t('offline.rejected.broken'), about: t('offline.rejected.broken.about') }
   }

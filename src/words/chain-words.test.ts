@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chainErrorCodes } from '#/chain/chain-error.ts'
 import { violation } from '#/protocol/violation.ts'
 import { formatChainFailure } from './format-chain-failure.ts'
-import { formatLockVerdict, listVerdictWords, refusedListWords } from './list-verdict-words.ts'
+import { formatLockVerdict, listVerdictWords, rejectedListWords } from './list-verdict-words.ts'
 
 describe('the words of the chain', () => {
   it('differ for every failure', () => {
@@ -36,7 +36,7 @@ describe('the words of the chain', () => {
       listVerdictWords({ kind: 'chain-lock-matches', lockedHeight: 7 }),
       listVerdictWords({ kind: 'chain-locked', lockedHeight: 1234 }),
       listVerdictWords({ kind: 'not-verifiable', why: 'platform-members' }),
-      refusedListWords(violation('mn-list.height', '/cbTx', { params: { height: 4, held: 5 } })),
+      rejectedListWords(violation('mn-list.height', '/cbTx', { params: { height: 4, held: 5 } })),
     ]
     expect(lines.map(({ line }) => line)).toEqual([
       'Self-consistent',

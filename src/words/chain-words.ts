@@ -36,7 +36,7 @@ export function formatStaleReason(reason: StaleReason): string {
       return t('net.stale.split')
     case 'failed':
       return formatChainFailure(reason.failure)
-    case 'refused':
+    case 'rejected':
       return t('net.stale.rejected', {
         node: formatNode(reason.address),
         fault: formatViolation(reason.violation),

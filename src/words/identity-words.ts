@@ -27,8 +27,8 @@ export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): str
 }
 
 /** Why an identity cannot be removed. */
-export function removalWhy(refusal: RemovalRejection): string {
-  return refusal === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
+export function removalWhy(rejection: RemovalRejection): string {
+  return rejection === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
 }
 
 interface HealthLook {

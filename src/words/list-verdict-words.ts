@@ -50,7 +50,7 @@ export function listVerdictWords(verdict: ListVerdict): VerdictWords {
 }
 
 /** Of a rejected list: the check that failed. */
-export function refusedListWords(violation: Violation): VerdictWords {
+export function rejectedListWords(violation: Violation): VerdictWords {
   return { line: t('chain.verdict.invalid'), about: formatViolation(violation) }
 }
 

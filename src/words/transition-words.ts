@@ -93,12 +93,12 @@ export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
 }
 
 /** Why a word cannot be taken, and what to do. */
-export function formatActionRejection(refusal: ActionRejection): string {
-  switch (refusal.kind) {
+export function formatActionRejection(rejection: ActionRejection): string {
+  switch (rejection.kind) {
     case 'misfit':
-      return formatMisfit(refusal.misfit)
+      return formatMisfit(rejection.misfit)
     case 'others-stand-on-it':
-      return t('transitions.rejected.others-stand-on-it', { count: refusal.others.length })
+      return t('transitions.rejected.others-stand-on-it', { count: rejection.others.length })
     case 'settled':
       return t('transitions.rejected.settled')
     case 'no-import':

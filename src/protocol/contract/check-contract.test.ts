@@ -23,7 +23,7 @@ const open = (input: unknown, version?: PlatformVersion) =>
 
 describe('a published contract', () => {
   it.each(valid)(
-    'is accepted, with a warning where networks refuse it: $name',
+    'is accepted, with a warning where networks reject it: $name',
     ({ contract, cborSize, reference }) => {
       const { warnings, ...report } = reportContract(contract)
       expect(report).toEqual({ violations: [], notCheckable: [], unlisted: 0, size: cborSize })
@@ -72,7 +72,7 @@ describe('all violations', () => {
   })
 })
 
-it('is refused an empty list of what is required, as of indices', () => {
+it('is rejected an empty list of what is required, as of indices', () => {
   const object = {
     type: 'object',
     properties: { b: { type: 'integer', position: 0 } },
@@ -129,7 +129,7 @@ describe('the version of the platform', () => {
     expect(open(input, 'v0.21')).toContain('keyword.ref /documents/note/properties/abc/$ref')
   })
 
-  it('refuses arrays in indices from v0.22 on, and before those of more than 1024 items', () => {
+  it('rejects arrays in indices from v0.22 on, and before those of more than 1024 items', () => {
     expect(listed(indexed(array))).toEqual([`limit.indexed-array ${entry}`])
     expect(listed(indexed(array), 'v0.22')).toEqual([`limit.indexed-array ${entry}`])
     expect(listed(indexed(array), 'v0.21')).toEqual([])
@@ -227,7 +227,7 @@ describe('schemas inside schemas', () => {
   })
 })
 
-describe('what networks refuse besides', () => {
+describe('what networks reject besides', () => {
   it.each<readonly [string, object, readonly string[]]>([
     ['a keyword that they do not know', { type: 'string', title: 'x' }, ['network.keyword /title']],
     ['a keyword of another type', { type: 'integer', maxLength: 1 }, ['network.keyword-type /maxLength']],
@@ -275,11 +275,11 @@ describe('identifiers', () => {
 describe('hostile input', () => {
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
 
-  it('is refused by its depth before anything looks into it', () => {
+  it('is rejected by its depth before anything looks into it', () => {
     expect(listed({ documents: nested(5000) })).toEqual([expect.stringMatching(/^cbor\.depth \/documents/)])
   })
 
-  it('that holds itself is refused by its depth', () => {
+  it('that holds itself is rejected by its depth', () => {
     const ring: Record<string, unknown> = {}
     ring['documents'] = ring
     expect(listed(ring)).toEqual([expect.stringMatching(/^cbor\.depth /)])
@@ -297,7 +297,7 @@ describe('hostile input', () => {
   })
 
   it.each([undefined, null, 5, 'x', [], NaN, () => 1, 10n, { documents: { a: undefined } }])(
-    'of any type is refused and nothing thrown: %s',
+    'of any type is rejected and nothing thrown: %s',
     (input) => {
       expect(checkContract(input).ok).toBe(false)
     },
@@ -307,7 +307,7 @@ describe('hostile input', () => {
     ['half of a surrogate pair', { documents: { ['\ud800']: 1 } }, 'contract.json'],
     ['an endless number', { documents: { a: Infinity } }, 'contract.json'],
     ['an integer that JSON would round', { documents: { a: 2 ** 60 } }, 'json.integer'],
-  ])('%s is refused', (_, input, rule) => {
+  ])('%s is rejected', (_, input, rule) => {
     expect(reportContract(input).violations.map((each) => each.rule)).toContain(rule)
   })
 

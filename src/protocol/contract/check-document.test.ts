@@ -115,7 +115,7 @@ describe('a document', () => {
     })
   })
 
-  it('is refused above 16 KB', () => {
+  it('is rejected above 16 KB', () => {
     const contract = accepted({
       documents: { a: { properties: { b: { type: 'string', position: 0 } }, additionalProperties: false } },
     })
@@ -125,13 +125,13 @@ describe('a document', () => {
     ])
   })
 
-  it('of an unknown type is refused, also by a name that every object has', () => {
+  it('of an unknown type is rejected, also by a name that every object has', () => {
     expect(rulesOf({}, 'ghost')).toEqual(['instance.document-type '])
     expect(rulesOf({}, 'constructor')).toEqual(['instance.document-type '])
     expect(rulesOf({}, '__proto__')).toEqual(['instance.document-type '])
   })
 
-  it('that is hostile is refused and nothing thrown', () => {
+  it('that is hostile is rejected and nothing thrown', () => {
     const deep = JSON.parse(`${'{"meta":'.repeat(3000)}1${'}'.repeat(3000)}`)
     expect(rulesOf(deep)).toEqual([expect.stringMatching(/^cbor\.depth /)])
     expect(rulesOf(JSON.parse('{"title":"a","__proto__":{"x":1}}'))).toEqual([

@@ -44,7 +44,7 @@ function checkKeyword(
     })
   }
   if (keyword.kind === 'structure') return
-  if (keyword.kind === 'refused') return refuseKeyword(findings, keyword, schema[name], pointTo(path, name))
+  if (keyword.kind === 'rejected') return rejectKeyword(findings, keyword, schema[name], pointTo(path, name))
   const fits =
     keyword.kind === 'value'
       ? keyword.holds(schema[name])
@@ -55,9 +55,9 @@ function checkKeyword(
   find(findings, 'keyword.value', pointTo(path, name), about)
 }
 
-function refuseKeyword(
+function rejectKeyword(
   findings: Findings,
-  { rule, since }: Extract<SchemaKeyword, { kind: 'refused' }>,
+  { rule, since }: Extract<SchemaKeyword, { kind: 'rejected' }>,
   value: unknown,
   path: string,
 ): void {

@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { readDoubledJson, toValue } from './json-tree.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
@@ -12,14 +12,14 @@ const maxContractText = 1_048_576
 export function checkContractText(text: string): Checked<JsonObject> {
   if (text.length > maxContractText) {
     const params = { length: text.length, limit: maxContractText }
-    return refused(violation('text.length', '', { params, detail: `${text.length} characters` }))
+    return rejected(violation('text.length', '', { params, detail: `${text.length} characters` }))
   }
   const { reading, doubled } = readDoubledJson(text)
   if ('problem' in reading) {
-    return refused(violation(reading.problem.kind === 'depth' ? 'cbor.depth' : 'json.object', ''))
+    return rejected(violation(reading.problem.kind === 'depth' ? 'cbor.depth' : 'json.object', ''))
   }
   const value = toValue(reading.tree)
-  if (!isJsonObject(value)) return refused(violation('json.object', ''))
+  if (!isJsonObject(value)) return rejected(violation('json.object', ''))
   if (doubled.length === 0) return passed(value)
-  return refused(...doubled.map((path) => violation('contract.json-member', path)))
+  return rejected(...doubled.map((path) => violation('contract.json-member', path)))
 }

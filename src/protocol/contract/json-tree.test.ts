@@ -55,7 +55,7 @@ describe('JSON text', () => {
     )
   })
 
-  it('is refused where JSON.parse refuses it, but for doubled members', () => {
+  it('is rejected where JSON.parse rejects it, but for doubled members', () => {
     const signs = fc.constantFrom(
       '{',
       '}',

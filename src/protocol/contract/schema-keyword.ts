@@ -7,7 +7,7 @@ export type SchemaKeyword =
   | { readonly kind: 'value'; readonly expects: string; readonly holds: (value: unknown) => boolean }
   /** Its value is one schema, a list or a map of them. */
   | { readonly kind: 'schema' | 'schemas' | 'schemaMap' }
-  | { readonly kind: 'refused'; readonly rule: RuleId; readonly since?: PlatformVersion }
+  | { readonly kind: 'rejected'; readonly rule: RuleId; readonly since?: PlatformVersion }
   /** The rules of docs/specification.md "Data contract" look at it. */
   | { readonly kind: 'structure' }
 
@@ -16,8 +16,8 @@ const value = (expects: string, holds: (value: unknown) => boolean): SchemaKeywo
   expects,
   holds,
 })
-const refused = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
-  kind: 'refused',
+const rejected = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
+  kind: 'rejected',
   rule,
   ...(since === undefined ? {} : { since }),
 })
@@ -88,7 +88,7 @@ const keywords: Readonly<Record<string, SchemaKeyword>> = {
   writeOnly: boolean,
 }
 
-const refusals: readonly (readonly [name: string, rule: RuleId, since?: PlatformVersion])[] = [
+const rejections: readonly (readonly [name: string, rule: RuleId, since?: PlatformVersion])[] = [
   ['default', 'keyword.default'],
   ['propertyNames', 'keyword.property-names'],
   ['$ref', 'keyword.ref', 'v0.22'],
@@ -107,7 +107,7 @@ const refusals: readonly (readonly [name: string, rule: RuleId, since?: Platform
 /** All keywords that the specification allows or rejects. A map: `constructor` is not a keyword. */
 export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
   ...Object.entries(keywords),
-  ...refusals.map(([name, rule, since]) => [name, refused(rule, since)] as const),
+  ...rejections.map(([name, rule, since]) => [name, rejected(rule, since)] as const),
 ])
 
 export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const

@@ -1,6 +1,6 @@
 import bs58 from 'bs58'
 
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 const alphabet = new Set('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
 
@@ -16,13 +16,13 @@ export function formatBase58(bytes: Uint8Array): string {
 export function checkBase58(text: string): Checked<Uint8Array> {
   if (text.length === 0 || text.length > maxBase58Length) {
     const params = { length: text.length }
-    return refused(violation('encoding.base58', '', { params, detail: `${text.length} characters` }))
+    return rejected(violation('encoding.base58', '', { params, detail: `${text.length} characters` }))
   }
   for (let at = 0; at < text.length; at += 1) {
     if (alphabet.has(text.charAt(at))) continue
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
     const params = { place: at + 1, character }
-    return refused(violation('encoding.base58', '', { params, detail: `“${character}” at place ${at + 1}` }))
+    return rejected(violation('encoding.base58', '', { params, detail: `“${character}” at place ${at + 1}` }))
   }
   return passed(bs58.decode(text))
 }

@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const sextets = new Map(Array.from(alphabet).map((character, sextet) => [character, sextet]))
@@ -42,9 +42,9 @@ export function checkBase64(text: string): Checked<Uint8Array> {
 function badCharacter(text: string, at: number): Checked<never> {
   const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
   const params = { place: at + 1, character }
-  return refused(violation('encoding.base64', '', { params, detail: `“${character}” at place ${at + 1}` }))
+  return rejected(violation('encoding.base64', '', { params, detail: `“${character}” at place ${at + 1}` }))
 }
 
 function badLength(length: number): Checked<never> {
-  return refused(violation('encoding.base64', '', { params: { length }, detail: `${length} characters` }))
+  return rejected(violation('encoding.base64', '', { params: { length }, detail: `${length} characters` }))
 }

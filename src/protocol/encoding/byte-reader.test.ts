@@ -51,7 +51,7 @@ describe('a byte reader', () => {
       'bytes.compact-size',
       { offset: 0, written: 'ffffffffff00000000' },
     ],
-  ])('refuses %s', (_what, hex, rule, params) => {
+  ])('rejects %s', (_what, hex, rule, params) => {
     const checked = readExactly(parseHex(hex), readSized)
     expect(checked).toMatchObject({ ok: false, violations: [{ rule, path: '', params }] })
   })

@@ -1,7 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   passed,
-  refused,
+  rejected,
   violation,
   type Checked,
   type Violation,
@@ -21,7 +21,7 @@ export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader)
     reader.end()
     return passed(value)
   } catch (signal) {
-    if (signal instanceof ReadStop) return refused(signal.violation)
+    if (signal instanceof ReadStop) return rejected(signal.violation)
     throw signal
   }
 }

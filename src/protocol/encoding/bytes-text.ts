@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { checkBase64 } from './base64.ts'
 import { checkHex } from './hex.ts'
 
@@ -17,7 +17,7 @@ export interface BytesText {
 export function checkBytesText(text: string): Checked<BytesText> {
   if (text.length > maxBytesTextLength) {
     const params = { length: text.length, limit: maxBytesTextLength }
-    return refused(violation('text.length', '', { params, detail: `${text.length} characters` }))
+    return rejected(violation('text.length', '', { params, detail: `${text.length} characters` }))
   }
   const dense = text.replaceAll(/\s+/g, '')
   const encoding = isMeantAsHex(dense) ? 'hex' : 'base64'

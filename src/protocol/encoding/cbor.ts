@@ -1,6 +1,6 @@
 import { Decoder } from 'cbor-x/index-no-eval'
 
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { equalBytes, encodeUtf8 } from './bytes.ts'
 import { shortestFloat, compareCborKeys, scanCbor } from './cbor-scan.ts'
 
@@ -155,7 +155,7 @@ export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   // A view of its own: cbor-x hangs a property on the array it is given.
   const value = toObjects(decoder.decode(bytes.subarray()))
   // Whatever the scan or cbor-x may read otherwise than we write it is not canonical.
-  if (!isWrittenAs(value, bytes)) return refused(violation('cbor.canonical', ''))
+  if (!isWrittenAs(value, bytes)) return rejected(violation('cbor.canonical', ''))
   return passed(value)
 }
 

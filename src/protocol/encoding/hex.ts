@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 const digits = '0123456789abcdef'
 
@@ -15,12 +15,12 @@ export function checkHex(text: string): Checked<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 1) {
     const high = hexDigit(text.charCodeAt(2 * at))
     const low = hexDigit(text.charCodeAt(2 * at + 1))
-    if (high < 0 || low < 0) return refused(badCharacter(text, high < 0 ? 2 * at : 2 * at + 1))
+    if (high < 0 || low < 0) return rejected(badCharacter(text, high < 0 ? 2 * at : 2 * at + 1))
     bytes[at] = (high << 4) | low
   }
   if (text.length % 2 === 0) return passed(bytes)
-  if (hexDigit(text.charCodeAt(text.length - 1)) < 0) return refused(badCharacter(text, text.length - 1))
-  return refused(
+  if (hexDigit(text.charCodeAt(text.length - 1)) < 0) return rejected(badCharacter(text, text.length - 1))
+  return rejected(
     violation('encoding.hex', '', { params: { length: text.length }, detail: `${text.length} digits` }),
   )
 }

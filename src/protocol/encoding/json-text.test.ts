@@ -4,7 +4,7 @@ import { checkJsonText } from './json-text.ts'
 
 describe('JSON text', () => {
   it.each(['', '5', 'null', '[]', '{', '{"a":1}{', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`])(
-    'is refused unless it is one object: %#',
+    'is rejected unless it is one object: %#',
     (text) => {
       expect(checkJsonText(text)).toMatchObject({ ok: false, violations: [{ rule: 'json.object' }] })
     },

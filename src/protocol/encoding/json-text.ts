@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { maxBytesTextLength } from './bytes-text.ts'
 
 // No entity nests deeper than a data contract's schemas do.
@@ -7,13 +7,13 @@ const maxJsonDepth = 128
 /** One JSON object from text, bounded in length and depth before anything looks into it. Never throws. */
 export function checkJsonText(text: string): Checked<object> {
   if (text.length > maxBytesTextLength) {
-    return refused(
+    return rejected(
       violation('text.length', '', { params: { length: text.length, limit: maxBytesTextLength } }),
     )
   }
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !isShallow(value)) {
-    return refused(violation('json.object', ''))
+    return rejected(violation('json.object', ''))
   }
   return passed(value)
 }

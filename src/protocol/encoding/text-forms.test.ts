@@ -76,12 +76,12 @@ describe('the length of a text', () => {
 })
 
 describe('Base64', () => {
-  it('refuses unused bits that are not zero', () => {
+  it('rejects unused bits that are not zero', () => {
     expect(checkBase64('YR==').ok).toBe(false)
     expect(checkBase64('YWJ=').ok).toBe(false)
   })
 
-  it('refuses padding in the middle and a third padding character', () => {
+  it('rejects padding in the middle and a third padding character', () => {
     expect(checkBase64('YQ==YQ==').ok).toBe(false)
     expect(checkBase64('Y===').ok).toBe(false)
   })

@@ -72,25 +72,25 @@ const cases: readonly Case[] = samples.flatMap((sample) =>
 describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
   const leaves = listLeaves(readFile(bundle, form))
 
-  it('of any member is refused by the checksum', () => {
+  it('of any member is rejected by the checksum', () => {
     for (const path of leaves) {
       const read = decodeBundle(alterFile(bundle, form, path, 0, 'kept'))
       expect([formatPointer(path), read.ok]).toEqual([formatPointer(path), false])
     }
   })
 
-  it('is refused by the member’s own rule under a checksum that fits, or shown as what it says now', ({
+  it('is rejected by the member’s own rule under a checksum that fits, or shown as what it says now', ({
     task,
   }) => {
-    let refusals = 0
+    let rejections = 0
     let done = 0
     for (const path of leaves) {
       const pointer = formatPointer(path)
       for (const at of isShort && form === 'json' ? places.slice(0, 1) : places) {
         done += 1
         const read = decodeBundle(alterFile(bundle, form, path, at, 'fitting'))
-        if (read.ok ? isRefusedLater(sample, read.value) : names(read.violations, pointer)) {
-          refusals += 1
+        if (read.ok ? isRejectedLater(sample, read.value) : names(read.violations, pointer)) {
+          rejections += 1
           continue
         }
         // What is accepted is a claim, and nothing but it was taken over otherwise.
@@ -101,13 +101,13 @@ describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
         expect(read.ok && listDifferences(bundle, read.value)).toEqual([pointer])
       }
     }
-    noteCounts(task, { sweep: 'member-places', seed, done, refusals })
-    expect(refusals).toBeGreaterThan(bundle.kind === 'unsigned' ? 15 : 4)
+    noteCounts(task, { sweep: 'member-places', seed, done, rejections })
+    expect(rejections).toBeGreaterThan(bundle.kind === 'unsigned' ? 15 : 4)
   })
 })
 
 /** An answer is checked with its request. */
-function isRefusedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
+function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
   return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
 }
 

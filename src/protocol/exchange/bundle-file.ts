@@ -6,7 +6,7 @@ import { readDoubledJson, toValue } from '#/protocol/contract/json-tree.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
-import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { deriveFacts } from './bundle-facts.ts'
 import { bundleSchema, exchangeFormat, exchangeVersion, type BundleDocument } from './bundle-schema.ts'
 import { checkBundle, listDifferences } from './check-bundle.ts'
@@ -84,7 +84,7 @@ function cutPointer(path: string): string {
 function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
   if (bytes.length > maxBundleBytes) {
     const params = { length: bytes.length, limit: maxBundleBytes }
-    return refused(violation('exchange.size', '', { params }))
+    return rejected(violation('exchange.size', '', { params }))
   }
   const read = (bytes[0] ?? 0) >> 5 === 5 ? readCbor(bytes) : readJson(bytes)
   return read.ok ? checkDocumentValue(read.value.value, read.value.form) : read
@@ -92,7 +92,7 @@ function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
 
 /** What was read of a file, in either form, under every rule but those of its writing. Never throws. */
 export function checkDocumentValue(value: object, form: Form): Checked<BundleDocument> {
-  if (!isSmall(value)) return refused(violation('exchange.size', ''))
+  if (!isSmall(value)) return rejected(violation('exchange.size', ''))
   const head = checkHead(value)
   if (!head.ok) return head
   const document = checkSchema(bundleSchema(form, head.value.kind, head.value.profile), value)
@@ -117,7 +117,8 @@ function readJson(bytes: Uint8Array): Checked<ReadValue> {
   const text = decodeUtf8(bytes)
   if (text === undefined || !/^[ \t\r\n]*\{/.test(text)) return noForm()
   const { reading, doubled } = readDoubledJson(text, maxDepth)
-  if ('problem' in reading && reading.problem.kind === 'depth') return refused(violation('exchange.size', ''))
+  if ('problem' in reading && reading.problem.kind === 'depth')
+    return rejected(violation('exchange.size', ''))
   if (doubled.length > 0)
     return { ok: false, violations: doubled.map((path) => violation('exchange.member-twice', path)) }
   const value = 'tree' in reading ? toValue(reading.tree) : undefined
@@ -125,7 +126,7 @@ function readJson(bytes: Uint8Array): Checked<ReadValue> {
 }
 
 function noForm(): Checked<never> {
-  return refused(violation('exchange.form', ''))
+  return rejected(violation('exchange.form', ''))
 }
 
 function isRecord(value: unknown): value is object {
@@ -154,14 +155,14 @@ function isSmall(value: object): boolean {
 
 function checkHead(value: object): Checked<Pick<BundleDocument, 'kind' | 'profile'>> {
   const { format, version, kind, profile }: { readonly [Name in keyof BundleDocument]?: unknown } = value
-  if (format !== exchangeFormat) return refused(violation('exchange.format', '/format'))
+  if (format !== exchangeFormat) return rejected(violation('exchange.format', '/format'))
   if (version !== exchangeVersion) {
     const params = typeof version === 'number' ? { params: { version } } : {}
-    return refused(violation('exchange.version', '/version', params))
+    return rejected(violation('exchange.version', '/version', params))
   }
   const known = wireProfileNames.find((name) => name === profile)
-  if (kind !== 'unsigned' && kind !== 'signatures') return refused(violation('exchange.kind', '/kind'))
-  if (known === undefined) return refused(violation('exchange.profile', '/profile'))
+  if (kind !== 'unsigned' && kind !== 'signatures') return rejected(violation('exchange.kind', '/kind'))
+  if (known === undefined) return rejected(violation('exchange.profile', '/profile'))
   return passed({ kind, profile: known })
 }
 

@@ -69,7 +69,7 @@ describe('hostile input', () => {
       'exchange.no-additional',
     ],
     ['another map', encodeCbor({ format: 'keywright-backup' }), 'exchange.format'],
-  ])('refuses %s', (_name, input, rule) => {
+  ])('rejects %s', (_name, input, rule) => {
     expect(rulesOf(input)).toContain(rule)
   })
 

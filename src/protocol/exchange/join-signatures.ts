@@ -10,7 +10,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkBundle, contextOf } from './check-bundle.ts'
 import type { BundleWitness, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
 
@@ -61,8 +61,8 @@ function join(
   const given = witnesses.map(({ keyId }) => keyId)
   const missing = needed.find((id) => !given.includes(id))
   if (missing !== undefined)
-    return refused(violation('exchange.witnesses', '/witnesses', { params: { id: missing } }))
-  if (given.length !== needed.length) return refused(violation('exchange.witnesses', '/witnesses'))
+    return rejected(violation('exchange.witnesses', '/witnesses', { params: { id: missing } }))
+  if (given.length !== needed.length) return rejected(violation('exchange.witnesses', '/witnesses'))
   const turned = checkLowS(signature, witnesses)
   if (turned.length > 0) return { ok: false, violations: turned }
   const signed = withSignatures(transition, signature, witnesses)
@@ -72,7 +72,7 @@ function join(
   const { singleUsePublicKey: expected } = unsigned
   const recovered = expected === undefined ? undefined : recoverSigner(checked.value, profile)
   const isMade = expected === undefined || (recovered !== undefined && equalBytes(recovered, expected))
-  return isMade ? passed(checked.value) : refused(violation('exchange.signer', '/signature'))
+  return isMade ? passed(checked.value) : rejected(violation('exchange.signer', '/signature'))
 }
 
 // The other s of the pair verifies as well: if it were accepted, a signature could be altered on its way and still be

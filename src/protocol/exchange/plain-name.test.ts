@@ -29,6 +29,6 @@ it.each([
   'a\nb',
   'a\uD83D',
   'a'.repeat(41),
-])('%j is refused', (name) => {
+])('%j is rejected', (name) => {
   expect(plainName.test(name)).toBe(false)
 })

@@ -101,7 +101,7 @@ describe('a frame', () => {
       `ur:bytes/3-${maxFragments + 1}/${encodeBytewords(encodeCbor([3, maxFragments + 1, maxFragments + 1, 1, Uint8Array.of(1)]))}`,
       'too-large',
     ],
-  ])('is refused: %s', (_, text, kind) => {
+  ])('is rejected: %s', (_, text, kind) => {
     expect(readUrFrame(text)).toEqual({ kind })
   })
 

@@ -38,7 +38,7 @@ export interface Converted {
 
 type Outcome =
   | { readonly ok: true; readonly value: Converted }
-  | { readonly ok: false; readonly refusal: ConvertRejection }
+  | { readonly ok: false; readonly rejection: ConvertRejection }
 
 const longestBase58 = 128
 
@@ -47,15 +47,15 @@ const longestBase58 = 128
  * telling.
  */
 export function convertReading(reading: Reading, to: ConvertTarget, profile?: WireProfileName): Outcome {
-  if (reading.isMasked) return refuse({ kind: 'secret' })
+  if (reading.isMasked) return reject({ kind: 'secret' })
   if (reading.kind === 'exchange-unsigned' || reading.kind === 'exchange-signatures')
-    return profile === undefined ? convertExchange(reading, to) : refuse({ kind: 'no-profile' })
+    return profile === undefined ? convertExchange(reading, to) : reject({ kind: 'no-profile' })
   if (reading.profile !== undefined) return convertTransition(reading, to, profile ?? reading.profile)
-  if (profile !== undefined) return refuse({ kind: 'no-profile' })
+  if (profile !== undefined) return reject({ kind: 'no-profile' })
   const entity = entities[reading.kind]
   if (entity !== undefined) {
     const value = readEntity(reading, entity)
-    if (!value.ok) return refuse({ kind: 'broken', violations: value.violations })
+    if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
     return to === 'json'
       ? give(formatJson(z.encode(entity.json, value.value)), false)
       : giveBytes(encodeCbor(value.value as CborValue), to) // its members are numbers, bytes and lists of them
@@ -90,10 +90,10 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
   const profile = wireProfiles[name]
   const read: Checked<Transition> =
     reading.encoding === 'json' ? readJsonTransition(reading) : checkTransitionBytes(reading.bytes, from)
-  if (!read.ok) return refuse({ kind: 'broken', violations: read.violations })
+  if (!read.ok) return reject({ kind: 'broken', violations: read.violations })
   const bytes = encodeTransition(read.value, profile)
   const written = checkTransitionBytes(bytes, profile)
-  if (!written.ok) return refuse({ kind: 'broken', violations: written.violations })
+  if (!written.ok) return reject({ kind: 'broken', violations: written.violations })
   const isSignatureLost = from !== profile
   return to === 'json'
     ? give(formatJson(formatTransition(written.value, profile)), isSignatureLost)
@@ -103,7 +103,7 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
 /** Of both forms the same file: checksum and signing bytes are taken over as they hold. */
 function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
   const bundle = decodeBundle(bytes)
-  if (!bundle.ok) return refuse({ kind: 'broken', violations: bundle.violations })
+  if (!bundle.ok) return reject({ kind: 'broken', violations: bundle.violations })
   return to === 'json'
     ? give((decodeUtf8(encodeBundle(bundle.value, 'json')) ?? '').trimEnd(), false)
     : giveBytes(encodeBundle(bundle.value, 'cbor'), to)
@@ -121,19 +121,19 @@ function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
   if (reading.kind !== 'data-contract') {
     if (isJson) {
       const text = decodeUtf8(reading.bytes)
-      return to === 'json' && text !== undefined ? give(text, false) : refuse({ kind: 'no-bytes' })
+      return to === 'json' && text !== undefined ? give(text, false) : reject({ kind: 'no-bytes' })
     }
-    return to === 'json' ? refuse({ kind: 'no-json' }) : giveBytes(reading.bytes, to)
+    return to === 'json' ? reject({ kind: 'no-json' }) : giveBytes(reading.bytes, to)
   }
   const value = valueOf(reading)
-  if (!value.ok) return refuse({ kind: 'broken', violations: value.violations })
+  if (!value.ok) return reject({ kind: 'broken', violations: value.violations })
   if (to === 'json') return give(formatJson(value.value), false)
   if (
     reading.checks.some(
       ({ rule, state }) => state === 'fails' && (rule === 'contract.json' || rule === 'json.integer'),
     )
   )
-    return refuse({ kind: 'broken', violations: [] })
+    return reject({ kind: 'broken', violations: [] })
   return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
 }
 
@@ -149,7 +149,7 @@ function giveBytes(bytes: Uint8Array, to: Exclude<ConvertTarget, 'json'>, isSign
       return give(formatBase64(bytes), isSignatureLost)
     case 'base58':
       return bytes.length > longestBase58
-        ? refuse({ kind: 'too-long' })
+        ? reject({ kind: 'too-long' })
         : give(formatBase58(bytes), isSignatureLost)
     case 'binary':
       return give(bytes, isSignatureLost)
@@ -160,6 +160,6 @@ function give(output: string | Uint8Array, isSignatureLost: boolean): Outcome {
   return { ok: true, value: { output, isSignatureLost } }
 }
 
-function refuse(refusal: ConvertRejection): Outcome {
-  return { ok: false, refusal }
+function reject(rejection: ConvertRejection): Outcome {
+  return { ok: false, rejection }
 }

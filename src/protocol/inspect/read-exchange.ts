@@ -17,7 +17,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
+import { below, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { verdictOfLockOfProof, checkSignatures } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
@@ -82,7 +82,7 @@ export function readExchange(structured: Structured, context: InspectContext): r
 }
 
 function tooLarge(length: number) {
-  return refused(violation('exchange.size', '', { params: { length, limit: maxBundleBytes } }))
+  return rejected(violation('exchange.size', '', { params: { length, limit: maxBundleBytes } }))
 }
 
 type Told = Pick<Found, 'checks' | 'signatures' | 'derived'>

@@ -17,7 +17,7 @@ import {
 } from '#/protocol/schema.ts'
 import {
   passed,
-  refused,
+  rejected,
   violation,
   type Checked,
   type Violation,
@@ -136,10 +136,10 @@ export function checkKeyDataText(text: string, type: KeyType): Checked<Uint8Arra
   if (valid !== undefined) return valid
   const expected = keyTypeOf(type).dataLength
   const lengths = readings.flatMap((reading) => (reading.ok ? [reading.value.length] : []))
-  if (lengths.includes(expected)) return refused(violation('key.data-valid', '', { params: { type } }))
+  if (lengths.includes(expected)) return rejected(violation('key.data-valid', '', { params: { type } }))
   const [length] = lengths
   if (length !== undefined)
-    return refused(violation('key.data-length', '', { params: { type, length, expected } }))
+    return rejected(violation('key.data-length', '', { params: { type, length, expected } }))
   return readings[1] ?? passed(new Uint8Array())
 }
 

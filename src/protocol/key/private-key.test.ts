@@ -64,7 +64,7 @@ describe('WIF', () => {
     )
   })
 
-  it('of an uncompressed key is refused by that name', () => {
+  it('of an uncompressed key is rejected by that name', () => {
     const uncompressed = '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH'
     expect(violationsOf(checkWif(uncompressed, 'mainnet'))).toMatchObject([
       { rule: 'private-key.compressed' },

@@ -6,7 +6,7 @@ import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
-import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { deriveBlsPublicKey } from './bls.ts'
 import { deriveEcdsaPublicKey } from './ecdsa.ts'
 import type { Curve } from './key-attribute.ts'
@@ -48,7 +48,7 @@ export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Arr
   if (!bytes.ok) return { ok: false, violations: bytes.violations.map(withoutSecret) }
   if (isPrivateKey(curve, bytes.value)) return bytes
   bytes.value.fill(0)
-  return refused(violation('private-key.range', '', { params: { length: bytes.value.length } }))
+  return rejected(violation('private-key.range', '', { params: { length: bytes.value.length } }))
 }
 
 /** A private key, for the caller to wipe, in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. */
@@ -66,27 +66,27 @@ function checkWifBytes(bytes: Uint8Array, network: NetworkKind): Checked<Uint8Ar
   const payload = bytes.subarray(0, -checksumLength)
   const checksum = bytes.subarray(payload.length)
   if (payload.length !== compressedLength && payload.length !== uncompressedLength) {
-    return refused(violation('private-key.wif', '', { params: { length: bytes.length } }))
+    return rejected(violation('private-key.wif', '', { params: { length: bytes.length } }))
   }
   if (!equalBytes(sha256d(payload).subarray(0, checksumLength), checksum)) {
-    return refused(violation('private-key.wif', ''))
+    return rejected(violation('private-key.wif', ''))
   }
   return checkWifPayload(payload, network)
 }
 
 function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uint8Array> {
   if (payload[0] !== versionBytes[network].privateKey) {
-    return refused(
+    return rejected(
       violation('private-key.network', '', { params: { network, found: networkOf(payload[0]) } }),
     )
   }
   if (payload.length !== compressedLength || payload[compressedLength - 1] !== 1) {
-    return refused(violation('private-key.compressed', ''))
+    return rejected(violation('private-key.compressed', ''))
   }
   const privateKey = payload.subarray(1, 1 + privateKeyLength)
   return isPrivateKey('ecdsa', privateKey)
     ? passed(privateKey.slice())
-    : refused(violation('private-key.range', ''))
+    : rejected(violation('private-key.range', ''))
 }
 
 /** A private key (32 bytes) in wallet import format of the network, for a compressed public key. The text is the secret itself. */

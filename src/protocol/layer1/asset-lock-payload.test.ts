@@ -45,7 +45,7 @@ describe('an asset lock payload', () => {
     )
   })
 
-  it('of any bytes is read or refused', () => {
+  it('of any bytes is read or rejected', () => {
     fc.assert(
       fc.property(bytesOf(0, 100), (bytes) => {
         const checked = checkAssetLockPayload(bytes)
@@ -59,7 +59,7 @@ describe('an asset lock payload', () => {
     ['an unknown version', '0200', 'asset-lock-payload.version'],
     ['a trailing byte', '010000', 'bytes.end'],
     ['too large an amount', `0101${'ff'.repeat(8)}00`, 'transaction.amount'],
-  ])('is refused for %s', (_what, hex, rule) => {
+  ])('is rejected for %s', (_what, hex, rule) => {
     expect(checkAssetLockPayload(parseHex(hex))).toMatchObject({ violations: [{ rule }] })
   })
 })

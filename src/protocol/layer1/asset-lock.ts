@@ -1,6 +1,6 @@
 import { readExactly } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { classifyScript } from './script.ts'
 import {
   amountViolations,
@@ -73,10 +73,10 @@ export function readLockOutput(
   const output = list[outputIndex]
   if (output === undefined) {
     const params = { outputIndex, outputs: list.length }
-    return refused(violation('lock-output.index', '', { params, detail: `output ${outputIndex}` }))
+    return rejected(violation('lock-output.index', '', { params, detail: `output ${outputIndex}` }))
   }
   const lock = lockOutputOf(kind, output, outputIndex)
-  return lock === null ? refused(scriptViolation(output, outputIndex)) : passed(lock)
+  return lock === null ? rejected(scriptViolation(output, outputIndex)) : passed(lock)
 }
 
 /** All lock outputs of a transaction, in the order of the outputs; none when its payload cannot be read. */

@@ -67,7 +67,7 @@ describe('an instant lock', () => {
     ['legacy with zero inputs', 'instant-lock.inputs', {}],
     ['absurd input count', 'bytes.count', { count: '18446744073709551615' }],
     ['one trailing byte', 'bytes.end', { problem: 'extra', bytes: 1 }],
-  ])('is refused by name: %s', (reason, rule, params) => {
+  ])('is rejected by name: %s', (reason, rule, params) => {
     const hex = vectors.malformed.find((each) => each.reason === reason)?.hex ?? ''
     expect(checkInstantLock(parseHex(hex))).toMatchObject({ violations: [{ rule, path: '', params }] })
   })
@@ -80,7 +80,7 @@ describe('an instant lock', () => {
     )
   })
 
-  it('is refused when cut at any byte or lengthened, but for the one cut that makes a legacy lock of another transaction', () => {
+  it('is rejected when cut at any byte or lengthened, but for the one cut that makes a legacy lock of another transaction', () => {
     for (const { hex, layout, txid } of vectors.instantLocks) {
       const bytes = parseHex(hex)
       for (let length = 0; length < bytes.length; length += 1) {
@@ -92,7 +92,7 @@ describe('an instant lock', () => {
     }
   })
 
-  it('of any bytes is read or refused', () => {
+  it('of any bytes is read or rejected', () => {
     const starts = fc.constantFrom('', '01', '0101', '0102', '09', '00', '01ff', '02').map(parseHex)
     const anything = fc.tuple(starts, bytesOf(0, 400)).map((parts) => concatBytes(...parts))
     const likely = fc.constantFrom(162, 164, 165, 198, 201, 234).chain((length) => bytesOf(length))

@@ -2,7 +2,7 @@ import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { refused, violation, type Checked } from '#/protocol/violation.ts'
+import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { NetworkKind } from './network.ts'
 import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './transaction.ts'
 
@@ -88,7 +88,7 @@ export function checkInstantLock(bytes: Uint8Array): Checked<InstantLock> {
   const legacy = readExactly(bytes, readLegacy)
   if (legacy.ok || first === undefined || !isDeterministicButForVersion(bytes)) return legacy
   const params = { offset: 0, version: first }
-  return refused(violation('instant-lock.version', '', { params, detail: `version ${first}` }))
+  return rejected(violation('instant-lock.version', '', { params, detail: `version ${first}` }))
 }
 
 /** The bytes of an instant lock in its layout (DIP 10, DIP 22). `checkInstantLock` reads them. */

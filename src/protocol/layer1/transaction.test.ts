@@ -126,7 +126,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('without inputs or outputs is refused for both', () => {
+  it('without inputs or outputs is rejected for both', () => {
     expect(rulesBrokenBy(encodeTransaction({ ...classic, inputs: [], outputs: [] }))).toEqual([
       'transaction.inputs',
       'transaction.outputs',
@@ -147,7 +147,7 @@ describe('a transaction', () => {
     })
   })
 
-  it('of a million bytes of bad outputs is refused, not thrown at', () => {
+  it('of a million bytes of bad outputs is rejected, not thrown at', () => {
     const amountDuffs = 2n ** 64n - 1n
     const outputs = Array.from({ length: 200_000 }, () => ({ amountDuffs, script: new Uint8Array() }))
     expect(rulesBrokenBy(encodeTransaction({ ...classic, outputs }))).toHaveLength(outputs.length)

@@ -5,7 +5,7 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import {
   passed,
   violation,
-  refused,
+  rejected,
   type Checked,
   type Violation,
   type ViolationParams,
@@ -169,7 +169,7 @@ export function encodeOutPoint({ txid, index }: OutPoint): Uint8Array {
 export function checkOutPoint(bytes: Uint8Array): Checked<OutPoint> {
   if (bytes.length !== outPointBytes) {
     const params = { length: bytes.length }
-    return refused(violation('out-point.length', '', { params, detail: `${bytes.length} bytes` }))
+    return rejected(violation('out-point.length', '', { params, detail: `${bytes.length} bytes` }))
   }
   return readExactly(bytes, (reader) => ({ txid: reader.bytes(32), index: reader.uint32() }))
 }

@@ -41,7 +41,7 @@ describe('a coinbase', () => {
       readFileSync('src/protocol/vectors/chain/testnet-905490-905491.json', 'utf8'),
     )
     const checked = checkCoinbase(parseHex(result.cbTx))
-    if (!checked.ok) throw new TypeError('refused')
+    if (!checked.ok) throw new TypeError('rejected')
     const { value } = checked
     expect([value.version, value.height, value.chainLock?.height]).toEqual([3, height, height - 1])
     expect(formatHex(value.masternodeRoot.slice().reverse())).toBe(result.merkleRootMNList)

@@ -7,7 +7,7 @@ import {
   type LayerOneTransaction,
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
-import { passed, refused, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
 
 /** The first transaction of a block. */
 export interface Coinbase extends CoinbaseContent {
@@ -44,7 +44,7 @@ export function checkCoinbase(bytes: Uint8Array): Checked<Coinbase> {
   if (!transaction.ok) return transaction
   const { version, type, payload } = transaction.value
   if (version !== specialVersion || type !== coinbaseType) return notSpecial({ version, type })
-  if (!spendsNothing(transaction.value)) return refused(violation('coinbase.input', ''))
+  if (!spendsNothing(transaction.value)) return rejected(violation('coinbase.input', ''))
   const txid = doubleSha256(bytes)
   const read = readExactly(payload, readPayload)
   return read.ok ? passed({ ...read.value, bytes, txid }) : read
@@ -84,7 +84,7 @@ function readPayload(reader: ByteReader): CoinbaseContent {
 }
 
 function notSpecial(params: ViolationParams): Checked<never> {
-  return refused(violation('coinbase.special', '', { params }))
+  return rejected(violation('coinbase.special', '', { params }))
 }
 
 /** What the writer of a block decides of its coinbase besides the payload. */

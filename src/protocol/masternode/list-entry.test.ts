@@ -82,7 +82,7 @@ describe('a list entry', () => {
       'mn-list.length',
       '/platformNodeID',
     ],
-  ] as const)('is refused with %j', (changes, rule, path) => {
+  ] as const)('is rejected with %j', (changes, rule, path) => {
     const checked = encode(sampleEntry(1, changes))
     expect(checked.ok ? [] : checked.violations).toMatchObject([{ rule, path }])
   })

@@ -8,7 +8,7 @@ import {
   networkQuorumTypes,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { isRotated, isBasicScheme, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum, type QuorumList } from './quorum-list.ts'
 import { notVerifiable, type LockVerdict, type VerifiedList } from './verified-list.ts'
@@ -119,7 +119,7 @@ export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Ch
   const { verdict } = check
   if (verdict.kind !== 'not-signed') return passed(check)
   const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }
-  return refused(violation('coinbase.chain-lock', '/cbTx', { params }))
+  return rejected(violation('coinbase.chain-lock', '/cbTx', { params }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RuleId } from '#/protocol/rule.ts'
-import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
 /**
  * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members are there and of their types, and
@@ -132,10 +132,10 @@ export function stop(rule: RuleId, path: string, about: About = {}): never {
 }
 
 /** The value, or the end of the verification with the violation of the part at `path`. */
-export function unlessRefused<Value>(checked: Checked<Value>, path: string): Value {
+export function unlessRejected<Value>(checked: Checked<Value>, path: string): Value {
   if (checked.ok) return checked.value
   const [first] = checked.violations
-  if (first === undefined) throw new TypeError('refused without a violation')
+  if (first === undefined) throw new TypeError('rejected without a violation')
   throw new DiffStop({ ...first, path: `${path}${first.path}` })
 }
 
@@ -144,7 +144,7 @@ export function untilStopped<Value>(work: () => Value): Checked<Value> {
   try {
     return passed(work())
   } catch (signal) {
-    if (signal instanceof DiffStop) return refused(signal.violation)
+    if (signal instanceof DiffStop) return rejected(signal.violation)
     throw signal
   }
 }
@@ -206,7 +206,7 @@ export function bytesField(text: string, path: string, most: number): Uint8Array
   if (length > most) stop('mn-list.length', path, { params: { length, limit: most } })
   const bytes = new Uint8Array(length)
   for (let index = 0; index < length; index += 1) bytes[index] = byteAt(text, index, path)
-  if (text.length % 2 !== 0) refuseOdd(text, path)
+  if (text.length % 2 !== 0) rejectOdd(text, path)
   return bytes
 }
 
@@ -214,14 +214,14 @@ function requireLength(text: string, path: string, length: number): void {
   if (text.length === 2 * length) return
   // What is no hex at all is called that, whatever its length.
   for (let index = 0; index < Math.min(text.length >> 1, length); index += 1) byteAt(text, index, path)
-  if (text.length % 2 !== 0) refuseOdd(text, path)
+  if (text.length % 2 !== 0) rejectOdd(text, path)
   stop('mn-list.length', path, {
     params: { length: text.length >> 1, expected: length },
     detail: `${text.length >> 1} bytes, not ${length}`,
   })
 }
 
-function refuseOdd(text: string, path: string): never {
+function rejectOdd(text: string, path: string): never {
   stop('encoding.hex', path, { params: { length: text.length }, detail: `${text.length} digits` })
 }
 

@@ -39,7 +39,7 @@ describe('a partial merkle tree', () => {
     ['a missing child', `0200000001${hex('a')}0103`, 'merkle-tree.shape'],
     ['a byte too many', `0100000001${hex('a')}010100`, 'bytes.end'],
     ['a hash cut off', `0100000001${hex('a').slice(2)}`, 'bytes.count'],
-  ])('is refused with %s', (_name, text, rule) => {
+  ])('is rejected with %s', (_name, text, rule) => {
     const checked = checkPartialMerkleTree(parseHex(text))
     expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
   })

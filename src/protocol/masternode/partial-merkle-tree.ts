@@ -2,7 +2,7 @@ import { readExactly } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { buildLevels } from './merkle-levels.ts'
 
 /** What a partial merkle tree shows (BIP 37): the root, and the transactions that it proves. */
@@ -82,7 +82,7 @@ function isAllUsed({ flags, usedBits }: Walk): boolean {
 }
 
 function misshapen(problem: 'transactions' | 'short' | 'hashes' | 'bits'): Checked<never> {
-  return refused(violation('merkle-tree.shape', '', { params: { problem }, detail: problem }))
+  return rejected(violation('merkle-tree.shape', '', { params: { problem }, detail: problem }))
 }
 
 /** The proof that a block's first transaction is its first. Ids are in wire order. */

@@ -3,7 +3,7 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { stop, hashField, writeHexField, integerAt, objectAt, requireType } from './mn-list-diff.ts'
 
 /** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and what is looked up by. */
@@ -111,7 +111,7 @@ export function checkQuorumBytes(bytes: Uint8Array): Checked<Quorum> {
   if (!read.ok) return read
   const { signerBits, validBits, size, ...rest } = read.value
   if (signerBits.length !== validBits.length || !fits(signerBits, size) || !fits(validBits, size)) {
-    return refused(violation('mn-list.quorum-bits', '', { params: { size } }))
+    return rejected(violation('mn-list.quorum-bits', '', { params: { size } }))
   }
   const counts = { members: size, signers: countBits(signerBits), validMembers: countBits(validBits) }
   return passed({ ...rest, ...counts, bytes, hash: doubleSha256(bytes) })

@@ -32,7 +32,7 @@ function applied(held: VerifiedList, diff: unknown): AppliedDiff {
   return checked.value
 }
 
-function refusal(held: VerifiedList, diff: unknown, blockHash?: string) {
+function rejection(held: VerifiedList, diff: unknown, blockHash?: string) {
   const checked = verify(held, diff, blockHash)
   return checked.ok ? 'verified' : checked.violations.map(({ rule, path }) => `${rule} ${path}`).join()
 }
@@ -93,7 +93,7 @@ describe('a diff that verifies', () => {
     const before = [...held.entries]
     const root = rootOf(held.tree ?? { levels: [new Uint8Array()] }).slice()
     applied(held, next)
-    expect(refusal(held, { ...next, mnList: [] })).toBe('mn-list.root /mnList')
+    expect(rejection(held, { ...next, mnList: [] })).toBe('mn-list.root /mnList')
     expect(held.entries).toEqual(before)
     expect(rootOf(held.tree ?? { levels: [new Uint8Array()] })).toEqual(root)
     expect(applied(held, next).list.height).toBe(11)
@@ -101,8 +101,8 @@ describe('a diff that verifies', () => {
 
   it('may begin at no block where the list is empty, and there only', () => {
     const zeros = '0'.repeat(64)
-    expect(refusal(emptyList(genesis), { ...first, baseBlockHash: zeros })).toBe('verified')
-    expect(refusal(held, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
+    expect(rejection(emptyList(genesis), { ...first, baseBlockHash: zeros })).toBe('verified')
+    expect(rejection(held, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
   })
 
   it('of another version is verified by what is known, and says so', () => {
@@ -222,7 +222,7 @@ describe('what cannot be verified', () => {
   it('is nothing that the document does not show: the root of the quorums comes from the coinbase', () => {
     const { merkleRootQuorums: _root, ...plain } = next
     expect(applied(held, plain).list.quorumCheck.kind).toBe('verified')
-    expect(refusal(held, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
+    expect(rejection(held, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
   })
 })
 
@@ -286,28 +286,28 @@ describe('the first check that fails', () => {
     [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
     [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],
   ])('is the answer (%#)', (diff, expected) => {
-    expect(refusal(held, diff)).toBe(expected)
+    expect(rejection(held, diff)).toBe(expected)
   })
 
   it('is that of the length of the whole list, where one diff alone has not too many', () => {
     const [entry] = held.entries
     if (entry === undefined) throw new TypeError('no entry')
     const full = { ...held, entries: Array.from({ length: 200_000 }, () => entry) }
-    expect(refusal(full, { ...next, deletedMNs: [] })).toBe('mn-list.length /mnList')
+    expect(rejection(full, { ...next, deletedMNs: [] })).toBe('mn-list.length /mnList')
     const [quorum] = held.quorums?.values() ?? []
     if (quorum === undefined) throw new TypeError('no quorum')
     const names = Array.from({ length: 10_000 }, (_, index) => [`${index}`, quorum] as const)
     const crowded = { ...held, quorums: new Map(names) }
-    expect(refusal(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
+    expect(rejection(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
   })
 
   it('is that of the block that was asked for', () => {
-    expect(refusal(held, next, genesis)).toBe('mn-list.tip /blockHash')
+    expect(rejection(held, next, genesis)).toBe('mn-list.tip /blockHash')
   })
 
   it('is that of the height, when the block is not above the list that is held', () => {
     const old = forgeDiff({ baseBlockHash: held.blockHash, height: 10, entries, quorums })
-    expect(refusal(held, old)).toBe('mn-list.height /cbTx')
+    expect(rejection(held, old)).toBe('mn-list.height /cbTx')
   })
 
   it('is that of the height that the node does not confirm', () => {

@@ -1,9 +1,9 @@
 import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { applyEntries, readDeletions, readUpserts, type EntryChanges } from './apply-entries.ts'
 import { checkCoinbase, type Coinbase } from './coinbase.ts'
-import { stop, unlessRefused, untilStopped, bytesField, hashField, type MnListDiff } from './mn-list-diff.ts'
+import { stop, unlessRejected, untilStopped, bytesField, hashField, type MnListDiff } from './mn-list-diff.ts'
 import { rootOf } from './merkle-levels.ts'
 import { checkPartialMerkleTree } from './partial-merkle-tree.ts'
 import { applyQuorumDiff, quorumRootOf, readQuorumDiff, type QuorumChanges } from './quorum-list.ts'
@@ -75,7 +75,7 @@ export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerm
 export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<VerifiedList> {
   if (namedHash === list.blockHash) return passed(list)
   const params = { height: list.height, found: namedHash }
-  return refused(violation('mn-list.confirmed', '', { params, detail: namedHash }))
+  return rejected(violation('mn-list.confirmed', '', { params, detail: namedHash }))
 }
 
 /** The coinbase of a diff, when it is one and its partial merkle tree proves it. Nothing else of the diff is looked at. */
@@ -117,8 +117,8 @@ function requireBlocks(held: VerifiedList, diff: MnListDiff, { blockHash }: Diff
 }
 
 function proveCoinbase(transaction: Uint8Array, treeBytes: Uint8Array): Coinbase {
-  const coinbase = unlessRefused(checkCoinbase(transaction), '/cbTx')
-  const { matches } = unlessRefused(checkPartialMerkleTree(treeBytes), '/cbTxMerkleTree')
+  const coinbase = unlessRejected(checkCoinbase(transaction), '/cbTx')
+  const { matches } = unlessRejected(checkPartialMerkleTree(treeBytes), '/cbTxMerkleTree')
   const [match] = matches
   if (matches.length !== 1 || match?.place !== 0 || !equalBytes(match.txid, coinbase.txid)) {
     stop('merkle-tree.proves', '/cbTxMerkleTree', { params: { matches: matches.length } })

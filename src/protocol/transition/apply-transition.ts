@@ -1,7 +1,7 @@
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveOutPoint } from './preflight.ts'
 import type { TransitionKey, UnsignedTransition } from './transition.ts'
@@ -16,8 +16,8 @@ export function applyTransition(
   transition: UnsignedTransition,
   credits: bigint,
 ): Checked<Identity> {
-  if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : refusedHere()
-  if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return refusedHere()
+  if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : rejectedHere()
+  if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
   if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
   const {
     revision,
@@ -37,7 +37,7 @@ function applyCreate(
 ): Checked<Identity> {
   const outPoint = deriveOutPoint(transition.assetLockProof)
   if (outPoint === undefined)
-    return refused(violation('proof.transaction-parses', '/assetLockProof/transaction'))
+    return rejected(violation('proof.transaction-parses', '/assetLockProof/transaction'))
   return passed({
     protocolVersion: transition.protocolVersion,
     id: deriveIdentityId(outPoint),
@@ -51,6 +51,6 @@ function withoutWitness({ signature: _witness, ...key }: TransitionKey): Identit
   return key
 }
 
-function refusedHere(): Checked<never> {
-  return refused(violation('update.identity', '/identityId'))
+function rejectedHere(): Checked<never> {
+  return rejected(violation('update.identity', '/identityId'))
 }

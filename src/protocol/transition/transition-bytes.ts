@@ -4,7 +4,7 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
@@ -101,15 +101,15 @@ function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
   const prefix = encodeVersion(latestProtocolVersion, profile)
   const start = bytes.subarray(0, prefix.length)
   if (!equalBytes(start, prefix))
-    return refused(violation('profile.version-prefix', '', { params: { name: profile.name } }))
+    return rejected(violation('profile.version-prefix', '', { params: { name: profile.name } }))
   const decoded = decodeCbor(bytes.subarray(prefix.length))
   if (!decoded.ok) return decoded
   const { value } = decoded
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return refused(violation('st.object', ''))
+    return rejected(violation('st.object', ''))
   if (profile.version === 'member') return passed(value)
   if (Object.hasOwn(value, 'protocolVersion'))
-    return refused(violation('st.no-additional', '/protocolVersion'))
+    return rejected(violation('st.no-additional', '/protocolVersion'))
   return passed(Object.assign(value, { protocolVersion: latestProtocolVersion }))
 }
 

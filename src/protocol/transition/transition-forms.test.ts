@@ -126,7 +126,7 @@ describe('the effects of a transition', () => {
       if (identity === undefined || transition.type !== 5) throw new TypeError('samples')
       const before = structuredClone(identity)
       const applied = applyTransition(identity, transition, 0n)
-      if (!applied.ok) throw new TypeError('refused')
+      if (!applied.ok) throw new TypeError('rejected')
       const { publicKeys, revision, balance } = applied.value
       const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt } = transition
       expect({ revision, balance }).toEqual({ revision: transition.revision, balance: identity.balance })

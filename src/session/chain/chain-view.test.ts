@@ -82,12 +82,14 @@ describe('what is shown', () => {
       reason: { kind: 'failed', failure },
     })
     expect(freshnessOf(withOutcome({ kind: 'split' }), now)).toMatchObject({ reason: { kind: 'split' } })
-    expect(freshnessOf(withOutcome({ kind: 'refused' }), now)).toMatchObject({ reason: { kind: 'refused' } })
+    expect(freshnessOf(withOutcome({ kind: 'rejected' }), now)).toMatchObject({
+      reason: { kind: 'rejected' },
+    })
     expect(freshnessOf(withOutcome({ kind: 'unchanged' }), now)).toMatchObject({ kind: 'fresh' })
   })
 
   it('is as old as the last block that was seen, where nobody has answered yet', () => {
-    const old = { ...withOutcome({ kind: 'refused' }), heardAtMs: undefined, blocks: [block(1, 500)] }
+    const old = { ...withOutcome({ kind: 'rejected' }), heardAtMs: undefined, blocks: [block(1, 500)] }
     expect(freshnessOf(old, now)).toMatchObject({ kind: 'stale', sinceMs: 500 })
   })
 })

@@ -9,7 +9,7 @@ export type StaleReason =
       readonly kind: 'failed'
       readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
     }
-  | { readonly kind: 'refused'; readonly address: string; readonly violation: Violation }
+  | { readonly kind: 'rejected'; readonly address: string; readonly violation: Violation }
   /** The nodes have different chains, and none a majority. */
   | { readonly kind: 'split' }
   /** No poll has ended for much longer than it should take. */
@@ -40,7 +40,7 @@ export function freshnessOf(
   if (!isOnline) return stale({ kind: 'offline' })
   const outcome = state?.last?.outcome
   if (outcome?.kind === 'failed') return stale({ kind: 'failed', failure: outcome.failure })
-  if (outcome?.kind === 'refused') return stale(outcome)
+  if (outcome?.kind === 'rejected') return stale(outcome)
   if (outcome?.kind === 'split') return stale({ kind: 'split' })
   if (heardAtMs === undefined) return { kind: 'waiting' }
   if (nowMs - heardAtMs > patience * everyMs + budgetMs) return stale({ kind: 'silent' })

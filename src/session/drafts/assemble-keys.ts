@@ -84,9 +84,9 @@ function readRow(
   }
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateHalf(vaultKeys, key)
-  const refused = rejectKeyType(profile, type)
+  const rejected = rejectKeyType(profile, type)
   // The schema says itself which types have no place in a profile.
-  const scheme = refused?.rule === 'profile.bls-scheme' ? [refused] : []
+  const scheme = rejected?.rule === 'profile.bls-scheme' ? [rejected] : []
   const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
   return {
     row: row.row,

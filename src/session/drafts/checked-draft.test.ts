@@ -60,7 +60,7 @@ describe('a draft of a top-up', () => {
     expect(checked.report.transition).toBeUndefined()
   })
 
-  it('is refused a lock that created an identity of the list', () => {
+  it('is rejected a lock that created an identity of the list', () => {
     const id = deriveIdentityId(outPoint)
     const text = formatIdentityId(id)
     const record = newIdentityRecord(

@@ -65,7 +65,7 @@ describe('a staged update', () => {
     expect(rulesOf({ disable: [0], keys: [staged(4, 0)] })).toEqual([])
   })
 
-  it('is refused with the rule of what is wrong', () => {
+  it('is rejected with the rule of what is wrong', () => {
     expect(rulesOf({ disable: [2] })).toEqual(['update.read-only'])
     expect(rulesOf({ disable: [3] })).toEqual(['update.disable-existing'])
     expect(rulesOf({ keys: [staged(1, 2)] })).toEqual(['key.id-unique'])
@@ -74,18 +74,18 @@ describe('a staged update', () => {
 })
 
 describe('whether a key can be disabled', () => {
-  const refuse = (id: number, keys: UpdateDraft['keys'] = []) =>
+  const reject = (id: number, keys: UpdateDraft['keys'] = []) =>
     rejectDisabling(identity, assemble({ keys }).staged, id)?.rule
 
   it('is asked of the rules of the update', () => {
-    expect(refuse(1)).toBeUndefined()
-    expect(refuse(2)).toBe('update.read-only')
-    expect(refuse(3)).toBe('update.disable-existing')
+    expect(reject(1)).toBeUndefined()
+    expect(reject(2)).toBe('update.read-only')
+    expect(reject(3)).toBe('update.disable-existing')
   })
 
   it('of the last Master key, depends on its replacement', () => {
-    expect(refuse(0)).toBe('network.master-remains')
-    expect(refuse(0, [staged(4, 0)])).toBeUndefined()
+    expect(reject(0)).toBe('network.master-remains')
+    expect(reject(0, [staged(4, 0)])).toBeUndefined()
   })
 
   it('ends with ten', () => {

@@ -3,7 +3,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
@@ -73,7 +73,7 @@ export function checkAmountText(text: string): Checked<bigint> {
   const dense = text.replaceAll(/[\s,]/g, '')
   const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
   if (amount >= 1n && amount <= 2_100_000_000_000_000n) return passed(amount)
-  return refused(violation('transaction.amount', '', { value: text }))
+  return rejected(violation('transaction.amount', '', { value: text }))
 }
 
 /**

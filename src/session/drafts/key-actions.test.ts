@@ -80,7 +80,7 @@ describe('beginKeys', () => {
     expect(keysOf()).toEqual([])
   })
 
-  it('makes up for what was refused', async () => {
+  it('makes up for what was rejected', async () => {
     vi.mocked(vault.generateKeys).mockRejectedValueOnce(new KeywrightError('vault/locked'))
     await expect(beginKeys(id, labelOf)).rejects.toMatchObject({ code: 'vault/locked' })
     expect(keysOf()).toEqual([])

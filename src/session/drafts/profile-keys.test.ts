@@ -75,7 +75,7 @@ describe('the keys of a draft', () => {
     expect(faultsOf(rowsOf(example), [], 'spec')).toEqual([[], [], []])
   })
 
-  it('are refused for what the profile has no place for', () => {
+  it('are rejected for what the profile has no place for', () => {
     const example = readCase('dpp-0.25')
     const held = vaultOf(example)
     expect(faultsOf(rowsOf(example), held, 'dpp-0.23')).toEqual([[], ['profile.bls-scheme'], []])

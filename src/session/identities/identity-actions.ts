@@ -17,7 +17,7 @@ import { isPending, transitionStateOf, withStep } from '#/workspace/history/tran
 
 export type Discarded =
   | { readonly ok: true; readonly undo: () => Promise<void> }
-  | { readonly ok: false; readonly refusal: ActionRejection }
+  | { readonly ok: false; readonly rejection: ActionRejection }
 
 /**
  * Discards a signed transition that is not confirmed, and its draft; its lock stays in progress. Returns what restores
@@ -27,8 +27,8 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
-  const refusal = rejectAction(record, 'discarded')
-  if (refusal !== undefined) return { ok: false, refusal }
+  const rejection = rejectAction(record, 'discarded')
+  if (rejection !== undefined) return { ok: false, rejection }
   const draft = drafts.get(record.draftId)
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
   await commitToWorkspace([discardingOf(id), removeRecord('drafts', record.draftId), ...(noted ?? [])])

@@ -111,7 +111,7 @@ function runBoth(acts: readonly Act[]): void {
 
 function reasonOf(checked: ReturnType<typeof checkAction>): string | undefined {
   if (checked.ok) return undefined
-  return checked.refusal.kind === 'misfit' ? checked.refusal.misfit.kind : checked.refusal.kind
+  return checked.rejection.kind === 'misfit' ? checked.rejection.misfit.kind : checked.rejection.kind
 }
 
 function compare(holding: IdentityHistory, model: Model): void {
@@ -129,7 +129,7 @@ function compare(holding: IdentityHistory, model: Model): void {
 }
 
 describe('any history of an identity', () => {
-  it('comes to what a plain model comes to, and refuses what it refuses', () => {
+  it('comes to what a plain model comes to, and rejects what it rejects', () => {
     fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 40 }), runBoth), { seed: 5, numRuns: 400 })
   })
 
@@ -150,7 +150,7 @@ describe('any history of an identity', () => {
           if (model.rivalsOf(which) > 0) note('two updates wait')
           const why = each.word === 'confirmed' ? model.reasonAgainst(which) : undefined
           const isTaken = model.take(each.word, which)
-          note(isTaken ? `${kind} ${each.word}` : `refused: ${why ?? each.word}`)
+          note(isTaken ? `${kind} ${each.word}` : `rejected: ${why ?? each.word}`)
         } else model.sign(each, at)
       }
       return model.events.filter(
@@ -165,10 +165,10 @@ describe('any history of an identity', () => {
       'imported',
       'top-up confirmed-in-import',
       'two updates wait',
-      'refused: settled',
-      'refused: taken-back',
-      ...['create-not-confirmed', 'unknown-identity', 'exists-already'].map((why) => `refused: ${why}`),
-      ...['revision-gap', 'revision-taken', 'breaks-rules'].map((why) => `refused: ${why}`),
+      'rejected: settled',
+      'rejected: taken-back',
+      ...['create-not-confirmed', 'unknown-identity', 'exists-already'].map((why) => `rejected: ${why}`),
+      ...['revision-gap', 'revision-taken', 'breaks-rules'].map((why) => `rejected: ${why}`),
     ]
     expect(outcomes.filter((outcome) => (seen.get(outcome) ?? 0) < 5)).toEqual([])
   })

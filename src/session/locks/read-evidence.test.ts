@@ -121,7 +121,7 @@ describe('readLock', () => {
     ['a lock without funds', { ...record, id: formatHex(key.publicKey), funds: null }],
     ['a height that is none', { ...record, chainLock: { height: 0, seenAtMs: 0 } }],
     ['more than there is', { ...record, secret: 1 }],
-  ])('refuses %s', (_, stored) => {
+  ])('rejects %s', (_, stored) => {
     expect(readLock(stored)).toBeUndefined()
   })
 })

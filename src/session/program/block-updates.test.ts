@@ -103,11 +103,11 @@ describe('an update', () => {
     expect(steps).toEqual(['signed', 'update'])
   })
 
-  it('that the browser refuses the lock for is no reason to wait: work fails, and the next asks again', async () => {
-    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('refused')) } })
+  it('that the browser rejects the lock for is no reason to wait: work fails, and the next asks again', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('rejected')) } })
     const kept = startBlockingUpdates()
     const work = vi.fn(async () => {})
-    await expect(blockUpdates(work)).rejects.toThrow('refused')
+    await expect(blockUpdates(work)).rejects.toThrow('rejected')
     expect(work).not.toHaveBeenCalled()
     vi.stubGlobal('navigator', { locks: oneLock() })
     await blockUpdates(work)

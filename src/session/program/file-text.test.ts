@@ -10,7 +10,7 @@ describe('readFileText', () => {
     expect(await readFileText(new Blob([Uint8Array.of(3, 0, 0x41, 0xff)]))).toBe('030041ff')
   })
 
-  it('refuses a file that is too large before it reads it', async () => {
+  it('rejects a file that is too large before it reads it', async () => {
     const file = { size: maxFileBytes + 1, arrayBuffer: () => Promise.reject(new Error('was read')) }
     await expect(readFileText(file)).rejects.toMatchObject({ code: 'workspace/file-too-large' })
   })

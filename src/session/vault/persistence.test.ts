@@ -25,7 +25,7 @@ describe('persistence', () => {
     expect(status()).toEqual({ persistence: 'not-persistent', space: { usedBytes: 3, mostBytes: 10 } })
   })
 
-  it('is asked for once, and again on a press; a refusal is told', async () => {
+  it('is asked for once, and again on a press; a rejection is told', async () => {
     const { persistence, asked, status } = openRoom({ isKept: false, grants: false })
     await persistence.askOnce()
     await persistence.askOnce()

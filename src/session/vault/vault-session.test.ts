@@ -84,7 +84,7 @@ describe('the vault session', () => {
     vi.unstubAllGlobals()
   })
 
-  it('hands on a refusal and still reads the state', async () => {
+  it('hands on a rejection and still reads the state', async () => {
     const { client } = makeClient(
       { current: { kind: 'locked', ...contents } },
       { unlock: () => Promise.reject(new KeywrightError('vault/wrong-passphrase')) },

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { reachesNetwork } from './call-checks.ts'
 
-it('says that the network is reached when any answer comes, and not when the request is refused', async () => {
+it('says that the network is reached when any answer comes, and not when the request is rejected', async () => {
   const asked: string[] = []
   const answer = async (address: string) => asked.push(address)
   expect(await reachesNetwork('https://keywright.example/worker.js', answer)).toBe(true)
   expect(asked).toEqual(['https://keywright.example/worker.js'])
-  expect(await reachesNetwork('x', () => Promise.reject(new TypeError('refused')))).toBe(false)
+  expect(await reachesNetwork('x', () => Promise.reject(new TypeError('rejected')))).toBe(false)
 })

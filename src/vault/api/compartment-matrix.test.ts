@@ -30,7 +30,7 @@ const shown: readonly Shown[] = ['nothing', 'once', 'afresh']
 
 const locked = 'vault/locked'
 const needed = 'vault/passphrase-needed'
-const refused = 'vault/transition-refused'
+const rejected = 'vault/transition-refused'
 const unfit = 'vault/signer-unfit'
 
 const privateKeys: Readonly<Record<Uses, string>> = {
@@ -151,7 +151,7 @@ const signings: readonly [
   ],
   ...([1, 2, 3] as const).map(
     (id) =>
-      [`an update by the key of level ${id}`, update(id), 'spec', everyKey(refused)] as const satisfies [
+      [`an update by the key of level ${id}`, update(id), 'spec', everyKey(rejected)] as const satisfies [
         string,
         unknown,
         'spec',

@@ -41,7 +41,7 @@ beforeEach(async () => {
 })
 
 describe('a page', () => {
-  it('wipes what a passkey gave when it was handed over, also when it was refused', async () => {
+  it('wipes what a passkey gave when it was handed over, also when it was rejected', async () => {
     const added = port.given.length
     expect(added).toBe(2)
     expect(port.given.every(isWiped)).toBe(true)

@@ -77,14 +77,14 @@ describe('the API of the worker', () => {
     expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultApi.calls).toSorted())
   })
 
-  it('refuses bytes or a digest in the place of a transition', async () => {
+  it('rejects bytes or a digest in the place of a transition', async () => {
     const ask = openCalls()
     await ask('createVault', { passphrase })
     const made = await ask('generateKey', { kind: 'single-use', label: '' })
     const signer = made.ok ? vaultApi.calls.generateKey.response.parse(made.value).id : ''
     for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
       const review = await ask('reviewTransition', { transition, profile: 'spec' })
-      expect(review).toMatchObject({ ok: true, value: { kind: 'refused' } })
+      expect(review).toMatchObject({ ok: true, value: { kind: 'rejected' } })
       const signed = await ask('signTransition', { transition, profile: 'spec', signer })
       expect(signed).toMatchObject({ ok: false, failure: { code: 'vault/bad-request' } })
     }
@@ -319,10 +319,10 @@ describe('a secret', () => {
     const face = { name: 'Desk', credentialId: new Uint8Array(16), transports: [], salts }
     const added = await ask('addPasskey', { ...face, outputs, proof: passphrase })
     const wrong = { passkey: '00'.repeat(16), outputs: { gate: output() } }
-    const refused = await ask('createPhrase', { words: 12, proof: wrong })
+    const rejected = await ask('createPhrase', { words: 12, proof: wrong })
     const within = { kind: 'open', proof: { passkey: 'x', outputs: { gate: output() } } }
     const unknown = await ask('restoreBackup', { into: within })
-    expect([added, refused, unknown]).toMatchObject([
+    expect([added, rejected, unknown]).toMatchObject([
       { ok: true },
       { failure: { code: 'vault/wrong-passkey' } },
       { failure: { code: 'vault/bad-request' } },

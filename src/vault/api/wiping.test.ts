@@ -321,7 +321,7 @@ async function attempt(act: Act, { stores, ...rest }: Prepared, cut: Cut, writes
   pass = counted.pass
   const ended = await act({ vault, fresh, ...rest }).then(
     () => 'done',
-    () => 'refused',
+    () => 'rejected',
   )
   vi.restoreAllMocks()
   const left = watched.held.filter(({ bytes }) => bytes.some((byte) => byte !== 0))
@@ -341,7 +341,7 @@ describe('every buffer with a secret is wiped', () => {
 
   it.for(every)('%s', async ([name, act, prepared], { task }) => {
     const whole = await attempt(act, prepared(), noCut)
-    expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'refused' : 'done', left: [] })
+    expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'rejected' : 'done', left: [] })
     expect(whole.held).toBeGreaterThan(0)
     expect((await attempt(act, prepared(), noCut, 'fail')).left).toEqual([])
     let done = 0

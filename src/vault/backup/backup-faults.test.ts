@@ -71,7 +71,7 @@ describe('a faulty backup', () => {
     expect(await open(sound)).toMatchObject({ kind: 'vault', keys: [{ label: 'High' }, { label: 'Other' }] })
   })
 
-  it.each(faults)('$name is refused: $error', async ({ text, error }) => {
+  it.each(faults)('$name is rejected: $error', async ({ text, error }) => {
     expect(await open(text)).toBe(error)
     // Parameters beyond the limits cost nothing: they are rejected before anything is derived.
     if (error === 'vault/backup-stretch') expect(stretched.count).toBe(0)
@@ -89,7 +89,7 @@ describe('a faulty backup', () => {
     expect([...told].toSorted()).toEqual(expected.toSorted())
   })
 
-  it('that is too large is refused before it is parsed', async () => {
+  it('that is too large is rejected before it is parsed', async () => {
     const text = `${sound}${' '.repeat(mostFileCharacters)}`
     expect(await open(text)).toBe('vault/backup-too-large')
     expect(stretched.count).toBe(0)
@@ -106,24 +106,24 @@ describe('every byte of a backup', () => {
     ['lowest', 0x01],
     ['middle', 0x10],
     ['case', 0x20],
-  ])('with its %s bit flipped is refused by name, or the backup is the same', async (_, bit) => {
+  ])('with its %s bit flipped is rejected by name, or the backup is the same', async (_, bit) => {
     const whole = await open(sound)
     if (typeof whole === 'string') throw new Error(whole)
     const { opened: _id, file: _file, ...equal } = whole
     const names = new Set<string>(vaultErrorCodes)
-    let refused = 0
+    let rejected = 0
     for (let at = 0; at < sound.length; at += 1) {
       const flipped = String.fromCharCode(sound.charCodeAt(at) ^ bit)
       const result = await open(`${sound.slice(0, at)}${flipped}${sound.slice(at + 1)}`)
       if (typeof result === 'string') {
         expect(names).toContain(result)
-        refused += 1
+        rejected += 1
         continue
       }
       // White space, and the case of hex digits, mean nothing.
       const { opened: _another, file: _hash, ...same } = result
       expect(same).toEqual(equal)
     }
-    expect(refused).toBeGreaterThan(sound.length * 0.8)
+    expect(rejected).toBeGreaterThan(sound.length * 0.8)
   })
 })

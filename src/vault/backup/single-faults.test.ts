@@ -58,7 +58,7 @@ describe('a backup with a single fault', () => {
     expect(faultsOf(part, wrongCbor).length).toBeGreaterThan(200)
   })
 
-  it('in the envelope is damaged, no backup, newer or refused, and nothing is derived', async () => {
+  it('in the envelope is damaged, no backup, newer or rejected, and nothing is derived', async () => {
     const stored = database.copy()
     derivations = 0
     const wrong: unknown[] = []

@@ -6,7 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-import { listStartMs } from './approvals.ts'
+import { listStartMs } from './signing-operations.ts'
 
 const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
 
@@ -32,7 +32,7 @@ async function open() {
   })
   const review = async (transition: unknown = create()) => {
     const shown = await vault.reviewTransition({ transition, profile: 'spec' })
-    if (shown.kind === 'refused') throw new TypeError(JSON.stringify(shown.violations))
+    if (shown.kind === 'rejected') throw new TypeError(JSON.stringify(shown.violations))
     return shown
   }
   const rowOf = async (transition: unknown) => {
@@ -179,6 +179,18 @@ describe('a list', () => {
     await expect(sign()).rejects.toThrow('vault/storage-full')
     expect(await sign()).toMatchObject([{ kind: 'signed' }])
     expect(await countSigned()).toBe(1)
+  })
+
+  it('does not sign a row again that was signed alone since it was approved', async () => {
+    const { vault, signer, review, rowOf, countSigned } = await open()
+    const rows = [await rowOf(create()), await rowOf(create(1))]
+    const approval = await vault.approveTransitions({ rows: rows.map(shownRow) })
+    await vault.signTransition({ approval: (await review()).approval, signer })
+    expect(await vault.signTransitions({ approval, transitions: rows })).toMatchObject([
+      { kind: 'rejected', code: 'vault/signed-before' },
+      { kind: 'signed' },
+    ])
+    expect(await countSigned()).toBe(2)
   })
 
   it('with a row that was signed before takes a proof', async () => {

@@ -92,7 +92,7 @@ export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 export const TakenOne = z.discriminatedUnion('kind', [
   /** `known`: it was in the vault before, or was pasted twice. */
   z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
-  z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
+  z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
 ])
 export type TakenOne = Readonly<z.infer<typeof TakenOne>>
 
@@ -114,18 +114,19 @@ const transitionRequest = {
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
-/** Names what the worker has shown: see `approvals.ts`. */
+/** Names what the worker has shown: see `openApprovals`. */
 const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
 
 // They are signed while no other tab writes.
 const mostSigned = 100
 
 /** What keeps one of several transitions from being signed, and not the others. */
-export const signingRefusals = [
+export const signingRejections = [
   'vault/transition-refused',
   'vault/signer-unfit',
   'vault/key-missing',
   'vault/key-damaged',
+  'vault/signed-before',
 ] as const
 
 /** What became of one of several transitions. `differs`: it is not what was shown. */
@@ -133,8 +134,8 @@ const SignedOne = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), transition: SignedTransition }),
   z.strictObject({ kind: z.literal('differs') }),
   z.strictObject({
-    kind: z.literal('refused'),
-    code: z.enum(signingRefusals),
+    kind: z.literal('rejected'),
+    code: z.enum(signingRejections),
     violations: z.array(ViolationForm).readonly(),
   }),
 ])
@@ -206,7 +207,7 @@ export const keyCalls = {
         digest: Bytes,
         approval: ApprovalToken,
       }),
-      z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
+      z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
     ]),
   },
   signTransition: {

@@ -129,7 +129,7 @@ function readOne(text: string, key: ImportedOne, network: 'mainnet' | 'testnet')
     return readPrivateKey(text, curveOf(keyTypeOf(key)), network)
   } catch (error) {
     if (!(error instanceof VaultError) || error.code !== 'vault/bad-private-key') throw error
-    return { kind: 'refused', violations: error.facts.violations ?? [] }
+    return { kind: 'rejected', violations: error.facts.violations ?? [] }
   }
 }
 

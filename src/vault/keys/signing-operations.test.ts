@@ -61,9 +61,9 @@ describe('several transitions', () => {
     ])
     expect(signed).toMatchObject([
       { kind: 'differs' },
-      { kind: 'refused', code: 'vault/transition-refused', violations: [{ rule: 'keys.count' }] },
-      { kind: 'refused', code: 'vault/transition-refused', violations: [{ rule: 'proof.single-use-key' }] },
-      { kind: 'refused', code: 'vault/key-missing' },
+      { kind: 'rejected', code: 'vault/transition-refused', violations: [{ rule: 'keys.count' }] },
+      { kind: 'rejected', code: 'vault/transition-refused', violations: [{ rule: 'proof.single-use-key' }] },
+      { kind: 'rejected', code: 'vault/key-missing' },
       { kind: 'signed' },
     ])
     expect(await signedEvents()).toMatchObject([{ digest: chainLockCreate.digest }])

@@ -47,12 +47,12 @@ describe('a review', () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = { ...transitionOf(instantSendCreate), publicKeys: [] }
     expect(await vault.reviewTransition({ transition, profile: 'spec' })).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       violations: [{ rule: 'keys.count', path: '/publicKeys' }],
     })
     expect(
       (await vault.reviewTransition({ transition: instantSendCreate.signingBytes, profile: 'spec' })).kind,
-    ).toBe('refused')
+    ).toBe('rejected')
   })
 })
 
@@ -73,7 +73,7 @@ describe('signing', () => {
     expect(signed).toEqual({ ...transition, signature: example.signature })
   })
 
-  it('refuses a single-use key that the lock output does not name, and names the rule', async () => {
+  it('rejects a single-use key that the lock output does not name, and names the rule', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     const other = await vault.generateKey({ kind: 'single-use', label: '' })
     const asked = signShown(vault, {
@@ -102,7 +102,7 @@ describe('signing', () => {
     ).rejects.toThrow('vault/transition-refused')
   })
 
-  it('refuses identity keys of every level for an identity create', async () => {
+  it('rejects identity keys of every level for an identity create', async () => {
     const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
     for (const securityLevel of [0, 1, 2, 3] as const) {
       const key = await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: '' })
@@ -116,10 +116,10 @@ describe('signing', () => {
     }
   })
 
-  it('refuses a transition that breaks a rule, and anything that is none', async () => {
+  it('rejects a transition that breaks a rule, and anything that is none', async () => {
     const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
     const whole = transitionOf(instantSendCreate)
-    const refusals: readonly unknown[] = [
+    const rejections: readonly unknown[] = [
       { ...whole, publicKeys: whole.publicKeys.slice(0, 1) },
       { ...whole, protocolVersion: 2 },
       { ...whole, extra: 1 },
@@ -127,13 +127,13 @@ describe('signing', () => {
       instantSendCreate.digest,
       undefined,
     ]
-    for (const transition of refusals) {
+    for (const transition of rejections) {
       const asked = signShown(vault, { transition, profile: 'spec', signer: signer.id })
       await expect(asked).rejects.toThrow('vault/transition-refused')
     }
   })
 
-  it('refuses an update: neither its identity nor a key of it is here', async () => {
+  it('rejects an update: neither its identity nor a key of it is here', async () => {
     const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
     const transition = {
       protocolVersion: 1,
@@ -147,7 +147,7 @@ describe('signing', () => {
     for (const profile of ['spec', 'dpp-0.25', 'dpp-0.23'] as const) {
       const asked = signShown(vault, { transition, profile, signer: signer.id })
       await expect(asked).rejects.toThrow('vault/transition-refused')
-      expect(await vault.reviewTransition({ transition, profile })).toMatchObject({ kind: 'refused' })
+      expect(await vault.reviewTransition({ transition, profile })).toMatchObject({ kind: 'rejected' })
     }
   })
 

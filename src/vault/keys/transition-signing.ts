@@ -29,7 +29,7 @@ import {
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { type WireProfile, type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { below, type Checked, passed, refused, violation, type Violation } from '#/protocol/violation.ts'
+import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
@@ -247,11 +247,11 @@ type Update = Extract<UnsignedTransition, { readonly type: 5 }>
 
 // In the page these are warnings, since the specification leaves them to the network. Here no signature is produced that every
 // node would reject.
-const refusedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
+const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
 /** The identity that an update is checked against, as the page knows it. An update without one is rejected. */
 function checkKnownIdentity(input: unknown): Checked<Identity> {
-  if (input === undefined) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
+  if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
   const checked = checkSchema(Identity.binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
@@ -261,7 +261,7 @@ function checkUpdateSigner(update: Update, identity: Identity, profile: WireProf
   const path = '/signaturePublicKeyId'
   const isForeign = signerOf(update, identity)?.type === 1 && !profile.blsBasicScheme
   return [
-    ...warnOfTransition(update, profile, { identity }).filter(({ rule }) => refusedHere.includes(rule)),
+    ...warnOfTransition(update, profile, { identity }).filter(({ rule }) => rejectedHere.includes(rule)),
     ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),
   ]
 }

@@ -76,7 +76,7 @@ async function openWith(example: Case) {
 }
 
 const rulesOf = (review: VaultResponse<'reviewTransition'>) =>
-  review.kind === 'refused' ? review.violations.map(({ rule, path }) => `${rule} ${path}`) : []
+  review.kind === 'rejected' ? review.violations.map(({ rule, path }) => `${rule} ${path}`) : []
 
 describe.each(cases)('$name', (example) => {
   it('is signed to the published bytes, for the passphrase, once, and logged with its identity', async () => {
@@ -138,7 +138,7 @@ const withKey = (id: number, change: object) => ({
 })
 
 describe('an update', () => {
-  it('as it was published passes: what follows is refused for its own fault', async () => {
+  it('as it was published passes: what follows is rejected for its own fault', async () => {
     expect(await review({})).toEqual([])
   })
 
@@ -206,7 +206,7 @@ describe('an update', () => {
       { identity: { ...example.identity, extra: 1 } },
       ['identity.no-additional /identity/extra'],
     ],
-  ])('%s is refused, in the review and at the signature', async (_name, change, expected) => {
+  ])('%s is rejected, in the review and at the signature', async (_name, change, expected) => {
     const found = await review(change)
     expect(found).not.toEqual([])
     if (expected !== undefined) expect(found).toEqual(expected)
@@ -237,7 +237,7 @@ describe('an update', () => {
     }
   })
 
-  it('by a BLS key is refused in a profile whose scheme is not offered, before anything is asked for', async () => {
+  it('by a BLS key is rejected in a profile whose scheme is not offered, before anything is asked for', async () => {
     const bls = caseOf('spec: update: signed by a BLS master key')
     const { vault, request } = await openWith(bls)
     const addPublicKeys = bls.transition.addPublicKeys?.map((key) => ({ readOnly: false, ...key }))

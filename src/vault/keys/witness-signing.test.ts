@@ -101,14 +101,14 @@ describe('signing with witnesses', () => {
     await expect(signShown(vault, request)).rejects.toThrow('vault/passphrase-needed')
   })
 
-  it('refuses a BLS key where its scheme is not offered, before anything is asked for', async () => {
+  it('rejects a BLS key where its scheme is not offered, before anything is asked for', async () => {
     const { vault, request } = await openWith('dpp-0.25')
     const asked = { ...request, profile: 'dpp-0.23' as const }
-    const refused = [{ rule: 'profile.bls-scheme', path: '/publicKeys/1/type' }]
-    expect(await vault.reviewTransition(asked)).toMatchObject({ kind: 'refused', violations: refused })
+    const rejected = [{ rule: 'profile.bls-scheme', path: '/publicKeys/1/type' }]
+    expect(await vault.reviewTransition(asked)).toMatchObject({ kind: 'rejected', violations: rejected })
     await expect(signShown(vault, asked)).rejects.toMatchObject({
       code: 'vault/transition-refused',
-      facts: { violations: refused },
+      facts: { violations: rejected },
     })
   })
 

@@ -60,7 +60,7 @@ describe('making a passkey', () => {
     ['zeros at once', 'vault/passkey-bad-output', { givesAtCreation: true, spoil: () => new Uint8Array(32) }],
     ['the same for both', 'vault/passkey-bad-output', { spoil: () => new Uint8Array(32).fill(7) }],
     ['another passkey', 'vault/passkey-unknown', { answers: new Uint8Array(20).fill(99) }],
-  ])('with %s is refused, wiped, and given back to the authenticator', async (_name, code, behaviour) => {
+  ])('with %s is rejected, wiped, and given back to the authenticator', async (_name, code, behaviour) => {
     const port = openMemoryAuthenticator()
     port.behave(behaviour)
     await expect(makePasskey(port, [], words)).rejects.toThrow(code)

@@ -116,7 +116,7 @@ export const phraseCalls = {
     request: z.strictObject({ text: SecretText, proof: Proof }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
-      z.strictObject({ kind: z.literal('refused'), fault: PhraseFaultForm }),
+      z.strictObject({ kind: z.literal('rejected'), fault: PhraseFaultForm }),
       existing,
     ]),
   },

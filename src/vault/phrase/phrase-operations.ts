@@ -135,7 +135,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
       }),
     importPhrase: async ({ text, proof }) => {
       const reading = readPhrase(text)
-      if (reading.kind === 'refused') return reading
+      if (reading.kind === 'rejected') return reading
       const { entropy, length } = reading
       try {
         const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy)

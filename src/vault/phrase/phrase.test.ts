@@ -87,10 +87,10 @@ describe('making a phrase', () => {
     await expect(locked.createPhrase({ words: 12, proof: passphrase })).rejects.toThrow('vault/locked')
   })
 
-  it('refuses what is no phrase, without a word of it', async () => {
+  it('rejects what is no phrase, without a word of it', async () => {
     const { vault } = await openNew()
     expect(await vault.importPhrase({ text: text.replace('legal', 'lega'), proof: passphrase })).toEqual({
-      kind: 'refused',
+      kind: 'rejected',
       fault: { kind: 'words', places: [1, 9].slice(0, 1) },
     })
   })

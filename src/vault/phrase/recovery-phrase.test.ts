@@ -62,8 +62,8 @@ describe('a recovery phrase', () => {
     ['abandon '.repeat(15), { kind: 'length', found: 15 }],
     ['abandon '.repeat(12), { kind: 'checksum' }],
     [`${'abandon '.repeat(10)}abandn abuot`, { kind: 'words', places: [11, 12] }],
-  ])('is refused with a place and no word: %s', (text, fault) => {
-    expect(readPhrase(text)).toEqual({ kind: 'refused', fault })
+  ])('is rejected with a place and no word: %s', (text, fault) => {
+    expect(readPhrase(text)).toEqual({ kind: 'rejected', fault })
   })
 })
 

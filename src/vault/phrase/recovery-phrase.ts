@@ -15,7 +15,7 @@ export type PhraseFault =
 
 export type PhraseReading =
   | { readonly kind: 'phrase'; readonly entropy: Uint8Array; readonly length: PhraseLength }
-  | { readonly kind: 'refused'; readonly fault: PhraseFault }
+  | { readonly kind: 'rejected'; readonly fault: PhraseFault }
 
 /** Random entropy of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
 export function makePhraseEntropy(length: PhraseLength): Uint8Array {
@@ -40,13 +40,13 @@ export function readPhrase(text: string): PhraseReading {
   const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/)
   const length = phraseLengths.find((each) => each === words.length)
   const unknown = words.flatMap((word, index) => (wordlist.includes(word) ? [] : [index + 1]))
-  if (length === undefined) return { kind: 'refused', fault: { kind: 'length', found: words.length } }
-  if (unknown.length > 0) return { kind: 'refused', fault: { kind: 'words', places: unknown } }
+  if (length === undefined) return { kind: 'rejected', fault: { kind: 'length', found: words.length } }
+  if (unknown.length > 0) return { kind: 'rejected', fault: { kind: 'words', places: unknown } }
   try {
     return { kind: 'phrase', entropy: mnemonicToEntropy(words.join(' '), wordlist), length }
   } catch {
     // Length and words are right: what is left is the checksum. The error may hold words and is dropped.
-    return { kind: 'refused', fault: { kind: 'checksum' } }
+    return { kind: 'rejected', fault: { kind: 'checksum' } }
   }
 }
 

@@ -26,7 +26,7 @@ describe('the limits of format 1', () => {
     { parallelism: 0 },
     { parallelism: 2 },
     { memoryKib: -1 },
-  ])('refuse %o', (change) => {
+  ])('reject %o', (change) => {
     expect(() => requireStretchParameters({ ...stretchFloor, ...change })).toThrow('vault/stretch-refused')
   })
 

@@ -189,7 +189,7 @@ describe('parameters of the key stretching', () => {
   ]
 
   /** How often the passphrase was stretched until the vault, or its gate, rejected it, and the error. */
-  async function refusal(at: Opened, change: (kdf: object) => object) {
+  async function rejection(at: Opened, change: (kdf: object) => object) {
     const header = headerOf(whole)
     const wraps = header[at].wraps.map((wrap) =>
       wrap.kind === 'passphrase' ? { ...wrap, kdf: change(wrap.kdf) } : wrap,
@@ -210,13 +210,13 @@ describe('parameters of the key stretching', () => {
     return { code, stretched }
   }
 
-  it.each(outside)('that ask for %o are refused by name before anything is derived', async (change) => {
-    expect(await refusal('session', (kdf) => ({ ...kdf, ...change }))).toEqual({
+  it.each(outside)('that ask for %o are rejected by name before anything is derived', async (change) => {
+    expect(await rejection('session', (kdf) => ({ ...kdf, ...change }))).toEqual({
       code: 'vault/stretch-refused',
       stretched: 0,
     })
     // The gate's are not looked at before the gate is opened; but the header is another.
-    expect((await refusal('gate', (kdf) => ({ ...kdf, ...change }))).code).toBe('vault/damaged')
+    expect((await rejection('gate', (kdf) => ({ ...kdf, ...change }))).code).toBe('vault/damaged')
   })
 
   it.each(['algorithm', 'memoryKib', 'iterations', 'parallelism', 'salt'])(
@@ -225,7 +225,7 @@ describe('parameters of the key stretching', () => {
       for (const at of ['gate', 'session'] as const) {
         const change = (kdf: object) =>
           Object.fromEntries(Object.entries(kdf).filter(([name]) => name !== missing))
-        expect(await refusal(at, change)).toEqual({ code: 'vault/damaged', stretched: 0 })
+        expect(await rejection(at, change)).toEqual({ code: 'vault/damaged', stretched: 0 })
       }
     },
   )

@@ -188,8 +188,8 @@ describe('a manifest', () => {
         expect(damagedManifests).toEqual([owner])
         expect(sound).toEqual(left)
         expect(new Set(damaged.map((each) => each.fault))).toEqual(new Set([fault]))
-        const [refused, taken] = owner === 'session' ? [high, medium] : [medium, high]
-        await expect(vault.generateKey(refused)).rejects.toThrow('vault/damaged')
+        const [rejected, taken] = owner === 'session' ? [high, medium] : [medium, high]
+        await expect(vault.generateKey(rejected)).rejects.toThrow('vault/damaged')
         await vault.generateKey(taken)
         expect((await unlockAgain()).damagedManifests).toEqual([owner])
       }
@@ -336,7 +336,7 @@ describe('the header', () => {
     { iterations: 1 },
     { iterations: 1_000_000 },
     { parallelism: 4 },
-  ])('that asks for %o is refused before anything is derived', async (change) => {
+  ])('that asks for %o is rejected before anything is derived', async (change) => {
     changeHeader((header) => withKdf(header, change))
     let derivations = 0
     const vault = openMemoryKeeper(database, {
@@ -354,7 +354,7 @@ describe('one copy of a header', () => {
   const copies = ['header/0', 'header/1']
 
   it.each(copies)(
-    'that asks for refused parameters (%s) does not keep the other from opening',
+    'that asks for rejected parameters (%s) does not keep the other from opening',
     async (at) => {
       const reading = readHeader(storedBytes('vault', at))
       if (reading.kind !== 'sound') throw new Error('no header')

@@ -149,10 +149,10 @@ const expectations: Readonly<Record<string, Found>> = {
 /** Whether the change was named as what it is, and took nothing else with it. */
 export function isAsExpected({ place, found }: Flip): boolean {
   // Parameters of the stretching that are outside of what is allowed are told before the damage is.
-  const isRefused = place === checkedHeader && found.state === 'vault/stretch-refused'
+  const isRejected = place === checkedHeader && found.state === 'vault/stretch-refused'
   const record = { ...whole, damaged: [`${place} changed`], usable: without(place) }
   const expected = expectations[place] ?? record
-  return JSON.stringify(isRefused ? { ...found, state: shut.state } : found) === JSON.stringify(expected)
+  return JSON.stringify(isRejected ? { ...found, state: shut.state } : found) === JSON.stringify(expected)
 }
 
 /** Whether the change was named as what it is, and nothing else is called damaged. */

@@ -77,10 +77,10 @@ export interface Found {
 /** Unlocks what lies there. `names`: which record is which. */
 export async function findFull(database: MemoryDatabase, names: ReadonlyMap<string, string>): Promise<Found> {
   const vault = openMemoryKeeper(database)
-  const refused = (error: unknown) => ({ refused: codeOf(error) })
-  const state = await vault.unlock({ proof: passphrase }).catch(refused)
+  const rejected = (error: unknown) => ({ rejected: codeOf(error) })
+  const state = await vault.unlock({ proof: passphrase }).catch(rejected)
   const nothing = { damaged: [], damagedManifests: [], damagedAudit: [], usable: [] }
-  if ('refused' in state) return { state: state.refused, ...nothing }
+  if ('rejected' in state) return { state: state.rejected, ...nothing }
   if (state.kind !== 'open') return { state: state.kind, ...nothing }
   const { damaged, damagedManifests, damagedAudit = [] } = state
   return {

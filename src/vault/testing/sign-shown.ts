@@ -11,7 +11,7 @@ export async function signShown(
   { signer, proof, ...question }: Question,
 ): Promise<VaultResponse<'signTransition'>> {
   const review = await vault.reviewTransition(question)
-  if (review.kind === 'refused')
+  if (review.kind === 'rejected')
     throw new VaultError('vault/transition-refused', { violations: review.violations })
   return vault.signTransition({ approval: review.approval, signer, proof })
 }

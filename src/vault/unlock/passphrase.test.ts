@@ -32,14 +32,14 @@ describe('the check', () => {
     },
   )
 
-  it('refuses what is short, however random', async () => {
+  it('rejects what is short, however random', async () => {
     expect(await ratePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
       isLongEnough: false,
       isAcceptable: false,
     })
   })
 
-  it('refuses what is long and easily guessed, and says why', async () => {
+  it('rejects what is long and easily guessed, and says why', async () => {
     expect(await ratePassphrase('aaaaaaaaaaaaaaaaaaaa')).toMatchObject({
       isLongEnough: true,
       isAcceptable: false,

@@ -129,7 +129,7 @@ describe('a changed passphrase', () => {
     await expect(vault.revealPhrase({ proof: passphrase })).rejects.toThrow('vault/wrong-passphrase')
   })
 
-  it('is refused when it is weak, or the vault is locked', async () => {
+  it('is rejected when it is weak, or the vault is locked', async () => {
     const weak = { proof: passphrase, newPassphrase: 'password12345678' }
     await expect(vault.changePassphrase(weak)).rejects.toThrow('vault/weak-passphrase')
     await expect(vault.renewKeys(weak)).rejects.toThrow('vault/weak-passphrase')

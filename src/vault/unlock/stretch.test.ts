@@ -28,7 +28,7 @@ it('stretches as @noble/hashes does', () => {
   expect(formatHex(hash)).toBe(vector.hashHex)
 })
 
-it('refuses weaker parameters before it derives', async () => {
+it('rejects weaker parameters before it derives', async () => {
   const weaker = { ...stretchFloor, memoryKib: 8 }
   await expect(stretchPassphrase(encodeUtf8('x'), salt, weaker)).rejects.toThrow('vault/stretch-refused')
 })

@@ -88,7 +88,7 @@ describe('removing an imported identity', () => {
     expect(known()?.state?.identity.revision).toBe(identity.revision)
   })
 
-  it('is refused while something waits for a word, and of what was made here', async () => {
+  it('is rejected while something waits for a word, and of what was made here', async () => {
     const record = known()?.record ?? expect.fail('not there')
     put(update)
     expect(rejectRemoval(record, [update])).toBe('waits')

@@ -23,23 +23,23 @@ export async function recordAction(id: string, word: TransitionAction): Promise<
   const nowMs = systemClock.wallMs()
   const checked = record && checkAt(nowMs, record, word)
   if (record === undefined || checked === undefined) return undefined
-  if (!checked.ok) return checked.refusal
+  if (!checked.ok) return checked.rejection
   // Another tab may have said something of it meanwhile: then the word is checked again, beside that.
-  let refusal: ActionRejection | undefined
+  let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
       const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word)
-      refusal = now === undefined || now.ok ? undefined : now.refusal
+      rejection = now === undefined || now.ok ? undefined : now.rejection
       return now?.ok === true ? withStep(stored, now.step) : stored
     }),
   ])
-  return refusal
+  return rejection
 }
 
 /** Why the word could not be taken now; nothing when it could. */
 export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
   const checked = checkAt(systemClock.wallMs(), record, word)
-  return checked === undefined || checked.ok ? undefined : checked.refusal
+  return checked === undefined || checked.ok ? undefined : checked.rejection
 }
 
 /** The bytes were copied or saved; the first time counts. */

@@ -61,7 +61,7 @@ describe('a masternode that is watched', () => {
     expect(watched('sandbox')).toEqual([])
   })
 
-  it('is refused where too many are', async () => {
+  it('is rejected where too many are', async () => {
     const many = Array.from({ length: mostWatched + 5 }, (_, index) => hash(index))
     await migrateWatches('sandbox', many)
     expect(disk.watches.size).toBe(mostWatched)

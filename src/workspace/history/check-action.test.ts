@@ -38,16 +38,16 @@ describe('a word on a transition', () => {
     })
   })
 
-  it('refuses to confirm out of order, and says why', () => {
+  it('confirms nothing out of order, and says why', () => {
     expect(check({ transitions: [create, later] })).toMatchObject({
-      refusal: { kind: 'misfit', misfit: { kind: 'revision-gap', stored: 0, carried: 2 } },
+      rejection: { kind: 'misfit', misfit: { kind: 'revision-gap', stored: 0, carried: 2 } },
     })
     expect(check({ transitions: [later] }, later)).toMatchObject({
-      refusal: { misfit: { kind: 'unknown-identity' } },
+      rejection: { misfit: { kind: 'unknown-identity' } },
     })
     const awaited = sampleKnown(1, sampleCreate())
     expect(check({ transitions: [awaited, later] })).toMatchObject({
-      refusal: { misfit: { kind: 'create-not-confirmed' } },
+      rejection: { misfit: { kind: 'create-not-confirmed' } },
     })
   })
 
@@ -62,17 +62,17 @@ describe('a word on a transition', () => {
     const say = (atMs: number) =>
       check({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
     expect(say(4)).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3, inImport: 2 } })
-    expect(say(3)).toEqual({ ok: false, refusal: { kind: 'no-import' } })
+    expect(say(3)).toEqual({ ok: false, rejection: { kind: 'no-import' } })
     expect(check({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
-    expect(check({}, later, 'confirmed-in-import')).toMatchObject({ refusal: { kind: 'no-import' } })
+    expect(check({}, later, 'confirmed-in-import')).toMatchObject({ rejection: { kind: 'no-import' } })
   })
 
   it('takes nothing back that others stand on', () => {
     expect(check({}, create, 'taken-back')).toMatchObject({
-      refusal: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
+      rejection: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
     })
     expect(check({}, update, 'taken-back').ok).toBe(true)
-    expect(check({}, later, 'taken-back')).toMatchObject({ refusal: { kind: 'nothing-to-take-back' } })
+    expect(check({}, later, 'taken-back')).toMatchObject({ rejection: { kind: 'nothing-to-take-back' } })
   })
 
   it('takes back any confirmation that an import has overtaken', () => {
@@ -82,7 +82,7 @@ describe('a word on a transition', () => {
   })
 
   it.each(['confirmed', 'discarded', 'rejected'] as const)('settles once: not %s again', (word) => {
-    expect(check({}, update, word)).toMatchObject({ refusal: { kind: 'settled' } })
+    expect(check({}, update, word)).toMatchObject({ rejection: { kind: 'settled' } })
   })
 
   it.each(['discarded', 'rejected'] as const)('can be %s, and that taken back', (word) => {

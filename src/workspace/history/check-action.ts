@@ -27,7 +27,7 @@ export type ActionRejection =
 /** The step that the word adds, or why it cannot be taken. */
 export type CheckedAction =
   | { readonly ok: true; readonly step: TransitionStep }
-  | { readonly ok: false; readonly refusal: ActionRejection }
+  | { readonly ok: false; readonly rejection: ActionRejection }
 
 /**
  * Checks a word by one rule: what is confirmed must still fit afterwards. `isKnown` says whether the workspace has the
@@ -45,29 +45,29 @@ export function checkAction(
       return passed({ kind: word, atMs: nowMs })
     case 'discarded':
     case 'rejected':
-      return isPending(state) ? passed({ kind: word, atMs: nowMs }) : refused({ kind: 'settled' })
+      return isPending(state) ? passed({ kind: word, atMs: nowMs }) : rejected({ kind: 'settled' })
     case 'confirmed-in-import': {
-      if (!isPending(state)) return refused({ kind: 'settled' })
+      if (!isPending(state)) return rejected({ kind: 'settled' })
       const inImport = findShowing(foldIdentity(holding), known)?.place
-      if (inImport === undefined) return refused({ kind: 'no-import' })
+      if (inImport === undefined) return rejected({ kind: 'no-import' })
       return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
     }
     case 'confirmed': {
-      if (!isPending(state)) return refused({ kind: 'settled' })
+      if (!isPending(state)) return rejected({ kind: 'settled' })
       const step = { kind: word, atMs: nowMs, place: nextPlace(holding) } as const
       if (known.record.kind === 'top-up' && !isKnown) return passed(step)
       const misfit = foldWith(holding, known, step).misfits.get(known.record.id)
-      return misfit === undefined ? passed(step) : refused({ kind: 'misfit', misfit })
+      return misfit === undefined ? passed(step) : rejected({ kind: 'misfit', misfit })
     }
     case 'taken-back': {
-      if (isPending(state)) return refused({ kind: 'nothing-to-take-back' })
+      if (isPending(state)) return rejected({ kind: 'nothing-to-take-back' })
       const step = { kind: word, atMs: nowMs } as const
       const before = foldIdentity(holding).misfits
       const after = foldWith(holding, known, step).misfits
       const others = holding.transitions.filter(
         ({ record }) => after.has(record.id) && !before.has(record.id),
       )
-      return others.length === 0 || !isKnown ? passed(step) : refused({ kind: 'others-stand-on-it', others })
+      return others.length === 0 || !isKnown ? passed(step) : rejected({ kind: 'others-stand-on-it', others })
     }
   }
 }
@@ -110,6 +110,6 @@ function passed(step: TransitionStep): CheckedAction {
   return { ok: true, step }
 }
 
-function refused(refusal: ActionRejection): CheckedAction {
-  return { ok: false, refusal }
+function rejected(rejection: ActionRejection): CheckedAction {
+  return { ok: false, rejection }
 }

@@ -134,8 +134,8 @@ export function applyConfirmed(
   if (isContained(state, known)) return { kind: 'contained', state }
   if (transition.type === 2) return misfit({ kind: 'exists-already' })
   if (transition.type === 5) {
-    const refusal = refuseUpdate(transition, state.identity)
-    if (refusal !== undefined) return misfit(refusal)
+    const rejection = rejectUpdate(transition, state.identity)
+    if (rejection !== undefined) return misfit(rejection)
   }
   const next = applyTransition(state.identity, transition, fundedCredits ?? 0n)
   if (!next.ok) return misfit({ kind: 'breaks-rules', violations: next.violations })
@@ -152,7 +152,7 @@ function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCre
     : balanceCredits + fundedCredits
 }
 
-function refuseUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfit | undefined {
+function rejectUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfit | undefined {
   const numbers = { stored: identity.revision, carried: update.revision }
   if (numbers.carried > numbers.stored + 1) return { kind: 'revision-gap', ...numbers }
   if (numbers.carried <= numbers.stored) return { kind: 'revision-taken', ...numbers }

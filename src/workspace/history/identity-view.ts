@@ -18,7 +18,7 @@ import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { refused, violation, type Checked } from '#/protocol/violation.ts'
+import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { z } from 'zod'
 
 /**
@@ -151,7 +151,7 @@ function identityStatusOf(
  */
 export function checkIdentityJson(text: string): Checked<Identity> {
   if (text.length > longestIdentityJson) {
-    return refused(
+    return rejected(
       violation('text.length', '', { params: { length: text.length, limit: longestIdentityJson } }),
     )
   }

@@ -3,7 +3,7 @@ import { transitionStateOf } from './transition-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
 /** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
-const rowStates = ['waiting', 'funded', 'checked', 'refused', 'signed', 'exported', 'settled'] as const
+const rowStates = ['waiting', 'funded', 'checked', 'rejected', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
 type SignedById = ReadonlyMap<string, TransitionRecord>
@@ -15,7 +15,7 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
     const { kind } = transitionStateOf(record)
     return kind === 'signed' || kind === 'exported' ? kind : 'settled'
   }
-  if (row.faults.length > 0) return 'refused'
+  if (row.faults.length > 0) return 'rejected'
   if (row.digest !== null) return 'checked'
   return row.funds === null ? 'waiting' : 'funded'
 }
@@ -46,7 +46,7 @@ export function listRows(rows: readonly BulkRow[], transitions: SignedById): rea
 }
 
 export function countStates(rows: readonly ListedRow[]): Readonly<Record<RowState, number>> {
-  const counts = { waiting: 0, funded: 0, checked: 0, refused: 0, signed: 0, exported: 0, settled: 0 }
+  const counts = { waiting: 0, funded: 0, checked: 0, rejected: 0, signed: 0, exported: 0, settled: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }

@@ -40,16 +40,16 @@ describe('verifyTransition', () => {
     })
   })
 
-  it('refuses a signature of another key', () => {
+  it('rejects a signature of another key', () => {
     const record = signedRecord({ ...instantSendCreate, signature: chainLockCreate.signature })
     expect(verifyTransition(record)).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       violations: [{ rule: 'sign.asset-lock-key' }],
     })
   })
 
-  it('refuses bytes that were cut', () => {
+  it('rejects bytes that were cut', () => {
     const record = signedRecord(instantSendCreate)
-    expect(verifyTransition({ ...record, bytes: record.bytes.slice(0, -1) }).kind).toBe('refused')
+    expect(verifyTransition({ ...record, bytes: record.bytes.slice(0, -1) }).kind).toBe('rejected')
   })
 })

@@ -16,7 +16,7 @@ import {
   type PreflightCheck,
   type ReadTransaction,
 } from '#/protocol/transition/preflight.ts'
-import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { DraftFund } from './draft-fund.ts'
 import { equalValues } from './equal-values.ts'
 
@@ -297,7 +297,7 @@ function checkTxidAndIndex(txidText: string, indexText: string): Checked<Uint8Ar
   if (!txid.ok) return txid
   const index = /^\d{1,10}$/.test(indexText) ? Number(indexText) : NaN
   if (txid.value.length !== 32 || !(index <= 0xffff_ffff)) {
-    return refused(violation('proof.out-point-length', '', { params: { length: txid.value.length + 4 } }))
+    return rejected(violation('proof.out-point-length', '', { params: { length: txid.value.length + 4 } }))
   }
   return passed(encodeOutPoint({ txid: txid.value, index }))
 }
@@ -306,5 +306,5 @@ function checkHeightText(text: string): Checked<number> {
   const dense = text.trim().replaceAll(',', '')
   const height = /^\d{1,16}$/.test(dense) ? Number(dense) : NaN
   if (height >= 1 && height <= 0xffff_ffff) return passed(height)
-  return refused(violation('proof.height', '', { value: text }))
+  return rejected(violation('proof.height', '', { value: text }))
 }

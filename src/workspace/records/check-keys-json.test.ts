@@ -41,7 +41,7 @@ describe('checkKeysJson', () => {
     expect(faultsOf({ ...key, disabledAt: 1 })).toEqual([])
   })
 
-  it('refuses what is not JSON, no key, and more keys than an identity begins with', () => {
+  it('rejects what is not JSON, no key, and more keys than an identity begins with', () => {
     expect(faultsOf('[')).toEqual([['json.object', '']])
     expect(faultsOf([])).toEqual([['keys.count', '']])
     expect(faultsOf(Array.from({ length: 11 }, () => key))).toEqual([['keys.count', '']])

@@ -1,6 +1,6 @@
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
-import { below, passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 // Ten keys of the longest kind are a tenth of this.
 const maxTextLength = 50_000
@@ -11,14 +11,14 @@ const maxTextLength = 50_000
  */
 export function checkKeysJson(text: string, listed = 0): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {
-    return refused(violation('text.length', '', { params: { length: text.length, limit: maxTextLength } }))
+    return rejected(violation('text.length', '', { params: { length: text.length, limit: maxTextLength } }))
   }
   const parsed = parseJson(text)
   if (!parsed.ok) return parsed
   const items = itemsOf(parsed.value)
   const length = listed + items.length
   if (items.length === 0 || length > 10) {
-    return refused(violation('keys.count', '', { params: { length } }))
+    return rejected(violation('keys.count', '', { params: { length } }))
   }
   const read = items.map((item) => checkSchema(IdentityPublicKey.json, item))
   const violations = read.flatMap((each, index) => (each.ok ? [] : below(`/${index}`, each.violations)))
@@ -39,6 +39,6 @@ function parseJson(text: string): Checked<unknown> {
     const value: unknown = JSON.parse(text)
     return passed(value)
   } catch {
-    return refused(violation('json.object', ''))
+    return rejected(violation('json.object', ''))
   }
 }

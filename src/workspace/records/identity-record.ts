@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { NetworkId, WireProfileName } from './network.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
 export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
@@ -87,5 +87,5 @@ export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   const bytes = checkBase58(text.trim())
   if (!bytes.ok || bytes.value.length === idBytes) return bytes.ok ? passed(bytes.value) : bytes
   const { length } = bytes.value
-  return refused(violation('st.identity-id-length', '', { params: { length } }))
+  return rejected(violation('st.identity-id-length', '', { params: { length } }))
 }

@@ -24,7 +24,7 @@ describe('the addresses of nodes', () => {
     ['ws://localhost:1/', 'workspace/node-scheme'],
     ['https://me:secret@a.example/', 'workspace/node-credentials'],
     ['https://a.example/?key=1', 'workspace/node-query'],
-  ])('%s is refused by name, at its place', (text, code) => {
+  ])('%s is rejected by name, at its place', (text, code) => {
     expect(faultsOf(['https://good.example/', text])).toEqual([[code, 1]])
   })
 

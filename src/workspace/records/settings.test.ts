@@ -50,10 +50,10 @@ describe('the automatic lock', () => {
 
 describe('openSettingsStorage', () => {
   it('says when the browser keeps nothing, and reads defaults', () => {
-    const refuse = () => {
+    const reject = () => {
       throw new Error('denied')
     }
-    const storage = openSettingsStorage({ read: refuse, write: refuse, remove: refuse })
+    const storage = openSettingsStorage({ read: reject, write: reject, remove: reject })
     expect(storage.write({ ...defaults, theme: 'dark' })).toBe(false)
     expect(storage.read()).toEqual(defaults)
   })

@@ -5,7 +5,7 @@ import { holdWebLock } from '#/platform/web-lock.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import { readRecord, type RecordChange } from './record-change.ts'
-import { refuseNewSecret } from './reject-private.ts'
+import { rejectNewSecret } from './reject-private.ts'
 import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } from './workspace-changes.ts'
 import { workspaceStores } from './workspace-database.ts'
 
@@ -63,7 +63,7 @@ function noteUnwritten(): boolean {
 
 function mayBeStored({ stored, shown }: UnwrittenRecord): boolean {
   try {
-    refuseNewSecret(stored, shown)
+    rejectNewSecret(stored, shown)
     return true
   } catch {
     return false

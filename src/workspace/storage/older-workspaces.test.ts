@@ -190,7 +190,7 @@ describe('a workspace of database version 6', () => {
     const states = listRows([...bulkRows.values()], transitions).map(({ row, state }) => [row.label, state])
     expect(states).toEqual([
       ['Shop 01', 'signed'],
-      ['Shop 02', 'refused'],
+      ['Shop 02', 'rejected'],
       ['Later 01', 'waiting'],
     ])
     expect([...networks.values()]).toMatchObject([

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { noteKnown, refuseNewSecret } from './reject-private.ts'
+import { noteKnown, rejectNewSecret } from './reject-private.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-const refused = expect.objectContaining({ code: 'workspace/private-key-here' })
+const rejected = expect.objectContaining({ code: 'workspace/private-key-here' })
 
 it.each([
   { label: wif },
@@ -13,7 +13,7 @@ it.each([
   { [wif]: 1 },
   { text: JSON.stringify({ words: phrase.split(' ') }) },
 ])('a record with a private key or a phrase in any text is not written: %j', (value) => {
-  expect(() => refuseNewSecret(undefined, value)).toThrow(refused)
+  expect(() => rejectNewSecret(undefined, value)).toThrow(rejected)
 })
 
 it('what has none, or what only may be one, is written at once', () => {
@@ -27,14 +27,14 @@ it('what has none, or what only may be one, is written at once', () => {
     label: names,
     note: wif.slice(1),
   }
-  expect(() => refuseNewSecret(undefined, record)).not.toThrow()
+  expect(() => rejectNewSecret(undefined, record)).not.toThrow()
 })
 
 it('what an earlier version stored stays writable and can be put back, and gets no second one', () => {
   const stored = { label: wif, amount: '1' }
-  expect(() => refuseNewSecret(stored, { label: wif, note: phrase })).toThrow(refused)
-  expect(() => refuseNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()
+  expect(() => rejectNewSecret(stored, { label: wif, note: phrase })).toThrow(rejected)
+  expect(() => rejectNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()
   const removed = { note: phrase }
   noteKnown(removed)
-  expect(() => refuseNewSecret(undefined, removed)).not.toThrow()
+  expect(() => rejectNewSecret(undefined, removed)).not.toThrow()
 })

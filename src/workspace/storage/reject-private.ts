@@ -10,7 +10,7 @@ const knownSecrets = new Set<string>()
  * a recovery phrase in any text, whose checksum is right, and `stored` does not have it: what an earlier version stored stays
  * writable. What only may be one, a field can tell.
  */
-export function refuseNewSecret(stored: unknown, next: unknown): void {
+export function rejectNewSecret(stored: unknown, next: unknown): void {
   const storedTexts = new Set(textsOf(stored))
   const secrets = textsOf(next)
     .filter((text) => !storedTexts.has(text))

@@ -10,7 +10,7 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
-import { noteKnown, refuseNewSecret } from './reject-private.ts'
+import { noteKnown, rejectNewSecret } from './reject-private.ts'
 import {
   changeStored,
   workspaceChannel,
@@ -301,7 +301,7 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   const after = applyChanges(changes, before)
   const record = asStored(place.store, after)
   if (record === undefined) noteKnown(stored)
-  else refuseNewSecret(stored, record)
+  else rejectNewSecret(stored, record)
   // Changes of two tabs together may exceed a limit that each tab respects: no build could read the record again.
   if (record !== undefined && readRecord(place.store, place.key, record) === undefined) {
     if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }

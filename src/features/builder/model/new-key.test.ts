@@ -75,7 +75,7 @@ describe('addNewKey', () => {
     expect(draftOf().keys[0]?.label).toBe('Decryption')
   })
 
-  it('loses nothing that is typed when the vault refuses', async () => {
+  it('loses nothing that is typed when the vault rejects', async () => {
     const own = { ...typed, source: 'generate' } as const
     vi.spyOn(vault, 'generateKeys').mockRejectedValueOnce(new Error('locked'))
     saveNewKey(id, own)

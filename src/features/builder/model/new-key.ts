@@ -38,13 +38,13 @@ export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void
 /** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
 export function completeKeyForm(listed: number) {
   return NewKeyForm.superRefine((form, context) => {
-    const refuse = (field: 'data' | 'json', checked: Checked<unknown>) => {
+    const reject = (field: 'data' | 'json', checked: Checked<unknown>) => {
       if (checked.ok) return
       for (const { rule } of checked.violations)
         context.addIssue({ code: 'custom', path: [field], message: rule })
     }
-    if (form.source === 'public') refuse('data', checkKeyDataText(form.data, form.type))
-    if (form.source === 'json') refuse('json', checkKeysJson(form.json, listed))
+    if (form.source === 'public') reject('data', checkKeyDataText(form.data, form.type))
+    if (form.source === 'json') reject('json', checkKeysJson(form.json, listed))
   })
 }
 

@@ -11,7 +11,7 @@ const states = {
   waiting: { tone: 'dashed', icon: 'clock', text: 'bulk.state.waiting' },
   funded: { tone: 'neutral', icon: 'lock', text: 'bulk.state.funded' },
   checked: { tone: 'accent', icon: 'check', text: 'bulk.state.checked' },
-  refused: { tone: 'bad', icon: 'alert', text: 'bulk.state.rejected' },
+  rejected: { tone: 'bad', icon: 'alert', text: 'bulk.state.rejected' },
   signed: { tone: 'ok', icon: 'file', text: 'bulk.state.signed' },
   exported: { tone: 'ok', icon: 'download', text: 'bulk.state.exported' },
   settled: { tone: 'neutral', icon: 'check', text: 'bulk.state.settled' },

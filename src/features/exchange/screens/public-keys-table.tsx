@@ -47,7 +47,7 @@ export function PublicKeysTable({
                 checked={purpose !== undefined}
                 why={purpose === undefined ? why : undefined}
                 onChecked={(isOn) => onPurpose(key, isOn ? purposesAt(key)[0] : undefined)}
-                onRefused={() => undefined}
+                onRejected={() => undefined}
               />
             ),
             label: (

@@ -66,7 +66,7 @@ export function RequestView({
             action={<Button onClick={reading.readAgain}>{t('request.read-again')}</Button>}
           />
         ) : null}
-        {reading.kind === 'read' && reading.review.kind === 'refused' ? (
+        {reading.kind === 'read' && reading.review.kind === 'rejected' ? (
           <LinesNote title={t('request.vault-rejected')} lines={violationLines(reading.review.violations)} />
         ) : null}
       </Stack>

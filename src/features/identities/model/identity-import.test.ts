@@ -62,7 +62,7 @@ describe('the JSON of an identity', () => {
     ['[]', 'json.object'],
     [`{"a":${'['.repeat(300)}${']'.repeat(300)}}`, 'json.object'],
     [' '.repeat(50_001), 'text.length'],
-  ])('is refused before it is looked into: %#', (text, rule) => {
+  ])('is rejected before it is looked into: %#', (text, rule) => {
     const checked = checkIdentityJson(text)
     expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
   })

@@ -17,7 +17,7 @@ import type { IdentityState } from '#/workspace/history/fold-identity.ts'
 /** What a text that is to be imported turns out to be. */
 export type ImportReading =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
   /** It is not here, or here only as something that is not there yet. */
   | {
       readonly kind: 'new'
@@ -44,7 +44,7 @@ export function useImport(text: string): ImportReading {
   const { findHalf } = useVaultCare()
   return useMemo(() => {
     if (checked === undefined) return { kind: 'empty' }
-    if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+    if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
     const identity = checked.value
     const keys = summarizeKeys(identity.publicKeys, findHalf)
     const id = formatIdentityId(identity.id)

@@ -105,12 +105,12 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('stands in the matrix where it is allowed, and the pair is refused elsewhere', () => {
+  it('stands in the matrix where it is allowed, and the pair is rejected elsewhere', () => {
     for (const { key, isAllowed } of combinations) {
       const cell = layKeys([key])[key.purpose]?.[key.securityLevel]
       expect(cell?.keys).toEqual([key])
       const wanted = key.disabledAt === undefined ? 'held' : cell?.state === 'missing' ? 'missing' : 'open'
-      expect(cell?.state).toBe(isAllowed ? wanted : 'refused')
+      expect(cell?.state).toBe(isAllowed ? wanted : 'rejected')
     }
   })
 
@@ -184,7 +184,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('is staged to be disabled in the panel exactly when the model disables it, and refused by the same rule', () => {
+  it('is staged to be disabled in the panel exactly when the model disables it, and rejected by the same rule', () => {
     for (const { key, isAllowed } of combinations) {
       if (!isAllowed) continue
       const present = [sampleKey(0), key]
@@ -202,7 +202,7 @@ describe('a key of any kind', () => {
     }
   })
 
-  it('cannot be edited: another key of its id or of its data is refused beside it', () => {
+  it('cannot be edited: another key of its id or of its data is rejected beside it', () => {
     for (const { key, isAllowed } of combinations) {
       if (!isAllowed || key.disabledAt !== undefined) continue
       const surroundings = around([sampleKey(0), key])

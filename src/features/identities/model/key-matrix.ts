@@ -15,7 +15,7 @@ export interface MatrixCell {
   /** Keys here, enabled or not, by id. */
   readonly keys: readonly IdentityPublicKey[]
   /** `missing`: a recommended key is missing. `open`: allowed, and none is here. */
-  readonly state: 'refused' | 'held' | 'missing' | 'open'
+  readonly state: 'rejected' | 'held' | 'missing' | 'open'
 }
 
 /** Every pair of purpose and level: a row for each purpose. What is allowed is asked of the protocol's one rule. */
@@ -36,7 +36,7 @@ function stateOf(
   here: readonly IdentityPublicKey[],
   isWanted: boolean,
 ): MatrixCell['state'] {
-  if (!levelsForPurpose(purpose).includes(level)) return 'refused'
+  if (!levelsForPurpose(purpose).includes(level)) return 'rejected'
   if (here.some(isEnabled)) return 'held'
   return isWanted ? 'missing' : 'open'
 }

@@ -131,7 +131,7 @@ describe('a signed top-up', () => {
     expect(await recordAction(topUp.id, 'confirmed')).toBeUndefined()
   })
 
-  it('uses its lock up: another draft with it is refused, its own is not', async () => {
+  it('uses its lock up: another draft with it is rejected, its own is not', async () => {
     await saveSigned(draft, topUp)
     const typed = {
       ...draft.fund,

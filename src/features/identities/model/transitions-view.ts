@@ -36,7 +36,7 @@ export function viewOfStranger(
 export async function runWithUndo(record: TransitionRecord, word: TransitionAction): Promise<void> {
   try {
     const done = await say(record, word)
-    if ('refusal' in done) return complain(done.refusal)
+    if ('rejection' in done) return complain(done.rejection)
     const text = formatActionDone(word, record.kind, nameOf(record))
     if (done.undo === undefined) postNotice({ tone: 'ok', text })
     else postUndo(text, done.undo, { brief: true })
@@ -45,27 +45,27 @@ export async function runWithUndo(record: TransitionRecord, word: TransitionActi
   }
 }
 
-type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly refusal: ActionRejection }
+type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly rejection: ActionRejection }
 
 async function say(record: TransitionRecord, word: TransitionAction): Promise<Done> {
   if (word === 'discarded') {
     const discarded = await discardTransition(record.id)
     if (discarded === undefined) return { undo: undefined }
-    return discarded.ok ? { undo: discarded.undo } : { refusal: discarded.refusal }
+    return discarded.ok ? { undo: discarded.undo } : { rejection: discarded.rejection }
   }
-  const refusal = await recordAction(record.id, word)
-  if (refusal !== undefined) return { refusal }
+  const rejection = await recordAction(record.id, word)
+  if (rejection !== undefined) return { rejection }
   const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
   return { undo: isReversible ? () => takeBack(record.id) : undefined }
 }
 
 async function takeBack(id: string): Promise<void> {
-  const refusal = await recordAction(id, 'taken-back')
-  if (refusal !== undefined) complain(refusal)
+  const rejection = await recordAction(id, 'taken-back')
+  if (rejection !== undefined) complain(rejection)
 }
 
-function complain(refusal: ActionRejection): void {
-  postNotice({ tone: 'bad', text: formatActionRejection(refusal) })
+function complain(rejection: ActionRejection): void {
+  postNotice({ tone: 'bad', text: formatActionRejection(rejection) })
 }
 
 function nameOf({ identityId }: TransitionRecord): string {

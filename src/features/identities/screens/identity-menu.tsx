@@ -27,7 +27,7 @@ export function IdentityMenu({
   )?.record
   const hasDraft = useWorkspace(({ drafts }) => create !== undefined && drafts.has(create.draftId))
   const isArchived = record.archivedAtMs !== null
-  const refusal = rejectRemoval(record, stored)
+  const rejection = rejectRemoval(record, stored)
   const remove = async () => {
     if (onPage) await navigate({ to: '/' })
     await removeWithUndo(record)
@@ -80,7 +80,7 @@ export function IdentityMenu({
             id: 'remove',
             icon: 'close',
             text: t('identities.remove'),
-            why: refusal && removalWhy(refusal),
+            why: rejection && removalWhy(rejection),
             onAct: () => void remove(),
           },
         ],

@@ -6,7 +6,7 @@ import { t } from '#/features/identities/messages.ts'
 /** What a cell of the matrix says. */
 export function cellWords({ state, purpose, level }: MatrixCell): string {
   switch (state) {
-    case 'refused':
+    case 'rejected':
       return t('identity.matrix.rejected', { purpose: formatPurpose(purpose), level: formatLevel(level) })
     case 'open':
       return t('identity.matrix.open')

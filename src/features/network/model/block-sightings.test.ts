@@ -56,7 +56,7 @@ describe('a block that is typed', () => {
   })
 
   it.each(['', 'tip', '-1', '1.5', '4294967296', 'ab'.repeat(31), 'zz'.repeat(32)])(
-    'as %j is refused',
+    'as %j is rejected',
     (typed) => {
       expect(parseBlockQuery(typed)).toBeUndefined()
     },

@@ -29,17 +29,17 @@ describe('the fields of a method', () => {
   })
 
   it.each(['', '-1', '1.5', '1e3', '4294967296', '0x10', 'tip', '9'.repeat(400)])(
-    'refuse the height %j',
+    'reject the height %j',
     (height) => {
       const checked = checkParams('getBlockHash', { height })
-      expect(checked).toMatchObject({ ok: false, refused: [{ name: 'height' }] })
+      expect(checked).toMatchObject({ ok: false, rejected: [{ name: 'height' }] })
     },
   )
 
-  it('name each field that is refused, and no other', () => {
+  it('name each field that is rejected, and no other', () => {
     const checked = checkParams('getMnListDiff', { baseBlockHash: hash, blockHash: 'zz' })
-    expect(checked).toEqual({ ok: false, refused: [{ name: 'blockHash', kind: 'hash' }] })
-    expect(checkParams('getMnListDiff', {})).toMatchObject({ refused: [{}, {}] })
+    expect(checked).toEqual({ ok: false, rejected: [{ name: 'blockHash', kind: 'hash' }] })
+    expect(checkParams('getMnListDiff', {})).toMatchObject({ rejected: [{}, {}] })
     const typed = { baseBlockHash: hash, blockHash: 'zz', height: 'of another method' }
     const form = { method: 'getMnListDiff', address: null, typed } as const
     expect(ConsoleForm.safeParse(form).error?.issues).toMatchObject([

@@ -26,7 +26,7 @@ export const ConsoleForm: z.ZodType<
   .transform(({ method, address, typed }, context) => {
     const checked = checkParams(method, typed)
     if (checked.ok) return { method, address, params: checked.params }
-    for (const { name, kind } of checked.refused) {
+    for (const { name, kind } of checked.rejected) {
       context.addIssue({ code: 'custom', path: ['typed', name], message: paramFaults[kind] })
     }
     return z.NEVER
@@ -78,7 +78,7 @@ export function paramFields(method: MethodName): readonly ParamField[] {
 export type CheckedParams =
   | { readonly ok: true; readonly params: Params }
   /** The fields that the method rejects. */
-  | { readonly ok: false; readonly refused: readonly ParamField[] }
+  | { readonly ok: false; readonly rejected: readonly ParamField[] }
 
 /** Checks the typed fields by the schema of the method. Spaces and thousands commas are ignored. */
 export function checkParams(method: MethodName, typed: Readonly<Record<string, string>>): CheckedParams {
@@ -89,7 +89,7 @@ export function checkParams(method: MethodName, typed: Readonly<Record<string, s
   const checked = methods[method].params.safeParse(params)
   if (checked.success) return { ok: true, params }
   const names = new Set(checked.error.issues.map(({ path }) => path[0]))
-  return { ok: false, refused: fields.filter(({ name }) => names.has(name)) }
+  return { ok: false, rejected: fields.filter(({ name }) => names.has(name)) }
 }
 
 function readField({ kind }: ParamField, typed: string): string | number {

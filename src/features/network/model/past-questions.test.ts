@@ -46,10 +46,10 @@ describe('what the console keeps of past questions', () => {
     expect(storage.read()).toEqual([question])
     storage.write([])
     expect(stored).toBeNull()
-    const refuse = () => {
+    const reject = () => {
       throw new DOMException('no', 'SecurityError')
     }
-    const none = openHistoryStorage({ read: refuse, write: refuse, remove: refuse })
+    const none = openHistoryStorage({ read: reject, write: reject, remove: reject })
     none.write([question])
     expect(none.read()).toEqual([])
   })

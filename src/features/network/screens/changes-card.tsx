@@ -132,13 +132,13 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
 /** Whether changes of watched masternodes are told beside the page, too. */
 function NotifySwitch() {
   const isOn = useSettings((state) => state.settings.notifiesWatched)
-  const [isRefused, setRefused] = useState(false)
+  const [isRejected, setRejected] = useState(false)
   return (
     <Checkbox
       label={t('change.notify')}
-      hint={isRefused || (isOn && !areNotificationsAllowed()) ? t('change.notify.denied') : undefined}
+      hint={isRejected || (isOn && !areNotificationsAllowed()) ? t('change.notify.denied') : undefined}
       checked={isOn}
-      onChecked={(checked) => void switchNotifications(checked).then((isDone) => setRefused(!isDone))}
+      onChecked={(checked) => void switchNotifications(checked).then((isDone) => setRejected(!isDone))}
     />
   )
 }

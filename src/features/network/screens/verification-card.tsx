@@ -1,7 +1,7 @@
 import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatNode } from '#/words/chain-words.ts'
-import { listVerdictWords, refusedListWords } from '#/words/list-verdict-words.ts'
+import { listVerdictWords, rejectedListWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -22,7 +22,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   if (list === null) {
     return (
       <Card title={t('check.title')}>
-        <RefusedNote last={state?.last ?? null} />
+        <RejectedNote last={state?.last ?? null} />
         <Text as="p" tone="quiet">
           {t('check.waiting')}
         </Text>
@@ -56,7 +56,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
         </Stack>
       }
     >
-      <RefusedNote last={state?.last ?? null} />
+      <RejectedNote last={state?.last ?? null} />
       {listChecks(list, evidence).map((check) => (
         <OpenCheck
           key={check.id}
@@ -104,10 +104,10 @@ function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCh
 }
 
 /** A rejected list: its node, and the check that failed. */
-function RefusedNote({ last }: { readonly last: ChainState['last'] }) {
-  if (last?.outcome.kind !== 'refused') return null
+function RejectedNote({ last }: { readonly last: ChainState['last'] }) {
+  if (last?.outcome.kind !== 'rejected') return null
   const { address, violation } = last.outcome
-  const { line, about } = refusedListWords(violation)
+  const { line, about } = rejectedListWords(violation)
   return (
     <Note tone="bad" title={`${t('check.rejected')}: ${line}`}>
       {t('check.rejected.about', { node: formatNode(address), fault: about })}{' '}

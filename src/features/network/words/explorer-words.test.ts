@@ -13,18 +13,18 @@ function wordsOf(query: BlockQuery, failure: Extract<BlockSighting, { kind: 'fai
   return sightingWords(query, row, false)
 }
 
-const refused = {
+const rejected = {
   code: 'chain/rpc-error',
   facts: { rpcCode: -5, rpcMessage: 'not in the same chain' },
 } as const
 const shapeless = { code: 'chain/result-shape', facts: { pointer: '/cbTx' } } as const
 
-it('a node that refuses a hash is quoted, with what it may mean', () => {
-  const { text, why } = wordsOf(byHash, refused)
+it('a node that rejects a hash is quoted, with what it may mean', () => {
+  const { text, why } = wordsOf(byHash, rejected)
   expect(text).toBe('Not found')
   expect(why).toContain('“not in the same chain”')
   expect(why).toContain('may reject a diff from a block to itself')
-  expect(wordsOf(byHeight, refused).why).not.toContain('itself')
+  expect(wordsOf(byHeight, rejected).why).not.toContain('itself')
 })
 
 it('an answer without a height says so, and what to do', () => {

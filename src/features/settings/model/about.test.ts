@@ -19,7 +19,7 @@ describe('the manifest of a build', () => {
     ['no JSON', '<!doctype html>', 'JSON'],
     ['a hash that is none', text.replace('abab', 'xyxy'), 'sha256'],
     ['more than it may be', `${text}${' '.repeat(500_000)}`, 'chain/too-large'],
-  ])('is refused: %s', async (_, body, message) => {
+  ])('is rejected: %s', async (_, body, message) => {
     await expect(readManifest(new Response(body))).rejects.toThrow(message)
   })
 })

@@ -141,7 +141,7 @@ describe('the terms of a network', () => {
     [{ platformName: 'Harbour' }, 'workspace/network-platform'],
     [{ platformName: 'a.b' }, 'workspace/network-platform'],
     [{ platformName: '-a' }, 'workspace/network-platform'],
-  ])('refuse %j by name', (change, code) => {
+  ])('reject %j by name', (change, code) => {
     const checked = NetworkTerms.safeParse({ ...terms, ...change })
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([code])
   })

@@ -31,7 +31,8 @@ export async function changeNetwork(id: string, terms: NetworkTerms): Promise<vo
   requireFreeName(terms.name, id)
   const network = requireOwn(id)
   const isAnother = network.profile !== terms.profile || network.kind !== terms.kind
-  if (isAnother && countUse(findUse(useWorkspace.getState(), id)) > 0) throw refusal('workspace/network-used')
+  if (isAnother && countUse(findUse(useWorkspace.getState(), id)) > 0)
+    throw rejection('workspace/network-used')
   const parsed = NetworkTerms.parse(terms)
   await commitToWorkspace([changeRecord('networks', id, (stored) => ({ ...stored, ...parsed }))])
 }
@@ -39,7 +40,7 @@ export async function changeNetwork(id: string, terms: NetworkTerms): Promise<vo
 /** Removes a network that nothing uses, and returns the function that restores it. */
 export async function removeNetwork(id: string): Promise<() => Promise<void>> {
   const network = requireOwn(id)
-  if (countUse(findUse(useWorkspace.getState(), id)) > 0) throw refusal('workspace/network-used')
+  if (countUse(findUse(useWorkspace.getState(), id)) > 0) throw rejection('workspace/network-used')
   const isCurrent = useSettings.getState().settings.networkId === id
   // What is watched on it goes and comes back with it.
   const own = [...useWorkspace.getState().watches].filter(([, { networkId }]) => networkId === id)
@@ -56,14 +57,14 @@ export async function removeNetwork(id: string): Promise<() => Promise<void>> {
 
 function requireOwn(id: string): OwnNetwork {
   const network = useWorkspace.getState().networks.get(id)
-  if (network === undefined) throw refusal('workspace/network-gone')
+  if (network === undefined) throw rejection('workspace/network-gone')
   return network
 }
 
 function requireFreeName(name: string, except?: string): void {
-  if (isNameTaken(name, except)) throw refusal('workspace/network-name-taken')
+  if (isNameTaken(name, except)) throw rejection('workspace/network-name-taken')
 }
 
-function refusal(code: WorkspaceErrorCode): KeywrightError<WorkspaceErrorCode> {
+function rejection(code: WorkspaceErrorCode): KeywrightError<WorkspaceErrorCode> {
   return new KeywrightError<WorkspaceErrorCode>(code)
 }

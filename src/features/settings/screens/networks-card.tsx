@@ -67,7 +67,7 @@ export function NetworksCard() {
               group={group}
               network={network}
               current={network.id === current.id}
-              onRefused={(error) => postNotice({ tone: 'bad', text: formatError(error) })}
+              onRejected={(error) => postNotice({ tone: 'bad', text: formatError(error) })}
             />
           ))}
         </div>
@@ -109,12 +109,12 @@ function NetworkRow({
   group,
   network,
   current,
-  onRefused,
+  onRejected,
 }: {
   readonly group: string
   readonly network: Network
   readonly current: boolean
-  readonly onRefused: (error: unknown) => void
+  readonly onRejected: (error: unknown) => void
 }) {
   const [editing, setEditing] = useState(false)
   const drafts = useWorkspace((state) => state.drafts)
@@ -128,7 +128,7 @@ function NetworkRow({
   const remove = () =>
     removeNetwork(network.id).then(
       (undo) => postUndo(t('networks.remove.done', { name }), undo, { onOver: () => void sweepNetworks() }),
-      (error: unknown) => onRefused(error),
+      (error: unknown) => onRejected(error),
     )
   return (
     <div className={styles['network']}>

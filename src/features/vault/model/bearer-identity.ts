@@ -18,7 +18,7 @@ import {
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { below, passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity whose private keys are looked for. */
 export interface BearerIdentity {
@@ -62,7 +62,7 @@ function checkJson(text: string): Checked<BearerIdentity> {
   if (!json.ok) return json
   const items: unknown = Reflect.get(json.value, 'publicKeys')
   if (!Array.isArray(items) || items.length < 1 || items.length > 32) {
-    return refused(violation('identity.keys-count', '/publicKeys'))
+    return rejected(violation('identity.keys-count', '/publicKeys'))
   }
   const read = items.map((item) => checkSchema(IdentityPublicKey.json, withoutWitness(item)))
   const violations = read.flatMap((each, at) => (each.ok ? [] : below(`/publicKeys/${at}`, each.violations)))
@@ -75,11 +75,11 @@ function checkBytes(text: string): Checked<BearerIdentity> {
   const read = checkBytesText(text)
   if (!read.ok) return read
   const profile = recognizeProfile(read.value.bytes)
-  if (profile === undefined) return refused(violation('st.object', ''))
+  if (profile === undefined) return rejected(violation('st.object', ''))
   const transition = checkTransitionBytes(read.value.bytes, profile)
   if (!transition.ok) return transition
   const { keys, path } = newKeysOf(transition.value)
-  if (keys.length === 0) return refused(violation('identity.keys-count', path))
+  if (keys.length === 0) return rejected(violation('identity.keys-count', path))
   return passed({ id: idOfTransition(transition.value), label: '', origin: 'pasted', keys })
 }
 

@@ -3,15 +3,15 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { makeNewKey, NewVaultKeyForm, sealNewKey } from './new-vault-key.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 
-const refusal = new KeywrightError('vault/locked')
-const generateKeys = vi.spyOn(vault, 'generateKeys').mockRejectedValue(refusal)
-const importKey = vi.spyOn(vault, 'importKey').mockRejectedValue(refusal)
+const rejection = new KeywrightError('vault/locked')
+const generateKeys = vi.spyOn(vault, 'generateKeys').mockRejectedValue(rejection)
+const importKey = vi.spyOn(vault, 'importKey').mockRejectedValue(rejection)
 
 const form: NewVaultKeyForm = { way: 'generate', use: 'single-use', type: '1', label: 'Spare' }
 
 describe('makeNewKey', () => {
   it('has a private key made for the network, a single-use one of no other type', async () => {
-    await expect(makeNewKey(form)).rejects.toBe(refusal)
+    await expect(makeNewKey(form)).rejects.toBe(rejection)
     expect(generateKeys).toHaveBeenLastCalledWith({
       keys: [{ kind: 'single-use', label: 'Spare' }],
       network: 'testnet',
@@ -23,7 +23,7 @@ describe('makeNewKey', () => {
 
 describe('sealNewKey', () => {
   it('takes a private key at the level that it is for', async () => {
-    await expect(sealNewKey({ ...form, way: 'import', use: '0' }, 'the secret')).rejects.toBe(refusal)
+    await expect(sealNewKey({ ...form, way: 'import', use: '0' }, 'the secret')).rejects.toBe(rejection)
     expect(importKey).toHaveBeenLastCalledWith({
       text: 'the secret',
       key: { kind: 'identity', keyType: 1, securityLevel: 0, label: 'Spare' },

@@ -120,7 +120,7 @@ describe('typed ranges', () => {
     [{ identityCount: '0', singleUseCount: '0' }, 'count'],
     [{ identityCount: '51' }, 'too-many'],
     [{ singleUseCount: '1001' }, 'too-many'],
-  ])('%o are refused', (change, fault) => {
+  ])('%o are rejected', (change, fault) => {
     expect(checkRanges({ ...typed, ...change })).toBe(fault)
   })
 })

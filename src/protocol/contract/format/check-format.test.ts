@@ -128,7 +128,7 @@ describe.each(Object.entries(cases))('%s', (format, { holds, broken }) => {
     expect(checkFormat(format, text)).toBe('holds')
   })
 
-  it.each(broken)('refuses %j', (text) => {
+  it.each(broken)('rejects %j', (text) => {
     expect(checkFormat(format, text)).toBe('broken')
   })
 

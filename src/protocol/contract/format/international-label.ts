@@ -1,6 +1,6 @@
 // RFC 5892 section 2.6: decided one by one. Code points that its categories would check otherwise.
 const admitted = /[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u
-const refused = /[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u
+const rejected = /[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u
 const letterOrDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]/u
 const virama =
   /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{bcd}\u{c4d}\u{ccd}\u{d4d}\u{dca}\u{e3a}\u{f84}\u{1039}\u{103a}\u{1714}\u{17d2}]/u
@@ -44,7 +44,7 @@ export function isInternationalLabel(label: string): boolean {
 
 function isAdmitted(character: string): boolean {
   if (admitted.test(character)) return true
-  if (refused.test(character)) return false
+  if (rejected.test(character)) return false
   // What changes when it is folded has another form that is meant (RFC 5892 section 2.2).
   const isStable = character.normalize('NFKC').toLowerCase().normalize('NFKC') === character
   return isStable && (letterOrDigit.test(character) || character === '-')

@@ -68,8 +68,8 @@ export function rejectNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceE
 
 function requireNetwork(): Network {
   const network = currentNetwork()
-  const refusal = rejectNetwork(network)
-  if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
+  const rejection = rejectNetwork(network)
+  if (rejection !== undefined) throw new KeywrightError<WorkspaceErrorCode>(rejection)
   return network
 }
 
@@ -83,8 +83,8 @@ function newRun(
   source: BulkRun['source'],
   count: number,
 ): BulkRun {
-  const refusal = rejectPattern(pattern, count)
-  if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
+  const rejection = rejectPattern(pattern, count)
+  if (rejection !== undefined) throw new KeywrightError<WorkspaceErrorCode>(rejection)
   const nowMs = systemClock.wallMs()
   const times = { createdAtMs: nowMs, savedAtMs: nowMs }
   return { format: 1, id: newRunId(), version: 0, ...times, networkId, profile, pattern, keys, source, count }
@@ -240,7 +240,7 @@ export function useRun(id: string): RunView | undefined {
       rows,
       counts: countStates(rows),
       readyDuffs: sum((state) => state === 'checked'),
-      lockedDuffs: sum((state) => state !== 'refused'),
+      lockedDuffs: sum((state) => state !== 'rejected'),
     }
   }, [run, bulkRows, transitions])
 }

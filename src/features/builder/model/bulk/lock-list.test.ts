@@ -72,7 +72,7 @@ describe('a list of locks', () => {
     ['wif,wif,tx,lock,vout\na,b,c,d,e', 'workspace/list-header'],
     ['a,b,c,d\n'.repeat(1001), 'workspace/list-lines'],
     ['a'.repeat(4_000_001), 'workspace/list-length'],
-  ])('is refused as a whole: %.40s', (text, code) => {
+  ])('is rejected as a whole: %.40s', (text, code) => {
     expect(readList(text)).toEqual({ ok: false, code })
   })
 

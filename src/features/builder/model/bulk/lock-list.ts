@@ -33,7 +33,7 @@ export function readList(text: string): ListReading {
   if (first === undefined) return { ok: false, code: 'workspace/list-empty' }
   const isJson = first.text.startsWith('{')
   const csv = isJson ? undefined : readHead(first.text)
-  if (csv === 'refused') return { ok: false, code: 'workspace/list-header' }
+  if (csv === 'rejected') return { ok: false, code: 'workspace/list-header' }
   const rows = csv?.hasHead === true ? numbered.slice(1) : numbered
   if (rows.length === 0) return { ok: false, code: 'workspace/list-empty' }
   if (rows.length > mostRows) return { ok: false, code: 'workspace/list-lines' }
@@ -77,7 +77,7 @@ function fieldNamed(name: string): ListField | undefined {
 }
 
 // A head must name every column once: the others could only be guessed.
-function readHead(first: string): CsvHead | 'refused' {
+function readHead(first: string): CsvHead | 'rejected' {
   const delimiter = findDelimiter(first)
   const heads = first.length > longestLine ? [] : (splitCsvLine(first, delimiter) ?? [])
   const found = heads.map(fieldNamed)
@@ -86,7 +86,7 @@ function readHead(first: string): CsvHead | 'refused' {
     return { delimiter, hasHead: false, columns, width: 4 }
   }
   const isComplete = listFields.every((field) => found.filter((each) => each === field).length === 1)
-  if (!isComplete) return 'refused'
+  if (!isComplete) return 'rejected'
   return {
     delimiter,
     hasHead: true,

@@ -52,16 +52,16 @@ export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
     amount: z.string(),
   })
   .transform(({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
-    const refuse = (field: keyof NewRunForm, message: string) =>
+    const reject = (field: keyof NewRunForm, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     const count = checkCount(countText)
     const amount = checkAmountText(amountText)
-    const refusal = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
-    if (refusal !== undefined) refuse('pattern', refusal)
+    const rejection = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
+    if (rejection !== undefined) reject('pattern', rejection)
     const form = { pattern, keys: keySetOf(extras, type) }
     if (source === 'list') return { form, funds: undefined }
-    if (count === undefined) refuse('count', 'bulk.count')
-    if (!amount.ok) refuse('amount', 'transaction.amount')
+    if (count === undefined) reject('count', 'bulk.count')
+    if (!amount.ok) reject('amount', 'transaction.amount')
     return count === undefined || !amount.ok ? z.NEVER : { form, funds: { count, amountDuffs: amount.value } }
   })
 

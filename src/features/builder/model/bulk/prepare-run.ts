@@ -62,7 +62,7 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   const { bulkRows, transitions } = useWorkspace.getState()
   return rowsOfRun(bulkRows, run.id).filter((row) => {
     const state = rowStateOf(row, transitions)
-    return state === 'refused'
+    return state === 'rejected'
       ? again && canRetry(row, run.source.kind)
       : state === 'waiting' || state === 'funded'
   })
@@ -127,7 +127,7 @@ async function prepareRow(
 /** A row that can be signed, or why not. */
 export type CheckedRow =
   | { readonly kind: 'checked'; readonly checked: CheckedCreate }
-  | { readonly kind: 'refused'; readonly faults: readonly RowFault[] }
+  | { readonly kind: 'rejected'; readonly faults: readonly RowFault[] }
 
 /** Checks the create of a row by every rule. `used`: out points that are not free, beside those that the workspace knows. */
 export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8Array[]): CheckedRow {
@@ -137,7 +137,7 @@ export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8A
   })
   const violations = listFaults(report)
   return violations.length > 0
-    ? { kind: 'refused', faults: faultsOf(violations) }
+    ? { kind: 'rejected', faults: faultsOf(violations) }
     : { kind: 'checked', checked: { draft, report } }
 }
 
@@ -145,7 +145,7 @@ export function checkRow(row: BulkRow, draft: CreateDraft, used: readonly Uint8A
 async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly RowFault[]> {
   try {
     const review = await reviewTransition(questionOfFunds(checked))
-    return review.kind === 'refused' ? faultsOf(review.violations) : review.digest
+    return review.kind === 'rejected' ? faultsOf(review.violations) : review.digest
   } catch (error) {
     return requireRowFaults(error)
   }

@@ -268,7 +268,7 @@ describe('a run that the sandbox funds', () => {
     expect([...kinds, useBulkWork.getState().work.kind]).toEqual(['working', 'idle'])
   })
 
-  it('signs nothing but what was shown: a row that was changed since is refused', async () => {
+  it('signs nothing but what was shown: a row that was changed since is rejected', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
@@ -277,7 +277,7 @@ describe('a run that the sandbox funds', () => {
     useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(swapped.id, swapped) }))
     await sign(id)
     expect(rowsOf(id).map(({ row, state }) => [state, row.faults[0]?.code])).toEqual([
-      ['refused', 'workspace/review-differs'],
+      ['rejected', 'workspace/review-differs'],
       ['signed', undefined],
     ])
   })
@@ -371,7 +371,7 @@ describe('a run of a pasted list', () => {
     const id = await beginListRun(form, list)
     await prepare(id)
     const said = rowsOf(id).map(({ row, state }) =>
-      state === 'refused' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
+      state === 'rejected' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
     )
     expect(said).toEqual([
       'checked',
@@ -397,21 +397,21 @@ describe('a run of a pasted list', () => {
     expect(kept).not.toContain(list.split(',').at(3)?.split('\n')[0])
   })
 
-  it('tries refused rows again, but for those whose line could not be read', async () => {
+  it('tries rejected rows again, but for those whose line could not be read', async () => {
     const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
     await prepare(id)
-    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    expect(statesOf(id)).toEqual(['checked', 'rejected', 'rejected'])
     // The first row gives its lock up: the second may have it.
     const first = rowsOf(id)[0]?.row
     if (first === undefined) throw new Error('no row')
-    const refused = {
+    const rejected = {
       ...first,
       digest: null,
       faults: [{ code: 'workspace/not-ready', field: null, params: {} }],
     }
-    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(first.id, refused) }))
+    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(first.id, rejected) }))
     await prepare(id, true)
-    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    expect(statesOf(id)).toEqual(['checked', 'rejected', 'rejected'])
     expect(rowsOf(id)[2]?.row.version).toBe(0)
   })
 })

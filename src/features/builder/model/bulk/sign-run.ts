@@ -130,7 +130,7 @@ function readRow(
   used: readonly Uint8Array[],
 ): { readonly create: ShownCreate } | { readonly faults: readonly RowFault[] } {
   const read = checkRow(row, draftOfRow(run, row), used)
-  if (read.kind === 'refused') return read
+  if (read.kind === 'rejected') return read
   try {
     return { create: requireShown(read.checked, row.digest ?? '') }
   } catch (error) {

@@ -23,7 +23,7 @@ export function BulkPage() {
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
   const network = useCurrentNetwork()
-  const refusal = rejectNetwork(network)
+  const rejection = rejectNetwork(network)
   const name = formatNetworkName(network)
   if (workspace === 'starting' || vault === 'starting') {
     return <Text tone="quiet">{t('bulk.opening')}</Text>
@@ -32,7 +32,7 @@ export function BulkPage() {
     <>
       <PageHead title={t('bulk.title')} note={name} />
       <Stack>
-        {refusal === undefined ? (
+        {rejection === undefined ? (
           <>
             <VaultNeeded />
             <PhraseOffer />
@@ -40,7 +40,7 @@ export function BulkPage() {
           </>
         ) : (
           <Note tone="warn" title={t('bulk.rejected', { network: name })}>
-            {formatErrorCode(refusal)}
+            {formatErrorCode(rejection)}
           </Note>
         )}
         <RunsCard networkId={network.id} />

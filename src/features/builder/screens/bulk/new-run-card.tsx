@@ -123,13 +123,13 @@ function PatternField({
   readonly pattern: string
   readonly count: number
 }) {
-  const refusal = errorCodeOf(form.formState.errors.pattern?.message)
+  const rejection = errorCodeOf(form.formState.errors.pattern?.message)
   return (
     <Field
       label={t('bulk.pattern')}
-      note={refusal === undefined ? formatPreview(pattern, count) : undefined}
+      note={rejection === undefined ? formatPreview(pattern, count) : undefined}
       hint={t('bulk.pattern.hint', { n: '{n}', nnn: '{nnn}' })}
-      violations={refusal === undefined ? [] : [{ rule: refusal, text: formatErrorCode(refusal) }]}
+      violations={rejection === undefined ? [] : [{ rule: rejection, text: formatErrorCode(rejection) }]}
     >
       <TextInput {...form.register('pattern')} maxLength={100} />
     </Field>

@@ -28,10 +28,10 @@ const columnsOf = () =>
 
 /** All rows, or the rejected ones, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
-  const [filter, setFilter] = useState<'all' | 'refused'>('all')
+  const [filter, setFilter] = useState<'all' | 'rejected'>('all')
   const columns = useMemo(() => columnsOf(), [])
   const shown = useMemo(
-    () => (filter === 'all' ? rows : rows.filter(({ state }) => state === 'refused')),
+    () => (filter === 'all' ? rows : rows.filter(({ state }) => state === 'rejected')),
     [rows, filter],
   )
   const cellsOf = useCallback(
@@ -49,7 +49,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
       label={t('bulk.rows')}
       flush={shown.length > 0}
       foot={
-        rows.some(({ row, state }) => state === 'refused' && !canRetry(row, run.source.kind)) ? (
+        rows.some(({ row, state }) => state === 'rejected' && !canRetry(row, run.source.kind)) ? (
           <Text size="small" tone="quiet">
             {t('bulk.retry.none')}
           </Text>
@@ -62,7 +62,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
           onValue={setFilter}
           choices={[
             { value: 'all', text: t('bulk.rows.filter.all', { count: rows.length }) },
-            { value: 'refused', text: t('bulk.rows.filter.rejected', { count: counts.refused }) },
+            { value: 'rejected', text: t('bulk.rows.filter.rejected', { count: counts.rejected }) },
           ]}
         />
       }
@@ -129,7 +129,7 @@ function StateCell({ state }: { readonly state: RowState }) {
 }
 
 function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
-  if (state === 'refused') {
+  if (state === 'rejected') {
     return (
       <Stack gap="tight">
         {row.faults.map((fault) => (

@@ -54,7 +54,7 @@ export function SignedCard({
 /** Of a create or top-up, which the single-use key of its asset lock signed. */
 function LockVerdict({ record }: { readonly record: TransitionRecord }) {
   const verdict = useMemo(() => verifyTransition(record), [record])
-  if (verdict.kind === 'refused') return <NotVerified violations={verdict.violations} />
+  if (verdict.kind === 'rejected') return <NotVerified violations={verdict.violations} />
   return (
     <Note
       tone="ok"
@@ -79,7 +79,7 @@ function UpdateVerdict({
 }) {
   const verdict = useMemo(() => verifyUpdate(record, identity), [record, identity])
   switch (verdict.kind) {
-    case 'refused':
+    case 'rejected':
       return <NotVerified violations={verdict.violations} />
     case 'unknown-key':
       return <Note tone="warn" title={t('signed.unknown-key', { id: verdict.keyId })} />

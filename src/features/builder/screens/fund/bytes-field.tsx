@@ -39,18 +39,18 @@ export function BytesField({
   const [editing, setEditing] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const folded = recognised && !editing
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const change = (next: string) => {
     forget()
     setEditing(false)
-    setRefused(false)
+    setRejected(false)
     onText(next)
   }
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
       // A private key never becomes part of a draft: the field stays as it is.
-      if (looksPrivate(next)) setRefused(true)
+      if (looksPrivate(next)) setRejected(true)
       else change(next)
     })
   return (
@@ -59,7 +59,7 @@ export function BytesField({
         label={label}
         note={formatRead(read) ?? optional ?? t('fund.bytes.forms')}
         violations={[
-          ...(refused ? [privateKeyLine()] : []),
+          ...(rejected ? [privateKeyLine()] : []),
           ...violations,
           ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
         ]}

@@ -37,13 +37,13 @@ export function KeyChoiceFields({
   const { type, purpose, securityLevel } = settleKeyChoice(typed)
   const allowed = levelsForPurpose(purpose)
   const offered = keyTypes.filter((each) => typed.source === 'public' || each.curve !== undefined)
-  const refused = offered.flatMap((each) => rejectKeyType(wireProfiles[profile], each.type) ?? [])
+  const rejected = offered.flatMap((each) => rejectKeyType(wireProfiles[profile], each.type) ?? [])
   return (
     <>
       <Columns shape="two">
         <Field
           label={t('keys.add.type')}
-          hint={refused.length === 0 ? undefined : <RefusedTypes violations={refused} />}
+          hint={rejected.length === 0 ? undefined : <RejectedTypes violations={rejected} />}
         >
           <Select
             value={optionValues[type]}
@@ -104,7 +104,7 @@ export function KeyChoiceFields({
 }
 
 /** Which types a wire profile has no place for, each with its rule. */
-function RefusedTypes({ violations }: { readonly violations: readonly Violation[] }) {
+function RejectedTypes({ violations }: { readonly violations: readonly Violation[] }) {
   return violations.map((each) => (
     <Text key={each.rule} as="p" size="small" tone="quiet">
       {formatViolation(each)}{' '}

@@ -35,12 +35,12 @@ const longestPaste = 900_000
 export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
-  const [refusal, setRefusal] = useState<RejectedAnswer>()
+  const [rejection, setRejection] = useState<RejectedAnswer>()
   const receive = (read: () => ReadAnswer | Promise<ReadAnswer>) =>
     run(async () => {
-      setRefusal(undefined)
+      setRejection(undefined)
       const taken = await receiveAnswer(await read(), { kind, id })
-      if (taken.kind === 'refused') return setRefusal(taken.refusal)
+      if (taken.kind === 'rejected') return setRejection(taken.rejection)
       postNotice({ tone: 'ok', text: t('offline.taken') })
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
     })
@@ -73,7 +73,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
             busy={attempt.kind === 'busy'}
             onText={onText}
           />
-          {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
+          {rejection === undefined ? null : <RejectedAnswerNote rejection={rejection} />}
           {attempt.kind === 'failed' ? (
             <LinesNote title={t('offline.failed')} lines={errorLines(attempt.error)} />
           ) : null}
@@ -93,11 +93,11 @@ export function AnswerLanding({
 }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
-  const [refusal, setRefusal] = useState<RejectedAnswer>()
+  const [rejection, setRejection] = useState<RejectedAnswer>()
   const take = () =>
     run(async () => {
       const taken = await receiveSignatures(answer)
-      if (taken.kind === 'refused') return setRefusal(taken.refusal)
+      if (taken.kind === 'rejected') return setRejection(taken.rejection)
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
       onTaken()
     })
@@ -108,7 +108,7 @@ export function AnswerLanding({
           {t('offline.back.act')}
         </Button>
       </div>
-      {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
+      {rejection === undefined ? null : <RejectedAnswerNote rejection={rejection} />}
       {attempt.kind === 'failed' ? (
         <LinesNote title={t('offline.failed')} lines={errorLines(attempt.error)} />
       ) : null}
@@ -117,10 +117,10 @@ export function AnswerLanding({
 }
 
 /** Why an answer is rejected, and what to do. */
-function RejectedAnswerNote({ refusal }: { readonly refusal: RejectedAnswer }) {
+function RejectedAnswerNote({ rejection }: { readonly rejection: RejectedAnswer }) {
   const state = useWorkspace()
-  const { title, about, lines } = formatRejection(refusal, state)
-  const link = linkOfRejection(refusal, state)
+  const { title, about, lines } = formatRejection(rejection, state)
+  const link = linkOfRejection(rejection, state)
   return (
     <Note
       tone="bad"
@@ -129,7 +129,7 @@ function RejectedAnswerNote({ refusal }: { readonly refusal: RejectedAnswer }) {
       action={
         link === undefined ? undefined : (
           <ButtonLink size="small" render={<Link {...link} />}>
-            {refusal.kind === 'signed' ? t('offline.go.signed') : t('offline.go.place')}
+            {rejection.kind === 'signed' ? t('offline.go.signed') : t('offline.go.place')}
           </ButtonLink>
         )
       }
@@ -161,7 +161,7 @@ function linkOfSigned({ id, draftId }: TransitionRecord, { drafts }: Drafts) {
 }
 
 /** Where to go when something was not taken; nothing when the way on is here. */
-function linkOfRejection(refusal: RejectedAnswer, state: Drafts) {
-  if (refusal.kind === 'signed') return linkOfSigned(refusal.record, state)
-  return refusal.kind === 'other' ? linkOfPlace(refusal.place, state) : undefined
+function linkOfRejection(rejection: RejectedAnswer, state: Drafts) {
+  if (rejection.kind === 'signed') return linkOfSigned(rejection.record, state)
+  return rejection.kind === 'other' ? linkOfPlace(rejection.place, state) : undefined
 }

@@ -27,19 +27,19 @@ export function ImportCard({
   readonly onClose: () => void
 }) {
   const text = importForm.useImportForm((form) => form.text)
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const reading = useImport(text)
   const change = (next: string) => {
     forget()
-    setRefused(false)
+    setRejected(false)
     importForm.change({ text: next })
   }
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
       // What is in the field stays.
-      if (looksPrivate(next)) setRefused(true)
+      if (looksPrivate(next)) setRejected(true)
       else change(next)
     })
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ImportCard({
     importForm.served(text)
     onClose()
   }
-  const faults = reading.kind === 'refused' ? importFaults(reading.violations) : []
+  const faults = reading.kind === 'rejected' ? importFaults(reading.violations) : []
   return (
     <Card
       title={t('import.title')}
@@ -79,7 +79,7 @@ export function ImportCard({
             }}
             text={text}
             violations={[
-              ...(refused ? [privateKeyLine()] : []),
+              ...(rejected ? [privateKeyLine()] : []),
               ...faults,
               ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
             ]}
@@ -118,7 +118,7 @@ function ImportVerdict({
 }) {
   switch (reading.kind) {
     case 'empty':
-    case 'refused':
+    case 'rejected':
       return <ImportNew identity={undefined} keys={undefined} doubtful={[]} onDone={onDone} />
     case 'new':
       return (

@@ -126,15 +126,15 @@ function StageCell({
     )
   }
   const checked = row.state === 'to-disable'
-  const refusal = checked ? undefined : rejectDisabling(identity, report.staged, id)
-  const why = refusal && formatDisablingRejection(refusal)
+  const rejection = checked ? undefined : rejectDisabling(identity, report.staged, id)
+  const why = rejection && formatDisablingRejection(rejection)
   return (
     <RowCheck
       label={t('update.select', { id, name })}
       checked={checked}
       why={why}
       onChecked={(chosen) => (chosen ? stageDisabling(draft.id, id) : unstageDisabling(draft.id, id))}
-      onRefused={() => why !== undefined && postNotice({ tone: 'bad', text: why })}
+      onRejected={() => why !== undefined && postNotice({ tone: 'bad', text: why })}
     />
   )
 }

@@ -40,15 +40,16 @@ export function RecipesCard({ update: { known, draft, report } }: { readonly upd
     chosen === 'recommended'
       ? recommendedSet(identity.publicKeys, report.staged)
       : picked && rotationOf(picked.key, picked.label)
-  const refusal =
+  const rejection =
     chosen === 'recommended' || picked === undefined
       ? undefined
       : rejectDisabling(identity, report.staged, picked.key.id)
   // Its replacement comes with it: that a Master key remains is seen to.
-  const refused = refusal === undefined || refusal.rule === 'network.master-remains' ? undefined : refusal
+  const rejected =
+    rejection === undefined || rejection.rule === 'network.master-remains' ? undefined : rejection
   const why =
-    refused !== undefined
-      ? formatDisablingRejection(refused)
+    rejected !== undefined
+      ? formatDisablingRejection(rejected)
       : recipe === undefined || recipe.make.length === 0
         ? recipeWords(chosen).nothing
         : undefined

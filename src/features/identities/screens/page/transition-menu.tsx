@@ -51,7 +51,7 @@ export function TransitionMenu({
     return {
       id: word,
       text: formatAction(word, doubtful),
-      why: checked.ok ? undefined : formatActionRejection(checked.refusal),
+      why: checked.ok ? undefined : formatActionRejection(checked.rejection),
       onAct: () => void runWithUndo(record, word),
     }
   }

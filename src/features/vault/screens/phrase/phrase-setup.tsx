@@ -70,7 +70,7 @@ export function ImportPhraseCard() {
     run(async () => {
       setFault(undefined)
       const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof })
-      if (answer.kind === 'refused') return setFault(answer.fault)
+      if (answer.kind === 'rejected') return setFault(answer.fault)
       moveSecret(secret.current)
       if (answer.kind === 'kept') postNotice({ tone: 'ok', text: t('phrase.import.done') })
       else postNotice({ tone: 'bad', text: t('phrase.exists') })

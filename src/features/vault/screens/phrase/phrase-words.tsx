@@ -91,14 +91,14 @@ export function CheckWordsCard({
   readonly onLook: () => void
 }) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
-  const [refusal, setRefusal] = useState<'wrong' | 'not-asked'>()
+  const [rejection, setRejection] = useState<'wrong' | 'not-asked'>()
   const [attempt, run] = useAttempt()
   const check = () => {
     const words = places.map((place) => moveSecret(inputs.current.get(place) ?? null))
     run(async () => {
       const { kind } = await vault.confirmPhrase({ words })
       if (kind === 'confirmed') onRight()
-      else setRefusal(kind)
+      else setRejection(kind)
     })
   }
   return (
@@ -127,9 +127,9 @@ export function CheckWordsCard({
               shownAtFirst
             />
           ))}
-          {refusal === undefined && attempt.kind !== 'failed' ? null : (
+          {rejection === undefined && attempt.kind !== 'failed' ? null : (
             <Note tone="bad" alert>
-              {attempt.kind === 'failed' ? formatError(attempt.error) : formatRejection(refusal)}
+              {attempt.kind === 'failed' ? formatError(attempt.error) : formatRejection(rejection)}
             </Note>
           )}
           <Row wrap>
@@ -144,6 +144,6 @@ export function CheckWordsCard({
   )
 }
 
-function formatRejection(refusal: 'wrong' | 'not-asked' | undefined): string {
-  return refusal === 'not-asked' ? t('phrase.check.lost') : t('phrase.check.wrong')
+function formatRejection(rejection: 'wrong' | 'not-asked' | undefined): string {
+  return rejection === 'not-asked' ? t('phrase.check.lost') : t('phrase.check.wrong')
 }
