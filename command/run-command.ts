@@ -1,8 +1,8 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { decodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRejection } from '#/protocol/inspect/convert-reading.ts'
 import { textOf } from '#/protocol/inspect/decode-input.ts'
@@ -168,9 +168,9 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
       return 'What --transaction names is no transaction.'
     lockTransactions.push(reading.bytes)
   }
-  const requests: UnsignedBundle[] = []
+  const requests: ExchangeRequest[] = []
   for (const file of asked.requests) {
-    const request = decodeBundle(read(file, maxInspected) ?? new Uint8Array())
+    const request = decodeExchange(read(file, maxInspected) ?? new Uint8Array())
     if (!request.ok || request.value.kind !== 'unsigned')
       return 'What --request names is no unsigned exchange file that holds.'
     requests.push(request.value)

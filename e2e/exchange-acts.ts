@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { ExchangeBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeFile, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
@@ -12,7 +12,7 @@ import { expect, type Page } from '@playwright/test'
 export const madeAtMs = Date.UTC(2026, 4, 9, 12)
 
 /** A request of that type whose keys are all ECDSA. */
-export function requestSample(type: 2 | 3 | 5, profile: UnsignedBundle['profile']): ExchangeSample {
+export function requestSample(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
     const sample = randomExchange(pickFrom(seed), type)
     const { unsigned, made } = sample
@@ -26,8 +26,8 @@ export function requestSample(type: 2 | 3 | 5, profile: UnsignedBundle['profile'
   throw new Error(`no sample of type ${type}`)
 }
 
-export function jsonOf(bundle: ExchangeBundle): string {
-  return new TextDecoder().decode(encodeBundle(bundle, 'json'))
+export function jsonOf(exchange: ExchangeFile): string {
+  return new TextDecoder().decode(encodeExchange(exchange, 'json'))
 }
 
 export async function openText(page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import type { Page } from '@playwright/test'
@@ -53,7 +53,7 @@ test(
     await page.getByLabel(/Open a file/).setInputFiles({
       name: 'request.kwx',
       mimeType: 'application/octet-stream',
-      buffer: Buffer.from(encodeBundle(update.unsigned, 'cbor')),
+      buffer: Buffer.from(encodeExchange(update.unsigned, 'cbor')),
     })
     await expect(page.getByText('No network of this name is in this browser.')).toBeVisible()
     await createVault(page)
@@ -69,7 +69,7 @@ test(
     await expect(page.getByText('Signed and verified')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the answer as .kwx', exact: true }).click()
-    const answer = decodeBundle(new Uint8Array(readFileSync(await (await download).path())))
+    const answer = decodeExchange(new Uint8Array(readFileSync(await (await download).path())))
     if (!answer.ok || answer.value.kind !== 'signatures') throw new Error('no answer')
     expect(joinSignatures(update.unsigned, answer.value)).toEqual({ ok: true, value: update.made.transition })
 

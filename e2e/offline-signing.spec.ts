@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
@@ -38,23 +38,23 @@ async function buildCreate(page: Page): Promise<void> {
   await goOn(page, 'Sign')
 }
 
-async function sendForSigning(page: Page): Promise<UnsignedBundle> {
+async function sendForSigning(page: Page): Promise<ExchangeRequest> {
   await page.getByRole('button', { name: 'Send for signing' }).click()
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
   return takeRequest(page)
 }
 
-async function takeRequest(page: Page): Promise<UnsignedBundle> {
+async function takeRequest(page: Page): Promise<ExchangeRequest> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the request as .kwx', exact: true }).click()
   const file = await waiting
   expect(file.suggestedFilename()).toMatch(/^request-[0-9a-f]{8}\.kwx$/)
-  const read = decodeBundle(new Uint8Array(readFileSync(await file.path())))
+  const read = decodeExchange(new Uint8Array(readFileSync(await file.path())))
   if (!read.ok || read.value.kind !== 'unsigned') throw new TypeError('no request')
   return read.value
 }
 
-function answerOf(request: UnsignedBundle, privateKey: Uint8Array): SignatureBundle {
+function answerOf(request: ExchangeRequest, privateKey: Uint8Array): ExchangeAnswer {
   const digest = deriveSigningDigest(request.signingBytes)
   const { transition } = request
   return {
@@ -68,8 +68,8 @@ function answerOf(request: UnsignedBundle, privateKey: Uint8Array): SignatureBun
   }
 }
 
-function textOf(answer: SignatureBundle | UnsignedBundle): string {
-  return Buffer.from(encodeBundle(answer, 'json')).toString()
+function textOf(answer: ExchangeAnswer | ExchangeRequest): string {
+  return Buffer.from(encodeExchange(answer, 'json')).toString()
 }
 
 async function paste(page: Page, text: string): Promise<void> {
@@ -127,7 +127,7 @@ test(
     await page.getByLabel('Open a file').setInputFiles({
       name: 'answer.kwx',
       mimeType: 'application/octet-stream',
-      buffer: Buffer.from(encodeBundle(answerOf(request, lockPrivateKey), 'cbor')),
+      buffer: Buffer.from(encodeExchange(answerOf(request, lockPrivateKey), 'cbor')),
     })
     await expect(page).toHaveURL(/\/export$/)
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-import { readFile } from '#/protocol/testing/alter-bundle.ts'
-import { checkBundle } from '#/protocol/exchange/check-bundle.ts'
-import { decodeBundle, deriveChecksum, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { readFile } from '#/protocol/testing/alter-exchange.ts'
+import { checkExchange } from '#/protocol/exchange/check-exchange.ts'
+import { decodeExchange, deriveChecksum, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -18,30 +18,32 @@ import { mutateMembers } from './mutate-members.ts'
 const sweep = readSweep(process.env)
 const mutants = sweep.sizeOf('exchange-mutants')
 const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
-const bundles: readonly ExchangeBundle[] = samples.flatMap(({ unsigned, signatures }) => [
+const exchanges: readonly ExchangeFile[] = samples.flatMap(({ unsigned, signatures }) => [
   unsigned,
   signatures,
 ])
 
 /** What is accepted says the same in its words and its bytes, and is written as it was read. */
-function requireSound(bundle: ExchangeBundle): void {
-  expect(checkBundle(bundle)).toEqual([])
-  expect(decodeBundle(encodeBundle(bundle, 'json'))).toEqual({ ok: true, value: bundle })
-  expect(decodeBundle(encodeBundle(bundle, 'cbor'))).toEqual({ ok: true, value: bundle })
-  if (bundle.kind === 'unsigned')
-    expect(encodeSigningBytes(bundle.transition, wireProfiles[bundle.profile])).toEqual(bundle.signingBytes)
+function requireSound(exchange: ExchangeFile): void {
+  expect(checkExchange(exchange)).toEqual([])
+  expect(decodeExchange(encodeExchange(exchange, 'json'))).toEqual({ ok: true, value: exchange })
+  expect(decodeExchange(encodeExchange(exchange, 'cbor'))).toEqual({ ok: true, value: exchange })
+  if (exchange.kind === 'unsigned')
+    expect(encodeSigningBytes(exchange.transition, wireProfiles[exchange.profile])).toEqual(
+      exchange.signingBytes,
+    )
 }
 
 it(`no mutated file of ${mutants} says anything but what was written`, ({ task }) => {
   const seed = sweep.seedFrom(9)
   const pick = pickFrom(seed)
-  const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
+  const exchange = () => exchanges[pick(exchanges.length)] ?? samples[0]?.unsigned
   let accepted = 0
   for (let round = 0; round < mutants; round += 1) {
-    const [one, other] = [bundle(), bundle()]
+    const [one, other] = [exchange(), exchange()]
     if (one === undefined || other === undefined) throw new TypeError('no samples')
     const form = pick(2) === 0 ? 'json' : 'cbor'
-    const read = decodeBundle(mutateBytes(encodeBundle(one, form), pick, encodeBundle(other, form)))
+    const read = decodeExchange(mutateBytes(encodeExchange(one, form), pick, encodeExchange(other, form)))
     if (!read.ok) {
       expect(read.violations.length).toBeGreaterThan(0)
       continue
@@ -57,15 +59,15 @@ it(`no mutated file of ${mutants} says anything but what was written`, ({ task }
 it(`${mutants} files with other members under a checksum that fits are rejected, or sound`, ({ task }) => {
   const seed = sweep.seedFrom(99)
   const pick = pickFrom(seed)
-  const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
+  const exchange = () => exchanges[pick(exchanges.length)] ?? samples[0]?.unsigned
   let accepted = 0
   for (let round = 0; round < mutants; round += 1) {
-    const [one, other] = [bundle(), bundle()]
+    const [one, other] = [exchange(), exchange()]
     if (one === undefined || other === undefined) throw new TypeError('no samples')
     const tree: object = Object(structuredClone(readFile(one, 'cbor')))
     mutateMembers(tree, pick, Object(readFile(other, 'cbor')))
     const bytes = seal(tree)
-    const read = bytes === undefined ? undefined : decodeBundle(bytes)
+    const read = bytes === undefined ? undefined : decodeExchange(bytes)
     if (read?.ok !== true) continue
     accepted += 1
     requireSound(read.value)

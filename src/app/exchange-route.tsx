@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
@@ -25,10 +25,10 @@ const LazyVaultUse = lazyRouteComponent(
 
 // Features do not import each other: what an offline signer signs is shown as the builder shows it.
 const parts = {
-  confirmation: (request: UnsignedBundle, review: SignableReview) => (
+  confirmation: (request: ExchangeRequest, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />
   ),
-  receive: (answer: SignatureBundle, onReceived: () => void) => (
+  receive: (answer: ExchangeAnswer, onReceived: () => void) => (
     <LazyAnswerLanding answer={answer} onTaken={onReceived} />
   ),
   vaultUse: <LazyVaultUse />,

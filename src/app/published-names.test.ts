@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
-import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
+import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
 import { readingKinds } from '#/protocol/inspect/reading.ts'
 import {
   forgeDiff,
@@ -119,7 +119,7 @@ function networkDatabaseLines(): readonly string[] {
 
 function exchangeLines(kind: 'unsigned' | 'signatures'): readonly string[] {
   return (['json', 'binary'] as const).flatMap((form) =>
-    wireProfileNames.flatMap((profile) => namesOfSchema(bundleSchema(form, kind, profile))),
+    wireProfileNames.flatMap((profile) => namesOfSchema(exchangeSchema(form, kind, profile))),
   )
 }
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
@@ -114,7 +114,7 @@ beforeEach(() => {
   storeShown(disk)
 })
 
-function open(name: PlaceName): UnsignedBundle {
+function open(name: PlaceName): ExchangeRequest {
   const place = openPlace(name)
   const unsigned = place && unsignedOf(place)
   if (unsigned === undefined) throw new TypeError('nothing to sign')
@@ -122,20 +122,20 @@ function open(name: PlaceName): UnsignedBundle {
 }
 
 /** Sends it for signing, as a file. */
-async function carryOut(name: PlaceName): Promise<UnsignedBundle> {
+async function carryOut(name: PlaceName): Promise<ExchangeRequest> {
   const place = openPlace(name)
   if (place === undefined) throw new TypeError('no such place')
   await sendForSigning(place)
-  const crossed = decodeBundle(encodeBundle(open(name), 'cbor'))
+  const crossed = decodeExchange(encodeExchange(open(name), 'cbor'))
   if (!crossed.ok || crossed.value.kind !== 'unsigned') throw new TypeError('it does not read')
   return crossed.value
 }
 
-function sign({ signingBytes }: UnsignedBundle, by: number): Uint8Array {
+function sign({ signingBytes }: ExchangeRequest, by: number): Uint8Array {
   return signDigest(deriveSigningDigest(signingBytes), new Uint8Array(32).fill(by))
 }
 
-function answer(unsigned: UnsignedBundle, by = lockKey): SignatureBundle {
+function answer(unsigned: ExchangeRequest, by = lockKey): ExchangeAnswer {
   return {
     kind: 'signatures',
     profile: unsigned.profile,

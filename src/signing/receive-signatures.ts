@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinRawSignature, joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -51,7 +51,7 @@ export type Received =
  * expected key, and saves it like one that was signed here. `at`: where it was imported; an answer for another draft is
  * rejected there.
  */
-export function receiveSignatures(answer: SignatureBundle, at?: PlaceName): Promise<Received> {
+export function receiveSignatures(answer: ExchangeAnswer, at?: PlaceName): Promise<Received> {
   const digest = formatHex(answer.digest)
   return inTurn(async () => {
     const record = useWorkspace.getState().transitions.get(digest)
@@ -76,7 +76,7 @@ export function receiveRawSignature(signature: Uint8Array, at: PlaceName): Promi
 async function receiveAt(
   name: PlaceName,
   digest: string | undefined,
-  join: (unsigned: UnsignedBundle) => Checked<Transition>,
+  join: (unsigned: ExchangeRequest) => Checked<Transition>,
   signature: Uint8Array,
 ): Promise<Received> {
   const place = openPlace(name)
@@ -103,7 +103,7 @@ async function receiveAt(
 
 function changed(
   { kind, id, checked }: AnsweredPlace,
-  unsigned: UnsignedBundle,
+  unsigned: ExchangeRequest,
   digest: string,
 ): AnswerRejection {
   const given = findSentRequest(checked.draft.givenOut, digest)
@@ -112,7 +112,7 @@ function changed(
   return { kind: 'changed', place: { kind, id }, members }
 }
 
-function isOf(unsigned: UnsignedBundle | undefined, digest: string): boolean {
+function isOf(unsigned: ExchangeRequest | undefined, digest: string): boolean {
   return unsigned !== undefined && digestOf(unsigned.signingBytes) === digest
 }
 
@@ -137,7 +137,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  */
 async function saveReceived(
   { checked: { draft } }: AnsweredPlace,
-  unsigned: UnsignedBundle,
+  unsigned: ExchangeRequest,
   transition: Transition,
 ): Promise<TransitionRecord> {
   const record = recordVerified(draft, transition, {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
 
-function sampleOf(type: 2 | 3 | 5, profile: UnsignedBundle['profile']): ExchangeSample {
+function sampleOf(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): ExchangeSample {
   const found = samples.find(
     ({ unsigned }) =>
       unsigned.transition.type === type &&
@@ -67,13 +67,13 @@ async function importKeyOf(
   await importHalf(privateKey, { kind: 'identity', keyType, securityLevel, label: '' })
 }
 
-async function review(request: UnsignedBundle): Promise<SignableReview> {
+async function review(request: ExchangeRequest): Promise<SignableReview> {
   const read = await reviewTransition(questionOfRequest(request))
   if (read.kind === 'rejected') throw new TypeError(JSON.stringify(read.violations))
   return read
 }
 
-function signerIn(request: UnsignedBundle, keys: readonly VaultKey[]): VaultKey {
+function signerIn(request: ExchangeRequest, keys: readonly VaultKey[]): VaultKey {
   const key = listRequestSigners(request, keys)[0]?.vaultKey
   if (key === undefined) throw new TypeError('the signer is not in the vault')
   return key
@@ -88,7 +88,7 @@ it.each([
 ] as const)('answers a request of type %i in %s with what the other machine joins', async (type, profile) => {
   const sample = sampleOf(type, profile)
   // As it comes over: decoded from its own bytes, and nothing else known.
-  const decoded = decodeBundle(encodeBundle(sample.unsigned, 'cbor'))
+  const decoded = decodeExchange(encodeExchange(sample.unsigned, 'cbor'))
   if (!decoded.ok || decoded.value.kind !== 'unsigned') throw new TypeError('not decoded')
   const request = decoded.value
   expect(listRequestSigners(request, []).every(({ vaultKey }) => vaultKey === undefined)).toBe(true)

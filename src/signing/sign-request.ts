@@ -1,5 +1,5 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -15,7 +15,7 @@ export function questionOfRequest({
   signingBytes,
   lockTransaction,
   identity,
-}: UnsignedBundle): SigningQuestion {
+}: ExchangeRequest): SigningQuestion {
   const about = { transition, profile, signingBytes }
   if (transition.type === 5) return { ...about, identity }
   // An InstantSend proof carries its transaction; a ChainLock proof does not.
@@ -27,11 +27,11 @@ export function questionOfRequest({
  * What was shown, what is signed and what is given back are the same bytes, and join the request, or nothing is.
  */
 export async function signRequest(
-  request: UnsignedBundle,
+  request: ExchangeRequest,
   review: SignableReview,
   signer: Pick<VaultKey, 'id'>,
   proof?: OfferedProof,
-): Promise<SignatureBundle> {
+): Promise<ExchangeAnswer> {
   return blockUpdates(async () => {
     const transition = await signReviewed(questionOfRequest(request), review, { signer: signer.id, proof })
     const answer = answerOf(request, transition, review.digest, systemClock.wallMs())
@@ -43,11 +43,11 @@ export async function signRequest(
 
 /** The signatures of a signed transition, without the transition. */
 function answerOf(
-  { profile }: UnsignedBundle,
+  { profile }: ExchangeRequest,
   transition: Transition,
   digest: Uint8Array,
   signedAtMs: number,
-): SignatureBundle {
+): ExchangeAnswer {
   const witnesses = newKeysOf(transition).keys.flatMap(({ id, signature }) =>
     signature === undefined ? [] : [{ keyId: id, signature }],
   )

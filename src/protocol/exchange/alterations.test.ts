@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { alterFile, listLeaves, readFile } from '#/protocol/testing/alter-bundle.ts'
-import { decodeBundle, encodeBundle, type BundleForm } from './bundle-file.ts'
+import { alterFile, listLeaves, readFile } from '#/protocol/testing/alter-exchange.ts'
+import { decodeExchange, encodeExchange, type ExchangeForm } from './exchange-bytes.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
-import type { ExchangeBundle } from './exchange-bundle.ts'
+import type { ExchangeFile } from './exchange-file.ts'
 import type { ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from './join-signatures.ts'
-import { listDifferences } from './check-bundle.ts'
+import { listDifferences } from './check-exchange.ts'
 
 const sweep = readSweep(process.env)
 const seed = sweep.seedFrom(0)
@@ -54,27 +54,27 @@ const places = Array.from({ length: placesOfMember }, (_, index) => 3 + seed + i
 interface Case {
   readonly name: string
   readonly sample: ExchangeSample
-  readonly bundle: ExchangeBundle
-  readonly form: BundleForm
+  readonly exchange: ExchangeFile
+  readonly form: ExchangeForm
 }
 
 const cases: readonly Case[] = samples.flatMap((sample) =>
   (['json', 'cbor'] as const).flatMap((form) =>
-    [sample.unsigned, sample.signatures].map((bundle) => ({
-      name: `${sample.unsigned.profile} ${sample.unsigned.transition.type} ${bundle.kind} ${form}`,
+    [sample.unsigned, sample.signatures].map((exchange) => ({
+      name: `${sample.unsigned.profile} ${sample.unsigned.transition.type} ${exchange.kind} ${form}`,
       sample,
-      bundle,
+      exchange,
       form,
     })),
   ),
 )
 
-describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
-  const leaves = listLeaves(readFile(bundle, form))
+describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => {
+  const leaves = listLeaves(readFile(exchange, form))
 
   it('of any member is rejected by the checksum', () => {
     for (const path of leaves) {
-      const read = decodeBundle(alterFile(bundle, form, path, 0, 'kept'))
+      const read = decodeExchange(alterFile(exchange, form, path, 0, 'kept'))
       expect([formatPointer(path), read.ok]).toEqual([formatPointer(path), false])
     }
   })
@@ -88,7 +88,7 @@ describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
       const pointer = formatPointer(path)
       for (const at of isShort && form === 'json' ? places.slice(0, 1) : places) {
         done += 1
-        const read = decodeBundle(alterFile(bundle, form, path, at, 'fitting'))
+        const read = decodeExchange(alterFile(exchange, form, path, at, 'fitting'))
         if (read.ok ? isRejectedLater(sample, read.value) : names(read.violations, pointer)) {
           rejections += 1
           continue
@@ -96,18 +96,18 @@ describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
         // What is accepted is a claim, and nothing but it was taken over otherwise.
         const isClaim =
           claims.test(pointer) ||
-          (bundle.kind === 'unsigned' && bundle.transition.type === 3 && claimsOfTopUp.test(pointer))
+          (exchange.kind === 'unsigned' && exchange.transition.type === 3 && claimsOfTopUp.test(pointer))
         expect([pointer, isClaim]).toEqual([pointer, true])
-        expect(read.ok && listDifferences(bundle, read.value)).toEqual([pointer])
+        expect(read.ok && listDifferences(exchange, read.value)).toEqual([pointer])
       }
     }
     noteCounts(task, { sweep: 'member-places', seed, done, rejections })
-    expect(rejections).toBeGreaterThan(bundle.kind === 'unsigned' ? 15 : 4)
+    expect(rejections).toBeGreaterThan(exchange.kind === 'unsigned' ? 15 : 4)
   })
 })
 
 /** An answer is checked with its request. */
-function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
+function isRejectedLater({ unsigned }: ExchangeSample, read: ExchangeFile): boolean {
   return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
 }
 
@@ -125,10 +125,10 @@ describe('every byte of a file', () => {
   it.for(['json', 'cbor'] as const)('is held (%s)', (form, { task }) => {
     const [, second] = samples
     if (second === undefined) throw new TypeError('no sample')
-    const bytes = encodeBundle(second.unsigned, form)
+    const bytes = encodeExchange(second.unsigned, form)
     const step = sweep.sizeOf('file-byte-step')
     for (let at = seed % step; at < bytes.length; at += step) {
-      const read = decodeBundle(bytes.with(at, (bytes[at] ?? 0) ^ 1))
+      const read = decodeExchange(bytes.with(at, (bytes[at] ?? 0) ^ 1))
       // White space between members of JSON is no part of what is said.
       if (read.ok) expect(read.value).toEqual(second.unsigned)
       else expect(read.violations.length).toBeGreaterThan(0)

@@ -4,14 +4,14 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/exchange.json'
-import { decodeBundle, encodeBundle } from './bundle-file.ts'
-import type { ExchangeBundle } from './exchange-bundle.ts'
+import { decodeExchange, encodeExchange } from './exchange-bytes.ts'
+import type { ExchangeFile } from './exchange-file.ts'
 import { joinSignatures } from './join-signatures.ts'
 import { publishedExchanges } from '#/protocol/testing/published-exchanges.ts'
 
-const formsOf = (bundle: ExchangeBundle) => ({
-  json: JSON.parse(new TextDecoder().decode(encodeBundle(bundle, 'json'))),
-  cborHex: formatHex(encodeBundle(bundle, 'cbor')),
+const formsOf = (exchange: ExchangeFile) => ({
+  json: JSON.parse(new TextDecoder().decode(encodeExchange(exchange, 'json'))),
+  cborHex: formatHex(encodeExchange(exchange, 'cbor')),
 })
 
 it.each(publishedExchanges())('$name is written as its example file', (each) => {
@@ -21,7 +21,7 @@ it.each(publishedExchanges())('$name is written as its example file', (each) => 
     signatures: formsOf(signatures),
     serializedHex: formatHex(serialized),
   })
-  expect(decodeBundle(encodeBundle(unsigned, 'json'))).toEqual({ ok: true, value: unsigned })
+  expect(decodeExchange(encodeExchange(unsigned, 'json'))).toEqual({ ok: true, value: unsigned })
   const joined = joinSignatures(unsigned, signatures)
   expect(joined.ok && encodeTransition(joined.value, wireProfiles[unsigned.profile])).toEqual(serialized)
 })

@@ -11,15 +11,15 @@ import {
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import { checkBundle, contextOf } from './check-bundle.ts'
-import type { BundleWitness, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import { checkExchange, contextOf } from './check-exchange.ts'
+import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
  * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a witness
  * of each new key where the profile has them, under every rule of the protocol. Otherwise the violations, by their place in
  * the answer; those of the request itself are below `/unsigned`. Never throws.
  */
-export function joinSignatures(unsigned: UnsignedBundle, signatures: SignatureBundle): Checked<Transition> {
+export function joinSignatures(unsigned: ExchangeRequest, signatures: ExchangeAnswer): Checked<Transition> {
   const answers = checkAnswers(unsigned, signatures)
   if (answers.length > 0) return { ok: false, violations: answers }
   return join(unsigned, signatures.signature, signatures.witnesses)
@@ -29,18 +29,18 @@ export function joinSignatures(unsigned: UnsignedBundle, signatures: SignatureBu
  * The same with a bare signature of the transition, as any signer of the digest creates it: there are no witnesses of new
  * keys.
  */
-export function joinRawSignature(unsigned: UnsignedBundle, signature: Uint8Array): Checked<Transition> {
+export function joinRawSignature(unsigned: ExchangeRequest, signature: Uint8Array): Checked<Transition> {
   return join(unsigned, signature, [])
 }
 
-function checkAnswers(unsigned: UnsignedBundle, signatures: SignatureBundle): readonly Violation[] {
+function checkAnswers(unsigned: ExchangeRequest, signatures: ExchangeAnswer): readonly Violation[] {
   const { transition, profile } = unsigned
   if (signatures.profile !== profile) return [violation('exchange.answers', '/profile')]
   if (!equalBytes(signatures.digest, deriveSigningDigest(unsigned.signingBytes)))
     return [violation('exchange.answers', '/digest')]
   const signer = transition.type === 5 ? transition.signaturePublicKeyId : undefined
   return [
-    ...checkBundle(signatures),
+    ...checkExchange(signatures),
     ...(signatures.signaturePublicKeyId === signer
       ? []
       : [violation('exchange.key-ids', '/signaturePublicKeyId')]),
@@ -48,13 +48,13 @@ function checkAnswers(unsigned: UnsignedBundle, signatures: SignatureBundle): re
 }
 
 function join(
-  unsigned: UnsignedBundle,
+  unsigned: ExchangeRequest,
   signature: Uint8Array,
-  witnesses: readonly BundleWitness[],
+  witnesses: readonly ExchangeWitness[],
 ): Checked<Transition> {
   const { transition } = unsigned
   const profile = wireProfiles[unsigned.profile]
-  const request = checkBundle(unsigned)
+  const request = checkExchange(unsigned)
   if (request.length > 0)
     return { ok: false, violations: request.map((each) => ({ ...each, path: `/unsigned${each.path}` })) }
   const needed = profile.witnesses ? newKeysOf(transition).keys.map(({ id }) => id) : []
@@ -77,7 +77,7 @@ function join(
 
 // The other s of the pair verifies as well: if it were accepted, a signature could be altered on its way and still be
 // stored.
-function checkLowS(signature: Uint8Array, witnesses: readonly BundleWitness[]): readonly Violation[] {
+function checkLowS(signature: Uint8Array, witnesses: readonly ExchangeWitness[]): readonly Violation[] {
   const all = [
     { path: '/signature', signature },
     ...witnesses.map((witness, index) => ({
@@ -95,7 +95,7 @@ function checkLowS(signature: Uint8Array, witnesses: readonly BundleWitness[]): 
 function withSignatures(
   transition: UnsignedTransition,
   signature: Uint8Array,
-  witnesses: readonly BundleWitness[],
+  witnesses: readonly ExchangeWitness[],
 ): Transition {
   const witnessed = (key: TransitionKey): TransitionKey => {
     const own = witnesses.find(({ keyId }) => keyId === key.id)

@@ -8,7 +8,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { checkSchema, type Entity } from '#/protocol/schema.ts'
 import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
@@ -102,11 +102,11 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
 
 /** Of both forms the same file: checksum and signing bytes are taken over as they hold. */
 function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
-  const bundle = decodeBundle(bytes)
-  if (!bundle.ok) return reject({ kind: 'broken', violations: bundle.violations })
+  const exchange = decodeExchange(bytes)
+  if (!exchange.ok) return reject({ kind: 'broken', violations: exchange.violations })
   return to === 'json'
-    ? give((decodeUtf8(encodeBundle(bundle.value, 'json')) ?? '').trimEnd(), false)
-    : giveBytes(encodeBundle(bundle.value, 'cbor'), to)
+    ? give((decodeUtf8(encodeExchange(exchange.value, 'json')) ?? '').trimEnd(), false)
+    : giveBytes(encodeExchange(exchange.value, 'cbor'), to)
 }
 
 function readJsonTransition(reading: Reading): Checked<Transition> {

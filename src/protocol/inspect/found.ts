@@ -1,5 +1,5 @@
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
@@ -31,7 +31,7 @@ export interface InspectContext {
   /** Lock transactions that ChainLock proofs may name. */
   readonly lockTransactions?: readonly Uint8Array[]
   /** Requests that signatures may answer. */
-  readonly requests?: readonly UnsignedBundle[]
+  readonly requests?: readonly ExchangeRequest[]
   readonly quorums?: KnownQuorums
   /** Hex of 32 bytes that are public for certain: identifiers and hashes that the caller has met. */
   readonly known?: ReadonlySet<string>

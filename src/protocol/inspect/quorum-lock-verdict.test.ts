@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
 import {
   deriveChainLockRequestId,
@@ -117,7 +117,7 @@ it('the chain lock of a coinbase is checked where a list is of the locked block'
 })
 
 /** The same request, its lock signed by the quorum of this file, whom it was not made for. */
-function withLockSigned(unsigned: UnsignedBundle): UnsignedBundle {
+function withLockSigned(unsigned: ExchangeRequest): ExchangeRequest {
   const { transition, profile } = unsigned
   if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant lock')
   const { assetLockProof } = transition
@@ -134,12 +134,12 @@ it.each([2, 3])('the instant lock in a request (type %i) and behind its answer i
   const { unsigned, signatures } = findSample(
     (each) => each.unsigned.profile === 'spec' && each.unsigned.transition.type === type,
   )
-  const signed = encodeBundle(withLockSigned(unsigned), 'cbor')
+  const signed = encodeExchange(withLockSigned(unsigned), 'cbor')
   expect(verdictOf(signed, quorums)).toMatchObject({ kind: 'quorum', verdict: { kind: 'matches' } })
   expect(verdictOf(signed)).toBeUndefined()
   const forged = { kind: 'quorum', verdict: { kind: 'not-verifiable', why: 'quorums-changed' } }
-  expect(verdictOf(encodeBundle(unsigned, 'cbor'), quorums)).toMatchObject(forged)
-  const [answer] = recognise(encodeBundle(signatures, 'cbor'), { requests: [unsigned], quorums })
+  expect(verdictOf(encodeExchange(unsigned, 'cbor'), quorums)).toMatchObject(forged)
+  const [answer] = recognise(encodeExchange(signatures, 'cbor'), { requests: [unsigned], quorums })
   expect(answer?.signatures.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['matches-output']))
   expect(answer?.signatures.at(-1)).toMatchObject(forged)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -13,9 +13,9 @@ const { unsigned, signatures } = findSample(
   (each) => each.unsigned.profile === 'dpp-0.25' && each.unsigned.transition.type === 5,
 )
 const other = findSample((each) => each.unsigned.profile === 'spec' && each.unsigned.transition.type === 3)
-const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
-const cbor = encodeBundle(unsigned, 'cbor')
-const answer = encodeBundle(signatures, 'cbor')
+const json = new TextDecoder().decode(encodeExchange(unsigned, 'json'))
+const cbor = encodeExchange(unsigned, 'cbor')
+const answer = encodeExchange(signatures, 'cbor')
 
 function first(input: Uint8Array | string, context: InspectContext = {}) {
   const [reading] = recognise(input, context)
@@ -61,7 +61,7 @@ describe('an exchange file in the inspector', () => {
 
   it('says which signature is not the right key’s', () => {
     const wrong = { ...signatures, signature: other.signatures.signature }
-    const reading = first(encodeBundle(wrong, 'cbor'), { requests: [unsigned] })
+    const reading = first(encodeExchange(wrong, 'cbor'), { requests: [unsigned] })
     expect(failing(reading)).toEqual(['sign.identity-key /signature'])
   })
 

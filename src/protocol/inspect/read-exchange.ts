@@ -4,12 +4,12 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   exchangeFormat,
-  type BundleDocument,
-  type SignatureDocument,
-  type UnsignedDocument,
-} from '#/protocol/exchange/bundle-schema.ts'
-import { contextOf } from '#/protocol/exchange/check-bundle.ts'
-import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
+  type ExchangeDocument,
+  type AnswerDocument,
+  type RequestDocument,
+} from '#/protocol/exchange/exchange-schema.ts'
+import { contextOf } from '#/protocol/exchange/check-exchange.ts'
+import { checkDocumentValue, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { ecdsaSignatureLength, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
@@ -60,7 +60,7 @@ export function readExchange(structured: Structured, context: InspectContext): r
   const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || value['format'] !== exchangeFormat) return []
   const kind = value['kind'] === 'signatures' ? 'exchange-signatures' : 'exchange-unsigned'
-  const read = size > maxBundleBytes ? tooLarge(size) : checkDocumentValue(value, form)
+  const read = size > maxExchangeBytes ? tooLarge(size) : checkDocumentValue(value, form)
   const document = read.ok ? read.value : undefined
   const violations = read.ok ? [] : read.violations
   const rules = [...common, ...(kind === 'exchange-unsigned' ? ofRequest : ofAnswer)]
@@ -82,16 +82,16 @@ export function readExchange(structured: Structured, context: InspectContext): r
 }
 
 function tooLarge(length: number) {
-  return rejected(violation('exchange.size', '', { params: { length, limit: maxBundleBytes } }))
+  return rejected(violation('exchange.size', '', { params: { length, limit: maxExchangeBytes } }))
 }
 
 type Told = Pick<Found, 'checks' | 'signatures' | 'derived'>
 
-function tellOf(document: BundleDocument, context: InspectContext): Told {
+function tellOf(document: ExchangeDocument, context: InspectContext): Told {
   return document.kind === 'unsigned' ? tellOfRequest(document, context) : tellOfAnswer(document, context)
 }
 
-function tellOfRequest(document: UnsignedDocument, { nowMs, quorums }: InspectContext): Told {
+function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectContext): Told {
   const { transition } = document
   const profile = wireProfiles[document.profile]
   const context = { ...contextOf(document), ...(nowMs === undefined ? {} : { nowMs }) }
@@ -112,7 +112,7 @@ function tellOfRequest(document: UnsignedDocument, { nowMs, quorums }: InspectCo
   }
 }
 
-function derivedOf({ facts }: UnsignedDocument, outPoint: Uint8Array | undefined): readonly DerivedValue[] {
+function derivedOf({ facts }: RequestDocument, outPoint: Uint8Array | undefined): readonly DerivedValue[] {
   const { identityId, amountDuffs } = facts
   return [
     ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
@@ -126,7 +126,7 @@ function derivedOf({ facts }: UnsignedDocument, outPoint: Uint8Array | undefined
   ]
 }
 
-function tellOfAnswer(document: SignatureDocument, context: InspectContext): Told {
+function tellOfAnswer(document: AnswerDocument, context: InspectContext): Told {
   const derived = [{ name: 'digest', value: formatHex(document.digest) } as const]
   const request = context.requests?.find(({ signingBytes }) =>
     equalBytes(deriveSigningDigest(signingBytes), document.digest),
@@ -156,7 +156,7 @@ function tellOfAnswer(document: SignatureDocument, context: InspectContext): Tol
 }
 
 /** Alone, an answer tells which key signed, and not which one had to; of BLS not even that. */
-function recover({ digest, signature }: SignatureDocument): readonly SignatureVerdict[] {
+function recover({ digest, signature }: AnswerDocument): readonly SignatureVerdict[] {
   if (signature.length !== ecdsaSignatureLength) return [{ kind: 'request-unknown', publicKey: undefined }]
   const publicKey = recoverPublicKey(digest, signature)
   if (publicKey === undefined) return [{ kind: 'unrecoverable' }]

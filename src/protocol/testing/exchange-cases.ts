@@ -1,13 +1,13 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import {
-  decodeBundle,
+  decodeExchange,
   decodeDocument,
-  maxBundleBytes,
+  maxExchangeBytes,
   deriveChecksum,
-  encodeBundle,
-} from '#/protocol/exchange/bundle-file.ts'
-import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+  encodeExchange,
+} from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
@@ -24,9 +24,9 @@ export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeS
   throw new TypeError('no sample')
 }
 
-/** A bundle as CBOR with other members, under a checksum that fits again. */
-export function withMembers(bundle: ExchangeBundle, members: object): Uint8Array {
-  const document = decodeDocument(encodeBundle(bundle, 'cbor'))
+/** An exchange file as CBOR with other members, under a checksum that fits again. */
+export function withMembers(exchange: ExchangeFile, members: object): Uint8Array {
+  const document = decodeDocument(encodeExchange(exchange, 'cbor'))
   if (!document.ok) throw new TypeError('sample')
   const changed: object = { ...document.value, ...members }
   const checksum: unknown = 'checksum' in members ? members.checksum : deriveChecksum(changed)
@@ -39,17 +39,17 @@ export function exchangeCases(): readonly (readonly Violation[])[] {
   const create = findSample(isFunded(2, 0)).unsigned
   const update = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 5)
   const dpp = findSample(({ signatures }) => signatures.witnesses.length > 0)
-  const json = new TextDecoder().decode(encodeBundle(create, 'json'))
+  const json = new TextDecoder().decode(encodeExchange(create, 'json'))
   const texts = ['[]', json, json.replace('{', '{"kind": "unsigned",')].map(encodeUtf8)
   const files = [
-    new Uint8Array(maxBundleBytes + 1),
+    new Uint8Array(maxExchangeBytes + 1),
     ...texts,
     ...headCases.map((members) => withMembers(create, members)),
     ...requestCases(create),
     ...updateCases(update.unsigned),
     ...answerCases(update.signatures),
   ]
-  return [...files.map((bytes) => violationsOf(decodeBundle(bytes))), ...joinCases(update, dpp)]
+  return [...files.map((bytes) => violationsOf(decodeExchange(bytes))), ...joinCases(update, dpp)]
 }
 
 function isFunded(type: 2 | 3, proof: 0 | 1) {
@@ -70,39 +70,39 @@ const headCases = [
   { facts: 5 },
 ]
 
-function requestCases(bundle: UnsignedBundle): readonly Uint8Array[] {
-  const { transition } = bundle
+function requestCases(exchange: ExchangeRequest): readonly Uint8Array[] {
+  const { transition } = exchange
   if (transition.type !== 2) throw new TypeError('sample')
   const [first, ...others] = transition.publicKeys
   const publicKeys = [{ ...first, signature: new Uint8Array(65) }, ...others]
   return [
-    withMembers(bundle, { transition: { ...transition, publicKeys } }),
-    withMembers(bundle, { signingBytes: Uint8Array.of(1) }),
-    withMembers(bundle, { keyIds: [1] }),
-    withMembers(bundle, { singleUsePublicKey: new Uint8Array(32) }),
-    withMembers(bundle, { lockTransaction: Uint8Array.of(1) }),
-    withMembers(bundle, { instantLock: new Uint8Array(165) }),
+    withMembers(exchange, { transition: { ...transition, publicKeys } }),
+    withMembers(exchange, { signingBytes: Uint8Array.of(1) }),
+    withMembers(exchange, { keyIds: [1] }),
+    withMembers(exchange, { singleUsePublicKey: new Uint8Array(32) }),
+    withMembers(exchange, { lockTransaction: Uint8Array.of(1) }),
+    withMembers(exchange, { instantLock: new Uint8Array(165) }),
     encodeCbor({ format: 'keywright-exchange', version: 1, kind: 'unsigned', profile: 'spec' }),
   ]
 }
 
-function updateCases(bundle: UnsignedBundle): readonly Uint8Array[] {
-  const { identity } = bundle
+function updateCases(exchange: ExchangeRequest): readonly Uint8Array[] {
+  const { identity } = exchange
   if (identity === undefined) throw new TypeError('sample')
-  const { identity: _identity, ...without } = bundle
+  const { identity: _identity, ...without } = exchange
   return [
-    encodeBundle(without, 'cbor'),
-    encodeBundle({ ...bundle, identity: { ...identity, revision: identity.revision + 5 } }, 'cbor'),
+    encodeExchange(without, 'cbor'),
+    encodeExchange({ ...exchange, identity: { ...identity, revision: identity.revision + 5 } }, 'cbor'),
   ]
 }
 
-function answerCases(bundle: SignatureBundle): readonly Uint8Array[] {
+function answerCases(exchange: ExchangeAnswer): readonly Uint8Array[] {
   return [
-    withMembers(bundle, { digest: new Uint8Array(5) }),
-    withMembers(bundle, { signature: new Uint8Array(65) }),
-    withMembers(bundle, { witnesses: [5] }),
-    withMembers(bundle, { witnesses: [{ keyId: 1, signature: bundle.signature }] }),
-    encodeBundle(bundle, 'cbor'),
+    withMembers(exchange, { digest: new Uint8Array(5) }),
+    withMembers(exchange, { signature: new Uint8Array(65) }),
+    withMembers(exchange, { witnesses: [5] }),
+    withMembers(exchange, { witnesses: [{ keyId: 1, signature: exchange.signature }] }),
+    encodeExchange(exchange, 'cbor'),
   ]
 }
 

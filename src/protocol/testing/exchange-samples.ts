@@ -1,4 +1,4 @@
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -10,8 +10,8 @@ import { randomTransition, type Pick, type RandomTransition } from './random-tra
 
 export interface ExchangeSample {
   readonly made: RandomTransition
-  readonly unsigned: UnsignedBundle
-  readonly signatures: SignatureBundle
+  readonly unsigned: ExchangeRequest
+  readonly signatures: ExchangeAnswer
 }
 
 const network = { name: 'Testnet', kind: 'testnet', platformName: 'dash' } as const
@@ -23,7 +23,7 @@ export function randomExchange(pick: Pick, type?: 2 | 3 | 5): ExchangeSample {
   return { made, unsigned: requestOf(made, pick), signatures: answerOf(made, pick) }
 }
 
-function requestOf(made: RandomTransition, pick: Pick): UnsignedBundle {
+function requestOf(made: RandomTransition, pick: Pick): ExchangeRequest {
   const { unsigned: transition, profile, signer } = made
   const { identity } = made
   const common = {
@@ -54,7 +54,7 @@ function requestOf(made: RandomTransition, pick: Pick): UnsignedBundle {
   }
 }
 
-function answerOf({ transition, profile, unsigned }: RandomTransition, pick: Pick): SignatureBundle {
+function answerOf({ transition, profile, unsigned }: RandomTransition, pick: Pick): ExchangeAnswer {
   const keys = profile.witnesses ? newKeysOf(transition).keys : []
   return {
     kind: 'signatures',

@@ -1,5 +1,5 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
@@ -18,8 +18,8 @@ import transitions from '#/protocol/vectors/transitions.json'
 
 export interface PublishedExchange {
   readonly name: string
-  readonly unsigned: UnsignedBundle
-  readonly signatures: SignatureBundle
+  readonly unsigned: ExchangeRequest
+  readonly signatures: ExchangeAnswer
   readonly serialized: Uint8Array
 }
 

@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -8,7 +8,7 @@ import { checkDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkUpdateDraft, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { unsignedFromFunded, unsignedFromUpdate, type BundleSurroundings } from './make-unsigned.ts'
+import { buildFundsRequest, buildUpdateRequest, type RequestSource } from './build-request.ts'
 import type { SentRequest } from '#/workspace/records/sent-request.ts'
 
 /** What an answer can be for: a draft, or the update of an identity, whose id it has. */
@@ -58,10 +58,10 @@ export function digestOf(signingBytes: Uint8Array): string {
 }
 
 /** What would be sent for signing now; nothing while there are violations. */
-export function unsignedOf(place: AnsweredPlace, around?: BundleSurroundings): UnsignedBundle | undefined {
+export function unsignedOf(place: AnsweredPlace, around?: RequestSource): ExchangeRequest | undefined {
   return place.kind === 'draft'
-    ? unsignedFromFunded(place.checked, around)
-    : unsignedFromUpdate(place.checked, around)
+    ? buildFundsRequest(place.checked, around)
+    : buildUpdateRequest(place.checked, around)
 }
 
 /** The violations that block a signature. */

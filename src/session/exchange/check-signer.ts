@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 
@@ -15,7 +15,7 @@ export interface WrongSigner {
 }
 
 /** The key of an ECDSA signature of the request, when it is not the expected one; nothing when the fault is another. */
-export function checkSigner(unsigned: UnsignedBundle, signature: Uint8Array): WrongSigner | undefined {
+export function checkSigner(unsigned: ExchangeRequest, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
   if (signer === undefined || made === undefined || isBy(signer.expected, made)) return undefined
@@ -26,7 +26,7 @@ export function checkSigner(unsigned: UnsignedBundle, signature: Uint8Array): Wr
 export function recoverOver(
   signingBytes: Uint8Array,
   signature: Uint8Array,
-  unsigned: UnsignedBundle,
+  unsigned: ExchangeRequest,
 ): boolean {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(signingBytes), signature)
@@ -38,7 +38,7 @@ export function signerOf({
   transition,
   identity,
   singleUsePublicKey,
-}: UnsignedBundle): Omit<WrongSigner, 'made'> | undefined {
+}: ExchangeRequest): Omit<WrongSigner, 'made'> | undefined {
   if (transition.type !== 5) {
     return singleUsePublicKey && { keyId: undefined, expected: singleUsePublicKey }
   }

@@ -1,5 +1,5 @@
-import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { violation, passed, type Violation, type Checked } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
@@ -8,11 +8,11 @@ import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 
 /** What was received, whichever way. */
 export type ReadAnswer =
-  | { readonly kind: 'answer'; readonly answer: SignatureBundle }
+  | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
   /** A signature alone, of any signer. */
   | { readonly kind: 'raw'; readonly signature: Uint8Array }
   /** A request instead of an answer. */
-  | { readonly kind: 'request'; readonly request: UnsignedBundle }
+  | { readonly kind: 'request'; readonly request: ExchangeRequest }
   | { readonly kind: 'private' }
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
 
@@ -23,7 +23,7 @@ const longestRaw = 128
 /** Exchange file as text, or a signature in hex or Base64. */
 export function readAnswerText(text: string): ReadAnswer {
   if (isSecretText(text)) return { kind: 'private' }
-  const read = checkPastedBundle(text)
+  const read = checkPastedExchange(text)
   return read.ok ? readAnswerBytes(read.value) : { kind: 'unreadable', violations: read.violations }
 }
 
@@ -32,7 +32,7 @@ export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
   if (bytes.length <= longestRaw) {
     return { kind: 'unreadable', violations: [violation('exchange.signature', '')] }
   }
-  const decoded = decodeBundle(bytes)
+  const decoded = decodeExchange(bytes)
   if (!decoded.ok) return { kind: 'unreadable', violations: decoded.violations }
   const { value } = decoded
   return value.kind === 'signatures' ? { kind: 'answer', answer: value } : { kind: 'request', request: value }
@@ -47,14 +47,14 @@ export async function readAnswerFile(file: Pick<Blob, 'slice'>): Promise<ReadAns
 
 async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, maxBundleBytes + 1).arrayBuffer())
+    return new Uint8Array(await file.slice(0, maxExchangeBytes + 1).arrayBuffer())
   } catch (cause) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
   }
 }
 
-/** The bytes of a bundle as people paste it: its JSON, or any bytes of it in hex or Base64. */
-export function checkPastedBundle(text: string): Checked<Uint8Array> {
+/** The bytes of an exchange file as people paste it: its JSON, or any bytes of it in hex or Base64. */
+export function checkPastedExchange(text: string): Checked<Uint8Array> {
   const trimmed = text.trim()
   if (trimmed.startsWith('{')) return passed(new TextEncoder().encode(trimmed))
   const checked = checkBytesText(trimmed)

@@ -46,7 +46,7 @@ function open(): DraftPlace {
   return place
 }
 
-function bundleOf(place: AnsweredPlace) {
+function requestOf(place: AnsweredPlace) {
   const unsigned = unsignedOf(place)
   if (unsigned === undefined) throw new TypeError('nothing to sign')
   return unsigned
@@ -59,17 +59,17 @@ function withOtherKey(place: DraftPlace): DraftPlace {
 }
 
 function sendForSigning(place: AnsweredPlace): SentRequest {
-  const [given] = addSentRequest([], bundleOf(place), nowMs)
+  const [given] = addSentRequest([], requestOf(place), nowMs)
   if (given === undefined) throw new TypeError('nothing given out')
   return SentRequest.parse(given)
 }
 
 describe('what was given out', () => {
-  it('is the same bundle as long as nothing but the tip is another', () => {
+  it('is the same exchange file as long as nothing but the tip is another', () => {
     const given = sendForSigning(open())
-    const bundle = requestOfSent(given, open())
-    expect(bundle).toBeDefined()
-    expect(requestOfSent(given, open())).toBe(bundle)
+    const exchange = requestOfSent(given, open())
+    expect(exchange).toBeDefined()
+    expect(requestOfSent(given, open())).toBe(exchange)
   })
 
   it('does not keep a single-use key that is another now', () => {

@@ -1,6 +1,6 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import { checkBundle, listDifferences } from '#/protocol/exchange/check-bundle.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { checkExchange, listDifferences } from '#/protocol/exchange/check-exchange.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -11,8 +11,8 @@ import { noteDraft } from '#/session/locks/note-draft.ts'
 import { type AnsweredPlace, unsignedOf } from '#/session/exchange/answered-place.ts'
 import { addSentRequest, type SentRequest } from '#/workspace/records/sent-request.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import { unsignedFromFunded, unsignedFromUpdate } from '#/session/exchange/make-unsigned.ts'
-import { readSurroundings } from '#/session/exchange/make-unsigned.ts'
+import { buildFundsRequest, buildUpdateRequest } from '#/session/exchange/build-request.ts'
+import { readRequestSource } from '#/session/exchange/build-request.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
@@ -21,7 +21,7 @@ export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> 
 
 async function sendDraft(checked: CheckedDraft): Promise<void> {
   const { draft } = checked
-  const unsigned = unsignedFromFunded(checked)
+  const unsigned = buildFundsRequest(checked)
   const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
   if (unsigned === undefined || !isSound(unsigned) || draft.signed !== null || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
@@ -41,7 +41,7 @@ async function sendDraft(checked: CheckedDraft): Promise<void> {
 // Fixes the time at which its keys are disabled.
 async function sendUpdate(checked: CheckedUpdate): Promise<void> {
   const { draft, report } = checked
-  const unsigned = unsignedFromUpdate(checked)
+  const unsigned = buildUpdateRequest(checked)
   const isLatest = useWorkspace.getState().updates.get(draft.id) === draft
   if (unsigned === undefined || !isSound(unsigned) || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
@@ -59,23 +59,23 @@ async function sendUpdate(checked: CheckedUpdate): Promise<void> {
 }
 
 // The offline signer would reject anything else.
-function isSound(unsigned: UnsignedBundle): boolean {
-  return checkBundle(unsigned).length === 0
+function isSound(unsigned: ExchangeRequest): boolean {
+  return checkExchange(unsigned).length === 0
 }
 
-const built = new WeakMap<SentRequest, UnsignedBundle>()
+const built = new WeakMap<SentRequest, ExchangeRequest>()
 
 /** The request as it was sent, with what is known now. Its bytes, shown as QR frames, do not change with the tip alone. */
-export function requestOfSent(given: SentRequest, place: AnsweredPlace): UnsignedBundle | undefined {
+export function requestOfSent(given: SentRequest, place: AnsweredPlace): ExchangeRequest | undefined {
   const before = built.get(given)
-  const around = { ...readSurroundings(place.checked.draft.networkId), madeAtMs: given.atMs }
-  const bundle = unsignedOf(place, around)
-  if (bundle === undefined) return undefined
-  if (before !== undefined && isSameButTip(before, bundle)) return before
-  built.set(given, bundle)
-  return bundle
+  const around = { ...readRequestSource(place.checked.draft.networkId), madeAtMs: given.atMs }
+  const exchange = unsignedOf(place, around)
+  if (exchange === undefined) return undefined
+  if (before !== undefined && isSameButTip(before, exchange)) return before
+  built.set(given, exchange)
+  return exchange
 }
 
-function isSameButTip({ tip: _before, ...before }: UnsignedBundle, { tip: _tip, ...now }: UnsignedBundle) {
+function isSameButTip({ tip: _before, ...before }: ExchangeRequest, { tip: _tip, ...now }: ExchangeRequest) {
   return listDifferences(before, now).length === 0
 }

@@ -1,14 +1,14 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { maxBundleBytes, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { maxExchangeBytes, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import * as work from '#/session/program/block-updates.ts'
 import {
   closeRequest,
   closeAnswer,
-  openBundle,
+  openExchange,
   openExchangeFile,
   openPasted,
   putAnswer,
@@ -16,8 +16,8 @@ import {
 } from './open-request.ts'
 
 const { unsigned, signatures } = randomExchange(pickFrom(3))
-const cbor = encodeBundle(unsigned, 'cbor')
-const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
+const cbor = encodeExchange(unsigned, 'cbor')
+const json = new TextDecoder().decode(encodeExchange(unsigned, 'json'))
 const shown = () => useOpenRequest.getState().opened
 
 beforeEach(closeRequest)
@@ -43,22 +43,22 @@ describe('the open request', () => {
   it('opens a file of either form, and tells an answer from a request', async () => {
     await openExchangeFile(file(cbor))
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
-    await openExchangeFile(file(encodeBundle(signatures, 'json')))
+    await openExchangeFile(file(encodeExchange(signatures, 'json')))
     expect(shown()).toEqual({ kind: 'answer', answer: signatures })
   })
 
-  it('rejects what is no bundle, with the rule', () => {
+  it('rejects what is no exchange file, with the rule', () => {
     openPasted('what?')
     expect(shown()).toMatchObject({ kind: 'rejected' })
-    openBundle(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
+    openExchange(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
     const opened = shown()
     expect(opened.kind === 'rejected' && opened.violations.map(({ rule }) => rule)).toContain(
       'exchange.checksum',
     )
   })
 
-  it('takes no more of a file than a bundle may have', async () => {
-    await openExchangeFile(file(new Uint8Array(maxBundleBytes * 3)))
+  it('takes no more of a file than an exchange file may have', async () => {
+    await openExchangeFile(file(new Uint8Array(maxExchangeBytes * 3)))
     expect(shown()).toMatchObject({ kind: 'rejected', violations: [{ rule: 'exchange.size' }] })
   })
 
@@ -70,7 +70,7 @@ describe('the open request', () => {
   })
 
   it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
-    const slow = openExchangeFile(file(encodeBundle(signatures, 'cbor')))
+    const slow = openExchangeFile(file(encodeExchange(signatures, 'cbor')))
     openPasted(json)
     await slow
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
@@ -94,10 +94,10 @@ describe('the open request', () => {
   })
 
   it('is done with an answer, and not with what was opened since', async () => {
-    openBundle(encodeBundle(signatures, 'cbor'))
+    openExchange(encodeExchange(signatures, 'cbor'))
     const before = shown()
     if (before.kind !== 'answer') throw new TypeError('no answer')
-    openBundle(encodeBundle(signatures, 'cbor'))
+    openExchange(encodeExchange(signatures, 'cbor'))
     closeAnswer(before.answer)
     const after = shown()
     if (after.kind !== 'answer') throw new TypeError('the later answer is gone')
@@ -113,7 +113,7 @@ describe('the open request', () => {
     openPasted(json)
     const opened = shown()
     if (opened.kind === 'request') putAnswer(opened.request, signatures)
-    openBundle(encodeBundle(signatures, 'cbor'))
+    openExchange(encodeExchange(signatures, 'cbor'))
     expect(block).toHaveBeenCalledOnce()
     expect(end).not.toHaveBeenCalled()
     closeRequest()

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
-import { checkPastedBundle } from '#/session/exchange/read-answer.ts'
+import { checkPastedExchange } from '#/session/exchange/read-answer.ts'
 
 /** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
 export type OpenRequest =
@@ -14,9 +14,9 @@ export type OpenRequest =
   /** What looked like a private key or a recovery phrase. It is not stored. */
   | { readonly kind: 'private' }
   /** Something to sign, with the answer once it was signed. */
-  | { readonly kind: 'request'; readonly request: UnsignedBundle; readonly answer?: SignatureBundle }
+  | { readonly kind: 'request'; readonly request: ExchangeRequest; readonly answer?: ExchangeAnswer }
   /** Signatures that were received. */
-  | { readonly kind: 'answer'; readonly answer: SignatureBundle }
+  | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
 
 export const useOpenRequest = create<{
   readonly opened: OpenRequest
@@ -45,24 +45,28 @@ export function closeRequest(): void {
 }
 
 /** Closes an answer that was received. What was opened since stays open. */
-export function closeAnswer(answer: SignatureBundle): void {
+export function closeAnswer(answer: ExchangeAnswer): void {
   const { opened } = useOpenRequest.getState()
   if (opened.kind === 'answer' && opened.answer === answer) closeRequest()
 }
 
 /** Opens an exchange file, or rejects it with all its violations. */
-export function openBundle(bytes: Uint8Array): void {
-  const decoded = decodeBundle(bytes)
+export function openExchange(bytes: Uint8Array): void {
+  const decoded = decodeExchange(bytes)
   if (!decoded.ok) return put({ kind: 'rejected', violations: decoded.violations })
-  const bundle = decoded.value
-  put(bundle.kind === 'unsigned' ? { kind: 'request', request: bundle } : { kind: 'answer', answer: bundle })
+  const exchange = decoded.value
+  put(
+    exchange.kind === 'unsigned'
+      ? { kind: 'request', request: exchange }
+      : { kind: 'answer', answer: exchange },
+  )
 }
 
 /** The same for one that was pasted. */
 export function openPasted(text: string): void {
   if (isSecretText(text)) return put({ kind: 'private' })
-  const checked = checkPastedBundle(text)
-  if (checked.ok) return openBundle(checked.value)
+  const checked = checkPastedExchange(text)
+  if (checked.ok) return openExchange(checked.value)
   put({ kind: 'rejected', violations: checked.violations })
 }
 
@@ -72,20 +76,20 @@ export async function openExchangeFile(file: Blob): Promise<void> {
   const opening = openings
   const opened = await readFile(file)
   if (opening !== openings) return
-  if (opened instanceof Uint8Array) openBundle(opened)
+  if (opened instanceof Uint8Array) openExchange(opened)
   else put(opened)
 }
 
 async function readFile(file: Blob): Promise<Uint8Array | OpenRequest> {
   try {
-    return new Uint8Array(await file.slice(0, maxBundleBytes + 1).arrayBuffer())
+    return new Uint8Array(await file.slice(0, maxExchangeBytes + 1).arrayBuffer())
   } catch {
     return { kind: 'not-read' }
   }
 }
 
 /** Shows the answer with its request, if that is still open. */
-export function putAnswer(request: UnsignedBundle, answer: SignatureBundle): void {
+export function putAnswer(request: ExchangeRequest, answer: ExchangeAnswer): void {
   const { opened } = useOpenRequest.getState()
   if (opened.kind === 'request' && opened.request === request) put({ ...opened, answer })
 }

@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { toPlainName } from '#/protocol/exchange/exchange-schema.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -32,7 +32,7 @@ export type RequestRemark =
   | { readonly kind: 'disabling-late'; readonly byMs: number }
 
 /** The remarks on a request by what this browser knows, and by its clock. */
-export function useRequestRemarks(request: UnsignedBundle): readonly RequestRemark[] {
+export function useRequestRemarks(request: ExchangeRequest): readonly RequestRemark[] {
   const nowMs = useNow()
   const networks = useWorkspace((state) => state.networks)
   const { transition } = request
@@ -70,7 +70,7 @@ export interface RequestContext {
 }
 
 export function remarkOnRequest(
-  request: Pick<UnsignedBundle, 'madeAtMs' | 'tip' | 'network' | 'profile' | 'identity' | 'transition'>,
+  request: Pick<ExchangeRequest, 'madeAtMs' | 'tip' | 'network' | 'profile' | 'identity' | 'transition'>,
   { nowMs, networks, known }: RequestContext,
 ): readonly RequestRemark[] {
   const { madeAtMs, tip, network, profile, identity, transition } = request

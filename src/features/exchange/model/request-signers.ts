@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
@@ -25,7 +25,7 @@ export type RequestSigner =
 
 /** Every key that signs a request, the one that signs the transition first. They are found by public key, never by name. */
 export function listRequestSigners(
-  request: UnsignedBundle,
+  request: ExchangeRequest,
   vaultKeys: readonly VaultKey[],
 ): readonly RequestSigner[] {
   const { transition, profile, identity } = request
@@ -50,7 +50,7 @@ function ofIdentity(
   return keys.map((key) => ({ role, key, vaultKey: findPrivateHalf(vaultKeys, key) }))
 }
 
-function singleUseOf(request: UnsignedBundle, vaultKeys: readonly VaultKey[]): RequestSigner {
+function singleUseOf(request: ExchangeRequest, vaultKeys: readonly VaultKey[]): RequestSigner {
   const { singleUsePublicKey } = request
   const hash = singleUsePublicKey === undefined ? lockHashOf(request) : hash160(singleUsePublicKey)
   const vaultKey =
@@ -58,7 +58,7 @@ function singleUseOf(request: UnsignedBundle, vaultKeys: readonly VaultKey[]): R
   return { role: 'single-use', data: singleUsePublicKey ?? hash, vaultKey }
 }
 
-function lockHashOf({ transition, profile, lockTransaction }: UnsignedBundle): Uint8Array | undefined {
+function lockHashOf({ transition, profile, lockTransaction }: ExchangeRequest): Uint8Array | undefined {
   if (transition.type === 5) return undefined
   const context = lockTransaction === undefined ? {} : { lockTransaction }
   return reportAssetLock(transition, wireProfiles[profile], context).lockOutput?.hash160

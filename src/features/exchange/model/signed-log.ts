@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { LogEntry, LogEvent } from '#/session/vault/log-entry.ts'
 import { useVaultLog } from '#/session/vault/use-vault-log.ts'
@@ -25,7 +25,7 @@ export function useSignedForOthers(): SignedReading {
 }
 
 /** When this vault signed exactly that before, as far as its log was read. */
-export function useSignedBefore({ signingBytes }: UnsignedBundle): number | undefined {
+export function useSignedBefore({ signingBytes }: ExchangeRequest): number | undefined {
   const log = useVaultLog()
   return log.kind === 'read' ? findSignedBefore(log.entries, deriveSigningDigest(signingBytes)) : undefined
 }

@@ -17,7 +17,7 @@ import {
   type OpenRequest,
   openExchangeFile,
   openPasted,
-  openBundle,
+  openExchange,
 } from '#/features/exchange/model/open-request.ts'
 import { PublicKeysCard } from './public-keys-card.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -73,7 +73,7 @@ function StepsCard() {
   )
 }
 
-// Twice what the largest bundle is in hex: more is cut by the field itself.
+// Twice what the largest exchange file is in hex: more is cut by the field itself.
 const longestPaste = 1_100_000
 
 /** Opens an exchange file by paste, file or QR codes. A file can also be dropped anywhere on the page. */
@@ -110,7 +110,7 @@ function ScanCode() {
 }
 
 function Scanner() {
-  return <QrTake {...useQrTake({ onBytes: openBundle, onText: openPasted })} />
+  return <QrTake {...useQrTake({ onBytes: openExchange, onText: openPasted })} />
 }
 
 /** Why nothing was opened: each rule that was broken, and where. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
@@ -65,13 +65,7 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
 }
 
 /** Signatures that were received, with what receives them. */
-function AnswerView({
-  answer,
-  children,
-}: {
-  readonly answer: SignatureBundle
-  readonly children: ReactNode
-}) {
+function AnswerView({ answer, children }: { readonly answer: ExchangeAnswer; readonly children: ReactNode }) {
   return (
     <Card title={t('request.answer.came')}>
       <Stack>

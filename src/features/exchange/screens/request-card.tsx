@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveFacts } from '#/protocol/exchange/bundle-facts.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { deriveFacts } from '#/protocol/exchange/exchange-facts.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { kindWord } from '#/words/network-words.ts'
@@ -18,7 +18,7 @@ import { Why } from '#/ui/button.tsx'
 import { formatAgeAt, formatAsked } from '#/features/exchange/words/request-words.ts'
 
 /** The claims of the online device, and what its transition does. */
-export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
+export function RequestCard({ request }: { readonly request: ExchangeRequest }) {
   const nowMs = useNow()
   const { network, profile, tip, madeAtMs, transition } = request
   const facts = useMemo(() => deriveFacts(request), [request])

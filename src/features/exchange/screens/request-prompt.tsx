@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { listRequestSigners, type RequestSigner } from '#/features/exchange/model/request-signers.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -33,7 +33,7 @@ export function RequestPrompt({
   isSigned,
   vaultUse,
 }: {
-  readonly request: UnsignedBundle
+  readonly request: ExchangeRequest
   readonly review: SignableReview
   readonly isSigned: boolean
   readonly vaultUse: ReactNode

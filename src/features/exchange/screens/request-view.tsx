@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { exchangeFileTypes, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { useQrCodes } from '#/words/qr-words.ts'
 import { t } from '#/features/exchange/messages.ts'
@@ -29,9 +29,9 @@ import { RequestPrompt } from './request-prompt.tsx'
 /** Components of other features on this page. Features do not import each other, so the router passes them. */
 export interface ExchangeParts {
   /** What the worker read, as text, bytes and JSON, as in the builder. */
-  readonly confirmation: (request: UnsignedBundle, review: SignableReview) => ReactNode
+  readonly confirmation: (request: ExchangeRequest, review: SignableReview) => ReactNode
   /** Receives an answer for what it answers. Then this page is done with it. */
-  readonly receive: (answer: SignatureBundle, onReceived: () => void) => ReactNode
+  readonly receive: (answer: ExchangeAnswer, onReceived: () => void) => ReactNode
   /** Creates or unlocks the vault in place. Empty when it is open. */
   readonly vaultUse: ReactNode
 }
@@ -42,8 +42,8 @@ export function RequestView({
   answer,
   parts,
 }: {
-  readonly request: UnsignedBundle
-  readonly answer: SignatureBundle | undefined
+  readonly request: ExchangeRequest
+  readonly answer: ExchangeAnswer | undefined
   readonly parts: ExchangeParts
 }) {
   const reading = useReview(questionOfRequest(request))
@@ -86,7 +86,7 @@ export function RequestView({
 }
 
 /** What to know before signing; nothing where there is nothing to say. */
-function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
+function RemarksCard({ request }: { readonly request: ExchangeRequest }) {
   const remarks = useRequestRemarks(request)
   const beforeMs = useSignedBefore(request)
   const lines = [
@@ -108,13 +108,13 @@ function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
 }
 
 /** The signatures for the online device, as QR codes, file or text. */
-function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
+function AnswerCard({ answer }: { readonly answer: ExchangeAnswer }) {
   const frame = useRef<HTMLDivElement>(null)
   // Signing was asked for further down: this is what comes next.
   useEffect(() => frame.current?.focus(), [])
-  const cbor = useMemo(() => encodeBundle(answer, 'cbor'), [answer])
+  const cbor = useMemo(() => encodeExchange(answer, 'cbor'), [answer])
   const codes = useQrCodes(cbor, t('request.answer.qr'))
-  const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
+  const json = new TextDecoder().decode(encodeExchange(answer, 'json'))
   const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
   return (
     <div ref={frame} tabIndex={-1} role="group" aria-label={t('request.answer.done')}>
@@ -126,14 +126,14 @@ function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
           <QrCodes {...codes} isInitiallyOpen />
           <Row wrap>
             <DownloadButton
-              fileName={`${fileName}${bundleFiles.cbor.ending}`}
-              mediaType={bundleFiles.cbor.mediaType}
+              fileName={`${fileName}${exchangeFileTypes.cbor.ending}`}
+              mediaType={exchangeFileTypes.cbor.mediaType}
               content={cbor}
               words={{ download: t('request.answer.cbor'), of: t('request.answer.cbor.of') }}
             />
             <DownloadButton
-              fileName={`${fileName}${bundleFiles.json.ending}`}
-              mediaType={bundleFiles.json.mediaType}
+              fileName={`${fileName}${exchangeFileTypes.json.ending}`}
+              mediaType={exchangeFileTypes.json.mediaType}
               content={json}
               words={{ download: t('request.answer.json'), of: t('request.answer.json.of') }}
             />

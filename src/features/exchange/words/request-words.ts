@@ -1,4 +1,4 @@
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { RequestRemark } from '#/features/exchange/model/request-remarks.ts'
 import type { RequestSigner } from '#/features/exchange/model/request-signers.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** What a request asks for, in one sentence. */
-export function formatAsked({ transition }: Pick<UnsignedBundle, 'transition'>): string {
+export function formatAsked({ transition }: Pick<ExchangeRequest, 'transition'>): string {
   switch (transition.type) {
     case 2:
       return t('request.asked.create')

@@ -20,7 +20,7 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { AnswerScan } from './answer-scan.tsx'
-import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
 import { receiveSignatures } from '#/signing/receive-signatures.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { formatRejection } from '#/words/answer-words.ts'
@@ -88,7 +88,7 @@ export function AnswerLanding({
   answer,
   onTaken,
 }: {
-  readonly answer: SignatureBundle
+  readonly answer: ExchangeAnswer
   readonly onTaken: () => void
 }) {
   const navigate = useNavigate()

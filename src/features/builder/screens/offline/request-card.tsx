@@ -6,8 +6,8 @@ import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { exchangeFileTypes, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -20,11 +20,11 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** The request for the offline signer: as QR frames, file or text, or as bare bytes for any other signer. */
-export function RequestCard({ request, what }: { readonly request: UnsignedBundle; readonly what: string }) {
+export function RequestCard({ request, what }: { readonly request: ExchangeRequest; readonly what: string }) {
   const { cbor, json } = useMemo(
     () => ({
-      cbor: encodeBundle(request, 'cbor'),
-      json: new TextDecoder().decode(encodeBundle(request, 'json')),
+      cbor: encodeExchange(request, 'cbor'),
+      json: new TextDecoder().decode(encodeExchange(request, 'json')),
     }),
     [request],
   )
@@ -39,14 +39,14 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
         <QrCodes {...codes} />
         <Row wrap>
           <DownloadButton
-            fileName={`${fileName}${bundleFiles.cbor.ending}`}
-            mediaType={bundleFiles.cbor.mediaType}
+            fileName={`${fileName}${exchangeFileTypes.cbor.ending}`}
+            mediaType={exchangeFileTypes.cbor.mediaType}
             content={cbor}
             words={{ download: t('offline.file'), of: t('offline.file.of') }}
           />
           <DownloadButton
-            fileName={`${fileName}${bundleFiles.json.ending}`}
-            mediaType={bundleFiles.json.mediaType}
+            fileName={`${fileName}${exchangeFileTypes.json.ending}`}
+            mediaType={exchangeFileTypes.json.mediaType}
             content={json}
             words={{ download: t('offline.json'), of: t('offline.json.of') }}
           />
@@ -60,7 +60,7 @@ export function RequestCard({ request, what }: { readonly request: UnsignedBundl
   )
 }
 
-function partsOf({ lockTransaction, instantLock, identity, tip }: UnsignedBundle): readonly string[] {
+function partsOf({ lockTransaction, instantLock, identity, tip }: ExchangeRequest): readonly string[] {
   return [
     t('offline.part.network'),
     ...(lockTransaction === undefined ? [] : [t('offline.part.lock')]),
@@ -71,7 +71,7 @@ function partsOf({ lockTransaction, instantLock, identity, tip }: UnsignedBundle
 }
 
 /** The bytes and their digest, for a signer that knows nothing of exchange files. */
-function RawRequest({ request, fileName }: { readonly request: UnsignedBundle; readonly fileName: string }) {
+function RawRequest({ request, fileName }: { readonly request: ExchangeRequest; readonly fileName: string }) {
   const { signingBytes, transition, profile } = request
   const digest = deriveSigningDigest(signingBytes)
   const needsWitnesses = wireProfiles[profile].witnesses && newKeysOf(transition).keys.length > 0
@@ -116,7 +116,7 @@ function Copies({ what, bytes }: { readonly what: string; readonly bytes: Uint8A
   )
 }
 
-function isBls({ transition, identity }: UnsignedBundle): boolean {
+function isBls({ transition, identity }: ExchangeRequest): boolean {
   if (transition.type !== 5) return false
   return identity?.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)?.type === 1
 }

@@ -3,7 +3,7 @@ import cbor from 'cbor'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
@@ -53,7 +53,7 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   const review = await vault.reviewTransition({ transition: unsigned, profile, ...about })
   if (review.kind !== 'signable') throw new Error(JSON.stringify(review.violations))
   // What the screen reads of a request.
-  const request = { profile, lockTransaction, identity } as unknown as UnsignedBundle
+  const request = { profile, lockTransaction, identity } as unknown as ExchangeRequest
   const markup = renderToStaticMarkup(<RequestConfirmation request={request} review={review} />)
   const [, words = ''] = markup.split('role="tabpanel"')
   const shown = [

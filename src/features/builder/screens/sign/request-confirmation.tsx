@@ -1,4 +1,4 @@
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -20,7 +20,7 @@ export function RequestConfirmation({
   request,
   review,
 }: {
-  readonly request: UnsignedBundle
+  readonly request: ExchangeRequest
   readonly review: SignableReview
 }) {
   return (
@@ -37,7 +37,7 @@ function RequestWords({
   request: { profile: name, lockTransaction, identity },
   transition,
 }: {
-  readonly request: UnsignedBundle
+  readonly request: ExchangeRequest
   readonly transition: UnsignedTransition
 }) {
   const vaultKeys = useVault((view) => view.keys)

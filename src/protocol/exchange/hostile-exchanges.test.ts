@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { decodeBundle, maxBundleBytes, encodeBundle } from './bundle-file.ts'
+import { decodeExchange, maxExchangeBytes, encodeExchange } from './exchange-bytes.ts'
 import { findSample, withMembers } from '#/protocol/testing/exchange-cases.ts'
 
 const sample = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 2)
 const { unsigned } = sample
-const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
-const cbor = encodeBundle(unsigned, 'cbor')
+const json = new TextDecoder().decode(encodeExchange(unsigned, 'json'))
+const cbor = encodeExchange(unsigned, 'cbor')
 
 function rulesOf(input: Uint8Array | string): readonly string[] {
-  const read = decodeBundle(typeof input === 'string' ? encodeUtf8(input) : input)
+  const read = decodeExchange(typeof input === 'string' ? encodeUtf8(input) : input)
   return read.ok ? [] : [...new Set(read.violations.map(({ rule }) => rule))]
 }
 
@@ -29,7 +29,7 @@ describe('hostile input', () => {
     ['trailing text', `${json}x`, 'exchange.form'],
     ['a byte order mark', `\uFEFF${json}`, 'exchange.form'],
     ['what is no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'exchange.form'],
-    ['too many bytes', new Uint8Array(maxBundleBytes + 1).fill(0x20), 'exchange.size'],
+    ['too many bytes', new Uint8Array(maxExchangeBytes + 1).fill(0x20), 'exchange.size'],
     ['too many levels', deepJson(100_000), 'exchange.size'],
     ['too many values', `{"format":[${'0,'.repeat(100_000)}0]}`, 'exchange.size'],
     ['too many members', `{${Array.from({ length: 9000 }, (_, at) => `"${at}":0`).join()}}`, 'exchange.size'],
@@ -74,13 +74,13 @@ describe('hostile input', () => {
   })
 
   it('says little of a file that is wrong everywhere, and says it soon', () => {
-    const wrong = concatBytes(parseHex('9a0003ffe0'), new Uint8Array(maxBundleBytes - 64))
+    const wrong = concatBytes(parseHex('9a0003ffe0'), new Uint8Array(maxExchangeBytes - 64))
     const heads = concatBytes(
       parseHex('a161619a0001ffe0'),
       new Uint8Array(0x1ffe0 * 2).map((_, at) => (at % 2 === 0 ? 0x18 : 0)),
     )
     for (const input of [wrong, heads]) {
-      const read = decodeBundle(input)
+      const read = decodeExchange(input)
       expect(!read.ok && read.violations.length).toBeLessThanOrEqual(100)
     }
   })
@@ -89,7 +89,7 @@ describe('hostile input', () => {
     const twice = (name: string) => `{${Array.from({ length: 9 }, () => `"${name}":{"a":0,"a":0}`).join()}}`
     for (const name of ['x'.repeat(20_000), '/~'.repeat(10_000)]) {
       for (const input of [twice(name), json.replace('{', `{"${name}": 1,`)]) {
-        const read = decodeBundle(encodeUtf8(input))
+        const read = decodeExchange(encodeUtf8(input))
         const paths = read.ok ? [] : read.violations.map(({ path }) => path)
         expect(paths.some((path) => path.includes('…'))).toBe(true)
         expect(Math.max(...paths.map((path) => path.length))).toBeLessThanOrEqual(200)
@@ -98,7 +98,10 @@ describe('hostile input', () => {
   })
 
   it('takes JSON as people and programs write it', () => {
-    expect(decodeBundle(encodeUtf8(JSON.stringify(JSON.parse(json))))).toEqual({ ok: true, value: unsigned })
-    expect(decodeBundle(encodeUtf8(`\r\n\t ${json}\n\n`))).toEqual({ ok: true, value: unsigned })
+    expect(decodeExchange(encodeUtf8(JSON.stringify(JSON.parse(json))))).toEqual({
+      ok: true,
+      value: unsigned,
+    })
+    expect(decodeExchange(encodeUtf8(`\r\n\t ${json}\n\n`))).toEqual({ ok: true, value: unsigned })
   })
 })

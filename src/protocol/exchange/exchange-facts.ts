@@ -7,7 +7,7 @@ import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { UnsignedBundle } from './exchange-bundle.ts'
+import type { ExchangeRequest } from './exchange-file.ts'
 
 /** A new key in a few words; its data are in the transition. */
 export interface NewKeyFact {
@@ -18,7 +18,7 @@ export interface NewKeyFact {
 }
 
 /** What a transition comes to, as data: written for whoever reads the file, derived again by whoever decodes it. */
-export interface BundleFacts {
+export interface ExchangeFacts {
   readonly act: 'create' | 'top-up' | 'update'
   readonly identityId?: Uint8Array
   /** Of the signing bytes, 32 bytes. */
@@ -36,11 +36,11 @@ export interface BundleFacts {
 const acts = { 2: 'create', 3: 'top-up', 5: 'update' } as const
 
 /** What follows from the other members. What cannot be told is left out. */
-export function deriveFacts(bundle: Omit<UnsignedBundle, 'kind'>): BundleFacts {
-  const { transition, identity } = bundle
+export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFacts {
+  const { transition, identity } = exchange
   const common = {
     act: acts[transition.type],
-    digest: deriveSigningDigest(bundle.signingBytes),
+    digest: deriveSigningDigest(exchange.signingBytes),
     newKeys: newKeysOf(transition).keys.map(({ id, type, purpose, securityLevel }) => ({
       id,
       type,
@@ -53,9 +53,9 @@ export function deriveFacts(bundle: Omit<UnsignedBundle, 'kind'>): BundleFacts {
     const from = identity === undefined ? {} : { revisionFrom: identity.revision }
     return { ...common, identityId: transition.identityId, ...from, revisionTo: transition.revision }
   }
-  const { lockTransaction } = bundle
+  const { lockTransaction } = exchange
   const context = lockTransaction === undefined ? {} : { lockTransaction }
-  const { outPoint, lockOutput } = reportAssetLock(transition, wireProfiles[bundle.profile], context)
+  const { outPoint, lockOutput } = reportAssetLock(transition, wireProfiles[exchange.profile], context)
   return {
     ...common,
     ...(transition.type === 3 ? { identityId: transition.identityId } : {}),
@@ -70,8 +70,8 @@ function readIndex(outPoint: Uint8Array): number {
   return new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true)
 }
 
-/** Only its form: whether the facts are true is asked of the bundle. */
-export function factsSchema(form: Form): z.ZodType<BundleFacts> {
+/** Only its form: whether the facts are true is asked of the exchange file. */
+export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
   const wrong = 'exchange.facts'
   const says = { missing: wrong, wrong } as const
   const rules = { object: wrong, additional: wrong } as const

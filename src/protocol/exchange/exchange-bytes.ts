@@ -7,36 +7,38 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import { deriveFacts } from './bundle-facts.ts'
-import { bundleSchema, exchangeFormat, exchangeVersion, type BundleDocument } from './bundle-schema.ts'
-import { checkBundle, listDifferences } from './check-bundle.ts'
-import type { ExchangeBundle } from './exchange-bundle.ts'
+import { deriveFacts } from './exchange-facts.ts'
+import { exchangeSchema, exchangeFormat, exchangeVersion, type ExchangeDocument } from './exchange-schema.ts'
+import { checkExchange, listDifferences } from './check-exchange.ts'
+import type { ExchangeFile } from './exchange-file.ts'
 
-export type BundleForm = 'json' | 'cbor'
+export type ExchangeForm = 'json' | 'cbor'
 
 /** How a file of each form is named and typed. */
-export const bundleFiles: Readonly<
-  Record<BundleForm, { readonly mediaType: string; readonly ending: string }>
+export const exchangeFileTypes: Readonly<
+  Record<ExchangeForm, { readonly mediaType: string; readonly ending: string }>
 > = {
   json: { mediaType: 'application/vnd.keywright.exchange+json', ending: '.kwx.json' },
   cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
 }
 
 /**
- * The bytes of an exchange file (docs/exchange-format.md). What is written is not checked: `checkBundle` is, before it
- * leaves the machine, and `decodeBundle` on the other.
+ * The bytes of an exchange file (docs/exchange-format.md). What is written is not checked: `checkExchange` is, before it
+ * leaves the device, and `decodeExchange` where it arrives.
  */
-export function encodeBundle(bundle: ExchangeBundle, form: BundleForm): Uint8Array {
-  const document = toDocument(bundle)
+export function encodeExchange(exchange: ExchangeFile, form: ExchangeForm): Uint8Array {
+  const document = toDocument(exchange)
   if (form === 'cbor') return encodeCbor(toCbor(document))
-  const json = z.encode(bundleSchema('json', bundle.kind, bundle.profile), document)
+  const json = z.encode(exchangeSchema('json', exchange.kind, exchange.profile), document)
   return encodeUtf8(`${JSON.stringify(json, undefined, 2)}\n`)
 }
 
-function toDocument(bundle: ExchangeBundle): BundleDocument {
+function toDocument(exchange: ExchangeFile): ExchangeDocument {
   const head = { format: exchangeFormat, version: exchangeVersion } as const
   const content =
-    bundle.kind === 'unsigned' ? { ...head, ...bundle, facts: deriveFacts(bundle) } : { ...head, ...bundle }
+    exchange.kind === 'unsigned'
+      ? { ...head, ...exchange, facts: deriveFacts(exchange) }
+      : { ...head, ...exchange }
   return { ...content, checksum: deriveChecksum(content) }
 }
 
@@ -51,7 +53,7 @@ function toCbor(document: object): CborValue {
 }
 
 /** A transition of 16 KB in words and in bytes, with a lock transaction in hex, stays below it. */
-export const maxBundleBytes = 262_144
+export const maxExchangeBytes = 262_144
 const maxDepth = 16
 const maxValues = 4096
 // A hostile file may break a rule at every byte.
@@ -60,17 +62,17 @@ const maxViolations = 100
 const maxPointer = 200
 
 /** An exchange file in either form, told apart by its first byte. Bounded before anything is made of it; never throws. */
-export function decodeBundle(bytes: Uint8Array): Checked<ExchangeBundle> {
+export function decodeExchange(bytes: Uint8Array): Checked<ExchangeFile> {
   const document = decodeDocument(bytes)
   if (!document.ok) return document
   const { format: _format, version: _version, checksum: _checksum, ...content } = document.value
   if (content.kind === 'signatures') return passed(content)
-  const { facts: _facts, ...bundle } = content
-  return passed(bundle)
+  const { facts: _facts, ...exchange } = content
+  return passed(exchange)
 }
 
 /** The same with what is only written: facts and checksum. */
-export function decodeDocument(bytes: Uint8Array): Checked<BundleDocument> {
+export function decodeDocument(bytes: Uint8Array): Checked<ExchangeDocument> {
   const checked = checkDocument(bytes)
   if (checked.ok) return checked
   const violations = checked.violations.slice(0, maxViolations)
@@ -81,9 +83,9 @@ function cutPointer(path: string): string {
   return path.length <= maxPointer ? path : `${path.slice(0, maxPointer / 2)}…${path.slice(-maxPointer / 4)}`
 }
 
-function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
-  if (bytes.length > maxBundleBytes) {
-    const params = { length: bytes.length, limit: maxBundleBytes }
+function checkDocument(bytes: Uint8Array): Checked<ExchangeDocument> {
+  if (bytes.length > maxExchangeBytes) {
+    const params = { length: bytes.length, limit: maxExchangeBytes }
     return rejected(violation('exchange.size', '', { params }))
   }
   const read = (bytes[0] ?? 0) >> 5 === 5 ? readCbor(bytes) : readJson(bytes)
@@ -91,11 +93,11 @@ function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
 }
 
 /** What was read of a file, in either form, under every rule but those of its writing. Never throws. */
-export function checkDocumentValue(value: object, form: Form): Checked<BundleDocument> {
+export function checkDocumentValue(value: object, form: Form): Checked<ExchangeDocument> {
   if (!isSmall(value)) return rejected(violation('exchange.size', ''))
   const head = checkHead(value)
   if (!head.ok) return head
-  const document = checkSchema(bundleSchema(form, head.value.kind, head.value.profile), value)
+  const document = checkSchema(exchangeSchema(form, head.value.kind, head.value.profile), value)
   if (!document.ok) return document
   const violations = [...checkContent(document.value), ...checkChecksum(document.value)]
   return violations.length === 0 ? document : { ok: false, violations: inDocumentOrder(violations, value) }
@@ -153,8 +155,8 @@ function isSmall(value: object): boolean {
   return true
 }
 
-function checkHead(value: object): Checked<Pick<BundleDocument, 'kind' | 'profile'>> {
-  const { format, version, kind, profile }: { readonly [Name in keyof BundleDocument]?: unknown } = value
+function checkHead(value: object): Checked<Pick<ExchangeDocument, 'kind' | 'profile'>> {
+  const { format, version, kind, profile }: { readonly [Name in keyof ExchangeDocument]?: unknown } = value
   if (format !== exchangeFormat) return rejected(violation('exchange.format', '/format'))
   if (version !== exchangeVersion) {
     const params = typeof version === 'number' ? { params: { version } } : {}
@@ -166,13 +168,13 @@ function checkHead(value: object): Checked<Pick<BundleDocument, 'kind' | 'profil
   return passed({ kind, profile: known })
 }
 
-function checkContent(document: BundleDocument): readonly Violation[] {
-  if (document.kind === 'signatures') return checkBundle(document)
+function checkContent(document: ExchangeDocument): readonly Violation[] {
+  if (document.kind === 'signatures') return checkExchange(document)
   const wrong = listDifferences(document.facts, deriveFacts(document))
-  return [...checkBundle(document), ...wrong.map((path) => violation('exchange.facts', `/facts${path}`))]
+  return [...checkExchange(document), ...wrong.map((path) => violation('exchange.facts', `/facts${path}`))]
 }
 
-function checkChecksum(document: BundleDocument): readonly Violation[] {
+function checkChecksum(document: ExchangeDocument): readonly Violation[] {
   const expected = deriveChecksum(document)
   if (equalBytes(expected, document.checksum)) return []
   const params = { found: formatHex(document.checksum), expected: formatHex(expected) }

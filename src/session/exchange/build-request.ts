@@ -1,11 +1,11 @@
-import type { UnsignedBundle, BundleNetwork, BundleTip } from '#/protocol/exchange/exchange-bundle.ts'
+import type { ExchangeRequest, ExchangeNetwork, ExchangeTip } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
+import { toPlainName } from '#/protocol/exchange/exchange-schema.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
@@ -14,10 +14,10 @@ import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** The request with which an offline signer checks and signs a draft; nothing while the draft has violations. */
-export function unsignedFromFunded(
+export function buildFundsRequest(
   { draft, report }: CheckedDraft,
-  around: BundleSurroundings = readSurroundings(draft.networkId),
-): UnsignedBundle | undefined {
+  around: RequestSource = readRequestSource(draft.networkId),
+): ExchangeRequest | undefined {
   const { transition, singleUsePublicKey, fund } = report
   if (transition === undefined || singleUsePublicKey === undefined) return undefined
   const { assetLockProof: proof } = transition
@@ -40,10 +40,10 @@ export function unsignedFromFunded(
 }
 
 /** The same of a staged update. */
-export function unsignedFromUpdate(
+export function buildUpdateRequest(
   { known, draft, report }: CheckedUpdate,
-  around: BundleSurroundings = readSurroundings(draft.networkId),
-): UnsignedBundle | undefined {
+  around: RequestSource = readRequestSource(draft.networkId),
+): ExchangeRequest | undefined {
   const { transition } = report
   const identity = known.state?.identity
   if (transition === undefined || identity === undefined) return undefined
@@ -60,21 +60,21 @@ export function unsignedFromUpdate(
 }
 
 // A tip later than the request was not known when it was created.
-function whenOf({ tip, madeAtMs }: BundleSurroundings) {
+function whenOf({ tip, madeAtMs }: RequestSource) {
   return { ...(tip === undefined || tip.timeMs > madeAtMs ? {} : { tip }), madeAtMs }
 }
 
 /** What a request has beyond its draft. */
-export interface BundleSurroundings {
-  readonly network: BundleNetwork
-  readonly tip: BundleTip | undefined
+export interface RequestSource {
+  readonly network: ExchangeNetwork
+  readonly tip: ExchangeTip | undefined
   readonly madeAtMs: number
   /** The identity of that id, with its current state. */
   readonly findIdentity: (id: string) => Identity | undefined
 }
 
 /** What is known at this moment around a draft on that network. Throws when the network is not in this browser. */
-export function readSurroundings(networkId: string): BundleSurroundings {
+export function readRequestSource(networkId: string): RequestSource {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network
   return {
@@ -86,7 +86,7 @@ export function readSurroundings(networkId: string): BundleSurroundings {
 }
 
 // A list of an earlier session does not tell since when its block is the tip.
-function readTip(networkId: string): BundleTip | undefined {
+function readTip(networkId: string): ExchangeTip | undefined {
   const { networkId: followed, state } = useChain.getState()
   const list = followed === networkId ? state?.list : undefined
   if (list == null || list.sinceMs === null) return undefined

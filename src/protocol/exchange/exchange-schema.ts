@@ -7,8 +7,8 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { unsignedSchema } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { factsSchema, type BundleFacts } from './bundle-facts.ts'
-import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
+import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 export const exchangeVersion = 1
@@ -19,10 +19,10 @@ interface Frame {
   readonly checksum: Uint8Array
 }
 
-/** An unsigned bundle as it is written: with its facts and its checksum. */
-export type UnsignedDocument = UnsignedBundle & Frame & { readonly facts: BundleFacts }
-export type SignatureDocument = SignatureBundle & Frame
-export type BundleDocument = UnsignedDocument | SignatureDocument
+/** A request as it is written: with its facts and its checksum. */
+export type RequestDocument = ExchangeRequest & Frame & { readonly facts: ExchangeFacts }
+export type AnswerDocument = ExchangeAnswer & Frame
+export type ExchangeDocument = RequestDocument | AnswerDocument
 
 const missing = 'exchange.required'
 const additional = 'exchange.no-additional'
@@ -36,7 +36,7 @@ const says = (wrong: RuleId) => ({ missing, wrong }) as const
 const literal = <const Value extends string | number>(value: Value, rule: RuleId) =>
   z.literal(value, { error: () => rule })
 
-function head<Kind extends BundleDocument['kind']>(kind: Kind) {
+function head<Kind extends ExchangeDocument['kind']>(kind: Kind) {
   return {
     format: literal(exchangeFormat, 'exchange.format'),
     version: literal(exchangeVersion, 'exchange.version'),
@@ -86,7 +86,7 @@ function keyIdsSchema() {
     .max(maxKeys, wrong)
 }
 
-function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<UnsignedDocument> {
+function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<RequestDocument> {
   return record(
     {
       ...head('unsigned'),
@@ -114,7 +114,7 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Unsign
   )
 }
 
-function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<SignatureDocument> {
+function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<AnswerDocument> {
   const [ecdsa, bls] = [ecdsaSignatureLength, blsSignatureLength]
   const signature = bytes(form, base64Text, says('exchange.signature'), ecdsa, bls)
   const wrong = { error: () => 'exchange.witnesses' }
@@ -135,17 +135,17 @@ function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<Sign
   )
 }
 
-const declared = new Map<string, z.ZodType<BundleDocument>>()
+const declared = new Map<string, z.ZodType<ExchangeDocument>>()
 
 /** The schema of a complete exchange file, built once for each form, kind and profile. */
-export function bundleSchema(
+export function exchangeSchema(
   form: Form,
-  kind: BundleDocument['kind'],
+  kind: ExchangeDocument['kind'],
   profile: WireProfileName,
-): z.ZodType<BundleDocument> {
+): z.ZodType<ExchangeDocument> {
   const name = `${form} ${kind} ${profile}`
   const declare = kind === 'unsigned' ? declareUnsigned : declareSignatures
-  const held: z.ZodType<BundleDocument> = declared.get(name) ?? declare(form, profile)
+  const held: z.ZodType<ExchangeDocument> = declared.get(name) ?? declare(form, profile)
   declared.set(name, held)
   return held
 }

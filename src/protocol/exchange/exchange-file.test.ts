@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { decodeBundle, bundleFiles, encodeBundle } from './bundle-file.ts'
+import { decodeExchange, exchangeFileTypes, encodeExchange } from './exchange-bytes.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { joinRawSignature, joinSignatures } from './join-signatures.ts'
@@ -16,10 +16,10 @@ describe('an exchange file', () => {
     const seen = new Set<string>()
     for (const { unsigned, signatures } of samples) {
       seen.add(`${unsigned.profile} ${unsigned.transition.type}`)
-      for (const bundle of [unsigned, signatures]) {
-        const json = decodeBundle(encodeBundle(bundle, 'json'))
-        const cbor = decodeBundle(encodeBundle(bundle, 'cbor'))
-        expect(json).toEqual({ ok: true, value: bundle })
+      for (const exchange of [unsigned, signatures]) {
+        const json = decodeExchange(encodeExchange(exchange, 'json'))
+        const cbor = decodeExchange(encodeExchange(exchange, 'cbor'))
+        expect(json).toEqual({ ok: true, value: exchange })
         expect(cbor).toEqual(json)
       }
     }
@@ -41,7 +41,7 @@ describe('an exchange file', () => {
   })
 
   it('has a media type and a file ending for each form', () => {
-    expect(bundleFiles).toEqual({
+    expect(exchangeFileTypes).toEqual({
       json: { mediaType: 'application/vnd.keywright.exchange+json', ending: '.kwx.json' },
       cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
     })
@@ -76,7 +76,7 @@ describe('an exchange file', () => {
         each.unsigned.transition.assetLockProof.type === 1,
     )
     const none = { ...unsigned, singleUsePublicKey: new Uint8Array(33).fill(2, 0, 1).fill(0xff, 1) }
-    expect(decodeBundle(encodeBundle(none, 'cbor'))).toMatchObject({
+    expect(decodeExchange(encodeExchange(none, 'cbor'))).toMatchObject({
       ok: false,
       violations: [{ rule: 'exchange.single-use-key', path: '/singleUsePublicKey' }],
     })

@@ -4,11 +4,11 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   decodeDocument,
   deriveChecksum,
-  encodeBundle,
-  type BundleForm,
-} from '#/protocol/exchange/bundle-file.ts'
-import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
-import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
+  encodeExchange,
+  type ExchangeForm,
+} from '#/protocol/exchange/exchange-bytes.ts'
+import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
+import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 
 // For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.
@@ -16,8 +16,8 @@ import { checkSchema } from '#/protocol/schema.ts'
 type Path = readonly (string | number)[]
 
 /** The file as values: of CBOR, or of JSON. */
-export function readFile(bundle: ExchangeBundle, form: BundleForm): unknown {
-  const bytes = encodeBundle(bundle, form)
+export function readFile(exchange: ExchangeFile, form: ExchangeForm): unknown {
+  const bytes = encodeExchange(exchange, form)
   if (form === 'json') return JSON.parse(new TextDecoder().decode(bytes))
   const document = decodeDocument(bytes)
   if (!document.ok) throw new TypeError('sample')
@@ -34,22 +34,22 @@ export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
 
 /** The file with the leaf at `path` altered at `at`: a bit of a byte, a digit of a number, a character of a text. */
 export function alterFile(
-  bundle: ExchangeBundle,
-  form: BundleForm,
+  exchange: ExchangeFile,
+  form: ExchangeForm,
   path: Path,
   at: number,
   checksum: 'kept' | 'fitting',
 ): Uint8Array {
-  const altered: object = Object(replaceAt(readFile(bundle, form), path, (leaf) => alterLeaf(leaf, at)))
-  const sum = checksum === 'kept' || path[0] === 'checksum' ? undefined : sumOf(altered, bundle, form)
+  const altered: object = Object(replaceAt(readFile(exchange, form), path, (leaf) => alterLeaf(leaf, at)))
+  const sum = checksum === 'kept' || path[0] === 'checksum' ? undefined : sumOf(altered, exchange, form)
   const whole: object = sum === undefined ? altered : { ...altered, checksum: sum }
   // What was CBOR or JSON before is it still.
   return form === 'cbor' ? encodeCbor(whole as CborValue) : encodeUtf8(JSON.stringify(whole))
 }
 
-function sumOf(altered: object, bundle: ExchangeBundle, form: BundleForm): unknown {
+function sumOf(altered: object, exchange: ExchangeFile, form: ExchangeForm): unknown {
   if (form === 'cbor') return deriveChecksum(altered)
-  const read = checkSchema(bundleSchema('json', bundle.kind, bundle.profile), altered)
+  const read = checkSchema(exchangeSchema('json', exchange.kind, exchange.profile), altered)
   // What cannot be read has no checksum either.
   return read.ok ? formatHex(deriveChecksum(read.value)) : undefined
 }

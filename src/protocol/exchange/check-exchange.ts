@@ -14,19 +14,19 @@ import {
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
-import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
- * Every rule that members of a bundle keep to beside their own form, each derived again from the others: words against
+ * Every rule that members of an exchange file keep to beside their own form, each derived again from the others: words against
  * bytes, lock against key, update against identity. What no member can tell (network, tip, times, balance) stays a claim.
  */
-export function checkBundle(bundle: ExchangeBundle): readonly Violation[] {
-  return bundle.kind === 'unsigned' ? checkUnsigned(bundle) : checkSignatures(bundle)
+export function checkExchange(exchange: ExchangeFile): readonly Violation[] {
+  return exchange.kind === 'unsigned' ? checkUnsigned(exchange) : checkSignatures(exchange)
 }
 
-/** What of a bundle the rules of a transition are asked with. */
-export function contextOf(bundle: UnsignedBundle): TransitionContext {
-  const { singleUsePublicKey, lockTransaction, identity, tip } = bundle
+/** What of an exchange file the rules of a transition are asked with. */
+export function contextOf(exchange: ExchangeRequest): TransitionContext {
+  const { singleUsePublicKey, lockTransaction, identity, tip } = exchange
   return {
     ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
@@ -35,21 +35,21 @@ export function contextOf(bundle: UnsignedBundle): TransitionContext {
   }
 }
 
-function checkUnsigned(bundle: UnsignedBundle): readonly Violation[] {
-  const { transition } = bundle
-  const profile = wireProfiles[bundle.profile]
+function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
+  const { transition } = exchange
+  const profile = wireProfiles[exchange.profile]
   return [
-    ...checkWords(bundle),
-    ...below('/transition', checkUnsignedContent(transition, profile, contextOf(bundle))),
+    ...checkWords(exchange),
+    ...below('/transition', checkUnsignedContent(transition, profile, contextOf(exchange))),
     ...below('/transition', checkSize(measureSigned(transition, profile), profile)),
     // Nobody here could tell whether such a key has signed.
     ...below('/transition', listForeignScheme(transition, profile)),
-    ...(transition.type === 5 ? checkOfUpdate(bundle, transition) : checkOfFunded(bundle, transition)),
+    ...(transition.type === 5 ? checkOfUpdate(exchange, transition) : checkOfFunded(exchange, transition)),
   ]
 }
 
 /** Words and bytes: the signing bytes are those of the transition, and where they are not, the member is named. */
-function checkWords({ transition, signingBytes, profile: name }: UnsignedBundle): readonly Violation[] {
+function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest): readonly Violation[] {
   const profile = wireProfiles[name]
   const { keys, path } = newKeysOf(transition)
   const signed = keys.flatMap((key, index) =>
@@ -67,11 +67,11 @@ function checkWords({ transition, signingBytes, profile: name }: UnsignedBundle)
 }
 
 function checkOfFunded(
-  bundle: UnsignedBundle,
+  exchange: ExchangeRequest,
   transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
 ): readonly Violation[] {
   const { assetLockProof: proof } = transition
-  const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = bundle
+  const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = exchange
   const held = proof.type === 0 ? proof : undefined
   const receives = transition.type === 3 ? transition.identityId : undefined
   return [
@@ -93,10 +93,10 @@ function checkOfFunded(
 }
 
 function checkOfUpdate(
-  bundle: UnsignedBundle,
+  exchange: ExchangeRequest,
   { revision, signaturePublicKeyId: id }: UnsignedTransition & { readonly type: 5 },
 ): readonly Violation[] {
-  const { identity, keyIds, profile } = bundle
+  const { identity, keyIds, profile } = exchange
   const signer = identity?.publicKeys.find((key) => key.id === id)
   const isForeign = signer?.type === 1 && !wireProfiles[profile].blsBasicScheme
   return [
@@ -106,13 +106,13 @@ function checkOfUpdate(
     ...(isForeign
       ? [violation('profile.bls-scheme', '/transition/signaturePublicKeyId', { params: { name: profile } })]
       : []),
-    ...(bundle.singleUsePublicKey === undefined
+    ...(exchange.singleUsePublicKey === undefined
       ? []
       : [violation('exchange.single-use-key', '/singleUsePublicKey')]),
-    ...(bundle.lockTransaction === undefined
+    ...(exchange.lockTransaction === undefined
       ? []
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
-    ...(bundle.instantLock === undefined ? [] : [violation('exchange.instant-lock', '/instantLock')]),
+    ...(exchange.instantLock === undefined ? [] : [violation('exchange.instant-lock', '/instantLock')]),
     ...(identity === undefined ? [violation('exchange.identity', '/identity')] : []),
     ...(identity === undefined || revision === identity.revision + 1
       ? []
@@ -125,7 +125,7 @@ function checkOfUpdate(
 }
 
 // Whether the right keys signed can only be checked with the request: `joinSignatures`.
-function checkSignatures({ signature, witnesses, profile }: SignatureBundle): readonly Violation[] {
+function checkSignatures({ signature, witnesses, profile }: ExchangeAnswer): readonly Violation[] {
   const { witnesses: has } = wireProfiles[profile]
   const ids = witnesses.map(({ keyId }) => keyId)
   return [

@@ -4,14 +4,14 @@ import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 
 /** The network as the maker calls it: no byte of a transition names one, so this is a claim and is shown as such. */
-export interface BundleNetwork {
+export interface ExchangeNetwork {
   readonly name: string
   readonly kind: NetworkKind
   readonly platformName: string
 }
 
 /** The tip that the maker knew. A claim, too. */
-export interface BundleTip {
+export interface ExchangeTip {
   readonly height: number
   /** 32 bytes, in display order. */
   readonly hash: Uint8Array
@@ -19,9 +19,9 @@ export interface BundleTip {
 }
 
 /** A transition that waits for its signature, with what a signer needs to check it alone (docs/exchange-format.md). */
-export interface UnsignedBundle {
+export interface ExchangeRequest {
   readonly kind: 'unsigned'
-  readonly network: BundleNetwork
+  readonly network: ExchangeNetwork
   readonly profile: WireProfileName
   /** Its keys carry no signatures yet. */
   readonly transition: UnsignedTransition
@@ -37,17 +37,17 @@ export interface UnsignedBundle {
   readonly instantLock?: Uint8Array
   /** The identity before the transition: always with an update, with a top-up where it is known. */
   readonly identity?: Identity
-  readonly tip?: BundleTip
+  readonly tip?: ExchangeTip
   readonly madeAtMs: number
 }
 
-export interface BundleWitness {
+export interface ExchangeWitness {
   readonly keyId: number
   readonly signature: Uint8Array
 }
 
 /** The answer of a signer. */
-export interface SignatureBundle {
+export interface ExchangeAnswer {
   readonly kind: 'signatures'
   readonly profile: WireProfileName
   /** Digest of the signing bytes, 32 bytes: which request it answers. */
@@ -57,8 +57,8 @@ export interface SignatureBundle {
   /** The key that signed an update. */
   readonly signaturePublicKeyId?: number
   /** One of each new key, in profiles with witnesses. */
-  readonly witnesses: readonly BundleWitness[]
+  readonly witnesses: readonly ExchangeWitness[]
   readonly signedAtMs: number
 }
 
-export type ExchangeBundle = UnsignedBundle | SignatureBundle
+export type ExchangeFile = ExchangeRequest | ExchangeAnswer
