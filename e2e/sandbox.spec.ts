@@ -11,7 +11,7 @@ async function heightOf(page: Page): Promise<number> {
   return Number(text?.replaceAll(',', ''))
 }
 
-test('the practice network makes a block when told, and its nodes are wrong when told', async ({ page }) => {
+test('the sandbox makes a block when told, and its nodes are wrong when told', async ({ page }) => {
   await openSandbox(page)
   await go(page, 'Network')
   await expect(page.getByText('Sandbox node 1').first()).toBeVisible()

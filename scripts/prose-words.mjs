@@ -1,10 +1,11 @@
 /**
  * The words of STYLE.md that this project does not use, with the plain term for each. `pattern` matches the wrong sense
  * only: a "stand-in" and the "wall clock" pass. `in` names the kinds of text that are searched, without it all of them:
- * `docs` (Markdown), `messages` (text on screens) and `comments`.
+ * `docs` (Markdown), `messages` (text on screens) and `comments`. `names`: it is searched in what modules and their
+ * declarations are called, too, tests excepted.
  */
 export const words = [
-  { not: 'mend', but: 'fix', pattern: /\bmend(?:s|ed|ing)?\b/ },
+  { not: 'mend', but: 'fix', pattern: /\bmend(?:s|ed|ing)?\b/, names: true },
   { not: 'the person', but: 'the user; "you" on screens', pattern: /\b(?:the|a|no|another) person\b/ },
   {
     not: 'word of the user',
@@ -18,7 +19,19 @@ export const words = [
     pattern:
       /\b(?:rules?|checksums?|signatures?|proofs?|verdicts?) (?:that )?(?:does not |do not |must |still |all )?holds?\b(?! (?:in|for|back))|\bheld against\b|\bholds? (?:good|true)\b/,
   },
-  { not: 'refuse', but: 'reject', pattern: /(?<!connection |-)\brefus(?:e|es|ed|ing|al|als)\b/ },
+  {
+    not: 'refuse',
+    but: 'reject',
+    pattern: /(?<!connection |-)\brefus(?:e|es|ed|ing|al|als)\b/,
+    names: true,
+  },
+  {
+    not: 'private half',
+    but: 'private key',
+    pattern: /\bprivate hal(?:f|ves)\b/,
+    in: ['comments', 'messages'],
+    names: true,
+  },
   { not: 'kept', but: 'saved, stored', pattern: /\bkept\b/ },
   {
     not: 'is made',
@@ -36,7 +49,7 @@ export const words = [
   { not: 'house', but: 'architecture, project', pattern: /\bhouses?\b/ },
   { not: 'door', but: 'API, interface', pattern: /\b(?:door|doors)\b/ },
   { not: 'wall', but: 'import rule', pattern: /\bwalls?\b(?![ -]clock)/ },
-  { not: 'desk', but: 'page, or the name of the thing', pattern: /\bdesks?\b/ },
+  { not: 'desk', but: 'page, or the name of the thing', pattern: /\bdesks?\b/, names: true },
   {
     not: 'stand',
     but: 'be; status, state',
@@ -58,7 +71,12 @@ export const words = [
     pattern:
       /\b(?:bring|brings|brought|bringing)\b|\b(?:take|takes|took|taken|taking) in\b(?! (?:place|parts|turn|total))/,
   },
-  { not: 'elsewhere', but: 'the offline signer, or the name of the place', pattern: /\belsewhere\b/ },
+  {
+    not: 'elsewhere',
+    but: 'the offline signer, or the name of the place',
+    pattern: /\belsewhere\b/,
+    names: true,
+  },
   { not: 'another machine', but: 'offline signer', pattern: /\b(?:another|the other) machine(?:['’]s)?\b/ },
   { not: 'act', but: 'action', pattern: /\bacts?\b(?! (?:on|upon|as)\b)/ },
   { not: 'out of reach', but: 'offline, unreachable', pattern: /\bout of reach\b/ },
@@ -72,4 +90,5 @@ export const words = [
     but: 'sandbox; recommendation',
     pattern: /\b(?:practice (?:chain|network|funds)|good practice)\b/,
   },
+  { not: 'practice', but: 'sandbox; recommendation', pattern: /\bpractice\b/, in: [], names: true },
 ]

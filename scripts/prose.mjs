@@ -6,7 +6,7 @@ import { words } from './prose-words.mjs'
 
 /**
  * Finds words that STYLE.md rules out: `node scripts/prose.mjs` names the first ones and fails; a folder or file after it
- * lists all of that path, and `--update` writes the counts down. A folder of messages or comments, or a doc, may have at
+ * lists all of that path, and `--update` writes the counts down. A folder of messages, comments or names, or a doc, may have at
  * most as many as `scripts/prose-counts.json` says; those numbers only fall. Of the docs `rules.md` has some: it repeats the
  * sentences of rules, which the command prints and which therefore stay.
  */
@@ -16,6 +16,8 @@ const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs']
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
 const messages = /^src\/(?:words|features\/[^/]+\/words)\//
 const catalogue = 'src/words/en-GB.json'
+/** The program's: tests call things as their case is. */
+const ownNames = /^(?:src|server|command)\/(?!.*\/testing\/)/
 
 /** Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain term. */
 export function findHits(base) {
@@ -60,11 +62,23 @@ function findInCode(base, file) {
   const text = readFileSync(path.join(base, file), 'utf8')
   const { program, comments } = parseSync(file, text)
   const folder = folderOf(file)
-  const inMessages = messages.test(file) && !/\.test\.tsx?$/.test(file)
+  const inTest = /\.test\.tsx?$/.test(file)
+  const inMessages = messages.test(file) && !inTest
   return [
     ...searchText(keepRanges(text, comments), file, 'comments', folder),
     ...(inMessages ? searchText(keepRanges(text, listStrings(program)), file, 'messages', folder) : []),
+    ...(ownNames.test(file) && !inTest ? searchText(declaredNames(file, text), file, 'names', folder) : []),
   ]
+}
+
+/** What a module and its declarations are called, as words; each name stays on its line. */
+function declaredNames(file, text) {
+  const declared = /\b(?:function\*?|const|let|class|interface|type) ([A-Za-z]\w*)/g
+  const names = text.split('\n').map((line) => [...line.matchAll(declared)].map(([, name]) => name))
+  const [first = [], ...others] = names
+  return [[path.posix.basename(file).replaceAll('-', ' '), ...first], ...others]
+    .map((line) => line.map((name) => name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ')).join(', '))
+    .join('\n')
 }
 
 /** Sections count for the folder that uses them; those without one are of `src/words`. */
@@ -95,7 +109,7 @@ function folderOf(file) {
 
 function searchText(text, file, kind, folder) {
   return words
-    .filter((word) => word.in?.includes(kind) ?? true)
+    .filter((word) => (kind === 'names' ? word.names === true : (word.in?.includes(kind) ?? true)))
     .flatMap(({ pattern, but }) =>
       [...text.matchAll(new RegExp(pattern.source, 'gi'))].map((match) => ({
         kind,

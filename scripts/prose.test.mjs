@@ -21,7 +21,9 @@ const files = {
     null,
     2,
   )}\n`,
-  'src/features/one/words/text.test.ts': "it('mends', () => {})\n",
+  'src/features/one/words/text.test.ts': "it('mends', () => {})\nconst mend = 1\n",
+  'src/features/one/model/private-half.ts':
+    "import { mend } from '#/features/one/fix.ts'\nexport const isRefused = mend\nexport function findPrivateHalf() {}\n",
 }
 
 beforeAll(() => {
@@ -35,12 +37,16 @@ beforeAll(() => {
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
 describe('words that STYLE.md rules out', () => {
-  it('are found in prose, comments and messages, and not in code, keys, links or columns headed "not"', () => {
+  it('are found in prose, comments, messages and declared names, and not in other code, keys, links or columns headed "not"', () => {
     const found = findHits(planted).map((hit) => `${hit.kind} ${hit.file}:${hit.line} ${hit.found}`)
     expect(found).toEqual([
       'docs README.md:1 mended',
       'docs docs/page.md:6 held against',
       'comments src/chain/pool/node.ts:1 refuses',
+      'names src/chain/pool/node.ts:2 refused',
+      'names src/features/one/model/private-half.ts:1 private half',
+      'names src/features/one/model/private-half.ts:2 Refused',
+      'names src/features/one/model/private-half.ts:3 Private Half',
       'messages src/features/one/words/text.ts:2 Mend',
       'messages src/features/one/words/text.ts:2 elsewhere',
       'messages src/words/en-GB.json:6 Mend',
@@ -56,6 +62,8 @@ describe('words that STYLE.md rules out', () => {
       'docs README.md': 1,
       'docs docs/page.md': 1,
       'messages src/features/one': 4,
+      'names src/chain': 1,
+      'names src/features/one': 3,
     })
     expect(listExcess(hits, counts)).toEqual([])
     expect(listExcess(hits, { ...counts, 'messages src/features/one': 3 })).toEqual([

@@ -290,19 +290,19 @@ describe('the JSON-RPC endpoint', () => {
     ['/rpc/sandbox', 0],
     ['/rpc/sandbox/1/', 0],
     ['/rpc/sandbox/3', 2],
-  ])('asks the practice node of %s', async (target, node) => {
+  ])('asks the sandbox node of %s', async (target, node) => {
     const answer = await ask({ method: 'POST', path: target, headers: json, body: '"node"' })
     expect([answer.status, answer.text]).toEqual([500, String(node)])
   })
 
   it.each(['/rpc/sandbox/0', '/rpc/sandbox/4', '/rpc/sandbox/1/2', '/rpc/sandboxes'])(
-    'knows no practice node at %s',
+    'knows no sandbox node at %s',
     async (target) => {
       expect((await ask({ method: 'POST', path: target, headers: json, body: '1' })).status).toBe(405)
     },
   )
 
-  it('breaks off where the practice node does', async () => {
+  it('breaks off where the sandbox node does', async () => {
     await expect(ask({ method: 'POST', path: '/rpc', headers: json, body: '"drop"' })).rejects.toThrow(
       'socket hang up',
     )

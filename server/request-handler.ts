@@ -77,8 +77,8 @@ function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | 
   if (pathname === '/' && method === 'POST') return { kind: 'any' }
   const match = rpcPath.exec(pathname)
   if (match === null) return undefined
-  const [, node, practice = '1'] = match
-  if (sandboxPath.test(pathname)) return { kind: 'sandbox', node: Number(practice) - 1 }
+  const [, node, sandboxNode = '1'] = match
+  if (sandboxPath.test(pathname)) return { kind: 'sandbox', node: Number(sandboxNode) - 1 }
   return node === undefined ? { kind: 'any' } : { kind: 'node', node: Number(node) }
 }
 

@@ -4,7 +4,7 @@ import { parseSandboxVariables } from './sandbox-variables.ts'
 
 const none = { kind: 'none' }
 
-describe('the variables of the practice network', () => {
+describe('the variables of the sandbox', () => {
   it('say nothing: it is as in the page', () => {
     expect(parseSandboxVariables({}, 0)).toEqual(defaultSandbox)
   })

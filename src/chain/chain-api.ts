@@ -104,7 +104,7 @@ const calls = {
     request: nothing,
     response: z.strictObject({
       counts: z.custom<Uint16Array>((input) => input instanceof Uint16Array && input.length === 65_536),
-      elsewhere: Count,
+      outside: Count,
     }),
   },
   /** What the list was verified by, byte for byte; nothing before there is a list. */

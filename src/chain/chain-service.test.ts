@@ -97,7 +97,7 @@ describe('the page and its worker', () => {
     expect([page.total, page.masternodes.length, page.blockHash]).toEqual([21, 2, blockHashAt({}, 30)])
     expect(await client.readQuorums()).toEqual([])
     const space = await client.readAddressSpace()
-    expect(space.counts.reduce((sum, count) => sum + count, space.elsewhere)).toBe(21)
+    expect(space.counts.reduce((sum, count) => sum + count, space.outside)).toBe(21)
   })
 
   it('tell who lags, by how much, and what changed', async () => {

@@ -9,7 +9,7 @@ const main = { world }
 const fork = { world, branch: { name: 'fork', from: 50 } }
 const heights = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 
-describe('a block of the practice chain', () => {
+describe('a block of the sandbox', () => {
   it('is found by its hash, and by no other', () => {
     fc.assert(
       fc.property(heights, fc.nat(255), (height, bit) => {

@@ -30,7 +30,7 @@ function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
   ]
 }
 
-describe('the masternode list of the practice chain', () => {
+describe('the masternode list of the sandbox', () => {
   it('verifies from nothing over 200 blocks, with every kind of change', () => {
     const { begin, step, checkLock } = sampleChain(40)
     const seen = new Set<string>()

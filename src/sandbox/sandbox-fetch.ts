@@ -25,10 +25,10 @@ export function isSandboxAddress(address: string): boolean {
 export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
-    if (!isSandboxAddress(address)) throw new TypeError('no node of the practice network')
+    if (!isSandboxAddress(address)) throw new TypeError('no node of the sandbox')
     const input = parseJson(typeof init.body === 'string' ? init.body : '')
     const reply = network.answer({ node, input, nowMs: wallMs() })
-    if (reply.kind === 'dropped') throw new TypeError('the practice node broke the connection off')
+    if (reply.kind === 'dropped') throw new TypeError('the sandbox node broke the connection off')
     if (reply.lagMs > 0) await wait(reply.lagMs, alarm, init.signal ?? undefined)
     return toResponse(reply)
   }

@@ -39,7 +39,7 @@ function network(fault: SandboxFault, height = tip) {
 
 const best = 'getBestBlockHash'
 
-describe('a node of the practice network', () => {
+describe('a node of the sandbox', () => {
   it('agrees with the others without a fault, and says how long its answer is', async () => {
     const { resultOf, post } = network(noFault)
     expect(await resultOf(1, best)).toBe(await resultOf(0, best))

@@ -35,7 +35,7 @@ function sampleOf(type: 2 | 3 | 5, profile: ExchangeRequest['profile']): Exchang
     ({ unsigned }) =>
       unsigned.transition.type === type &&
       unsigned.profile === profile &&
-      // A script hash has no private half that could be a witness.
+      // A script hash has no private key that could be a witness.
       newKeysOf(unsigned.transition).keys.every((key) => key.type !== 3),
   )
   if (found === undefined) throw new TypeError('no such sample')

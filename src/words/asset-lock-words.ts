@@ -28,15 +28,15 @@ export function formatLockStep(step: LockStepName): string {
 }
 
 /** What is to be done next. A confirmed lock wants nothing. */
-export function formatNext({ step: { kind }, key, isElsewhere, use }: ListedLock): string | undefined {
+export function formatNext({ step: { kind }, key, isOffline, use }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
-  if (kind === 'lock-seen' && isElsewhere) return t('locks.next.offline')
-  const isMissing = key === undefined && use === undefined && !isElsewhere
+  if (kind === 'lock-seen' && isOffline) return t('locks.next.offline')
+  const isMissing = key === undefined && use === undefined && !isOffline
   return isMissing ? t('locks.next.key-missing') : t(next[kind])
 }
 
-export function formatLockName({ key, isElsewhere }: Pick<ListedLock, 'key' | 'isElsewhere'>): string {
-  if (isElsewhere) return t('locks.key.offline')
+export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isOffline'>): string {
+  if (isOffline) return t('locks.key.offline')
   return key === undefined ? t('locks.key.missing') : formatKeyName(key)
 }
 

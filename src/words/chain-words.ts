@@ -10,8 +10,8 @@ import { t } from './t.ts'
 /** How a node is called: its address without what all have. */
 export function formatNode(address: string): string {
   const { host, pathname } = new URL(address)
-  const practice = sandboxAddresses.indexOf(address)
-  if (practice >= 0) return formatSandboxNode(practice)
+  const node = sandboxAddresses.indexOf(address)
+  if (node >= 0) return formatSandboxNode(node)
   const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
   if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
   return `${host}${pathname.replace(/\/$/, '')}`

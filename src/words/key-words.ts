@@ -40,7 +40,7 @@ export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string 
   return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.withdraw')
 }
 
-/** What guards the private half of a key: a count of teeth, its word, what a signature asks for, and a sentence. */
+/** What guards the private key of a key: a count of teeth, its word, what a signature asks for, and a sentence. */
 export function protectionWords(vaultKey: VaultKey | undefined) {
   switch (vaultKey?.compartment) {
     case 'gate':
@@ -88,7 +88,7 @@ export function keyRowName({ label, key }: KeyRow): string {
   return label === '' ? t('identity.keys.unnamed', { id: key.id }) : label
 }
 
-/** What may guard a private half, the strictest first, for a legend. */
+/** What may guard a private key, the strictest first, for a legend. */
 export function protectionKinds() {
   return [
     { count: 3, word: t('vault.gate'), about: t('identity.keys.legend.gate') },

@@ -559,8 +559,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.revision.next': { readonly next: number | bigint }
     readonly 'identity.keys.value': { readonly count: number | bigint }
     readonly 'identity.keys.of': { readonly count: number | bigint; readonly disabled: number | bigint }
-    readonly 'identity.halves.value': { readonly count: number | bigint; readonly all: number | bigint }
-    readonly 'identity.halves.some': { readonly count: number | bigint }
+    readonly 'identity.private-keys.value': { readonly count: number | bigint; readonly all: number | bigint }
+    readonly 'identity.private-keys.some': { readonly count: number | bigint }
     readonly 'identity.keys.data': { readonly id: number | bigint }
     readonly 'identity.keys.level': { readonly level: MessageValue; readonly number: number | bigint }
     readonly 'identity.keys.state.disabled': { readonly at: number | Date }
@@ -570,13 +570,13 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.matrix.mark.watch-only': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'identity.matrix.mark.add': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'identity.matrix.mark.cut': { readonly id: number | bigint; readonly label: MessageValue }
-    readonly 'identity.practice.count': { readonly held: number | bigint; readonly all: number | bigint }
-    readonly 'identity.practice.keys': { readonly count: number | bigint; readonly ids: MessageValue }
-    readonly 'identity.practice.backup.missing': { readonly count: number | bigint }
+    readonly 'identity.recommended.count': { readonly held: number | bigint; readonly all: number | bigint }
+    readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
+    readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
     readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }
-    readonly 'import.halves.count': { readonly count: number | bigint; readonly all: number | bigint }
+    readonly 'import.private-keys.count': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'import.done': { readonly label: MessageValue }
     readonly 'import.known': { readonly label: MessageValue }
     readonly 'import.other-network': { readonly network: MessageValue }

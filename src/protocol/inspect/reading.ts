@@ -216,7 +216,7 @@ export type SignatureVerdict =
   | { readonly kind: 'not-signed-by-key'; readonly keyId: number; readonly identityId: string }
   | { readonly kind: 'identity-unknown'; readonly identityId: string; readonly keyId: number }
   | { readonly kind: 'scheme-not-offered' }
-  /** A new key's proof of its private half. */
+  /** A new key's proof of its private key. */
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
   /** A quorum's, by the list of that height; `isProven`: the quorums of the list are those that its coinbase names. */
   | {

@@ -44,7 +44,7 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
     const hasBls = [...publics].some((each) => each.length === 96)
     for (const [place, { node, bytes }] of candidates.entries()) {
       // What there is no time to try is not shown either.
-      if (place >= mostDerived || isPrivateHalf(bytes, publics, hasBls)) secrets.add(node)
+      if (place >= mostDerived || isPrivateKeyOf(bytes, publics, hasBls)) secrets.add(node)
     }
   }
   for (const { bytes } of candidates) bytes.fill(0)
@@ -114,7 +114,7 @@ function keep(node: SpanNode, name: string, decoded: readonly Uint8Array[], sear
   }
 }
 
-function isPrivateHalf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls: boolean): boolean {
+function isPrivateKeyOf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls: boolean): boolean {
   if (isPrivateKey('ecdsa', bytes)) {
     const publicKey = derivePublicKey('ecdsa', bytes)
     if (publics.has(formatHex(publicKey)) || publics.has(formatHex(hash160(publicKey)))) return true

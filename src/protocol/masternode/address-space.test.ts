@@ -13,7 +13,7 @@ function entriesAt(...services: readonly string[]) {
 }
 
 it('counts masternodes by the first two numbers of their address', () => {
-  const { counts, elsewhere } = countAddresses(
+  const { counts, outside } = countAddresses(
     entriesAt(
       '1.2.3.4:9999',
       '1.2.200.200:1',
@@ -29,6 +29,6 @@ it('counts masternodes by the first two numbers of their address', () => {
     [1 * 256 + 2, 2],
     [65_535, 1],
   ])
-  expect(elsewhere).toBe(2)
+  expect(outside).toBe(2)
   expect(counts.length).toBe(65_536)
 })

@@ -57,7 +57,7 @@ export interface AddressSpace {
   /** At the first two numbers of the address: 256 × first + second. */
   readonly counts: Uint16Array
   /** With an IPv6 address, or none. */
-  readonly elsewhere: number
+  readonly outside: number
 }
 
 const prefixes = 65_536
@@ -66,13 +66,13 @@ const mostCounted = 0xffff
 /** Counts by the address of the service. */
 export function countAddresses(entries: readonly ListEntry[]): AddressSpace {
   const counts = new Uint16Array(prefixes)
-  let elsewhere = 0
+  let outside = 0
   for (const entry of entries) {
     const prefix = prefixOf(serviceOf(entry))
-    if (prefix === undefined) elsewhere += 1
+    if (prefix === undefined) outside += 1
     else if ((counts[prefix] ?? 0) < mostCounted) counts[prefix] = (counts[prefix] ?? 0) + 1
   }
-  return { counts, elsewhere }
+  return { counts, outside }
 }
 
 /** Of an IPv4 address in an entry: ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). */

@@ -10,7 +10,7 @@ import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
 import { newKeysOf, type TransitionKey, type Transition, type UnsignedTransition } from './transition.ts'
 import type { WireProfile } from './wire-profile.ts'
 
-/** `cannot-sign`: a script hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private half. */
+/** `cannot-sign`: a script hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private key. */
 export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
 
 export interface TransitionSigner {
@@ -69,7 +69,7 @@ export function recoverSigner(transition: Transition, profile: WireProfile): Uin
 }
 
 /**
- * Whether the private half of the key made the signature over the signing bytes (docs/specification.md
+ * Whether the private key of the key made the signature over the signing bytes (docs/specification.md
  * "Authentication"): types 0 and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3
  * cannot sign. Nothing when the profile's BLS scheme is not offered. `digest` is that of the signing bytes, where the
  * caller has it.
@@ -88,7 +88,7 @@ export function isSignedBy(
   return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
 }
 
-/** In profiles with witnesses: each new key's signature is its own private half's. */
+/** In profiles with witnesses: each new key's signature is its own private key's. */
 export function checkWitnesses(transition: Transition, profile: WireProfile): readonly Violation[] {
   if (!profile.witnesses) return []
   const signingBytes = encodeSigningBytes(transition, profile)

@@ -253,7 +253,7 @@ function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> 
 
 /** A public key in a transition: in profiles with witnesses it has one. */
 export interface TransitionKey extends IdentityPublicKey {
-  /** Made by the key's own private half over the signing bytes of the transition. */
+  /** Made by the key's own private key over the signing bytes of the transition. */
   readonly signature?: Uint8Array
 }
 

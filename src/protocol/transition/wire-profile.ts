@@ -5,7 +5,7 @@ export interface WireProfile {
   readonly version: 'member' | 'varint' | 'uint32'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
-  /** Whether each key of a transition proves its private half by a signature over the same signing bytes. */
+  /** Whether each key of a transition proves its private key by a signature over the same signing bytes. */
   readonly witnesses: boolean
   /** What the specification allows in the keys of a transition, and this profile's network does not. */
   readonly keys: {

@@ -87,7 +87,7 @@ function passTimeUntil(answer: Promise<unknown>, advance: (ms: number) => void):
   queueMicrotask(pass)
 }
 
-describe('following the practice network', () => {
+describe('following the sandbox', () => {
   it('goes from nothing to a list that all nodes agree on and a quorum has locked', async () => {
     const { follower, setTip, height, kinds } = follow()
     expect(await follower.sync()).toEqual({ kind: 'advanced' })

@@ -10,13 +10,13 @@ import { transitionKeySchema } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { findPrivateHalf } from '#/vault/keys/private-half.ts'
+import { findPrivateKey } from '#/vault/keys/find-private-key.ts'
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
 export interface KeyRowReport {
   readonly row: string
-  /** The private half, when the vault has it. */
+  /** The private key, when the vault has it. */
   readonly vaultKey: KeyEntry | undefined
   readonly key: IdentityPublicKey | undefined
   readonly violations: readonly Violation[]
@@ -31,7 +31,7 @@ export interface KeysReport {
 }
 
 /** Who signs with the private keys: the vault, or an offline signer that signs the complete transition. */
-export type WitnessPlace = 'vault' | 'elsewhere'
+export type WitnessPlace = 'vault' | 'offline-signer'
 
 /** Reads the rows of the Keys step, and checks each and all in that profile. Pure; called at every change. */
 export function assembleKeys(
@@ -83,7 +83,7 @@ function readRow(
     ...(disabledAt === undefined ? {} : { disabledAt }),
   }
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
-  const vaultKey = named ?? findPrivateHalf(vaultKeys, key)
+  const vaultKey = named ?? findPrivateKey(vaultKeys, key)
   const rejected = rejectKeyType(profile, type)
   // The schema says itself which types have no place in a profile.
   const scheme = rejected?.rule === 'profile.bls-scheme' ? [rejected] : []

@@ -75,9 +75,9 @@ function hasCreated(outPoint: Uint8Array, holdings: StoredIdentities): boolean {
 /** What a draft comes to that an asset lock pays for, whatever it pays for. */
 interface FundedReport<Unsigned> {
   readonly fund: FundReport
-  /** The private half, when the vault has it. */
+  /** The private key, when the vault has it. */
   readonly singleUseKey: KeyEntry | undefined
-  /** 33 bytes, wherever the private half is. */
+  /** 33 bytes, wherever the private key is. */
   readonly singleUsePublicKey: Uint8Array | undefined
   /** What is wrong with a public key that is typed; nothing while nothing is. */
   readonly singleUseViolations: readonly Violation[]
@@ -117,7 +117,7 @@ interface FundSurroundings {
 
 /** All that a create amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
-  const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'elsewhere'
+  const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'offline-signer'
   const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
   const { publicKeys } = keys
   const funded = assembleFunded(draft, surroundings, (assetLockProof): UnsignedIdentityCreate | undefined =>

@@ -7,7 +7,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
-import { halvesOf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
@@ -23,7 +23,7 @@ export interface UpdateSurroundings {
   readonly nowMs: number
 }
 
-/** The Master key that signs an update, and its private half when the vault has it. */
+/** The Master key that signs an update, and its private key when the vault has it. */
 export interface UpdateSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
@@ -54,7 +54,7 @@ export function assembleUpdate(
   const profile = wireProfiles[draft.profile]
   const signer = findSigner(identity, vaultKeys)
   // Whoever has the Master key signs for the new keys too.
-  const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'elsewhere' : 'vault'
+  const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'offline-signer' : 'vault'
   const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
   const add = rows.flatMap(({ key, row }) => {
     const label = draft.keys.find((each) => each.row === row)?.label ?? ''
@@ -90,15 +90,15 @@ export function assembleUpdate(
   return { staged, rows, signer, isChecked: structure.ok, violations, size, transition }
 }
 
-/** The first enabled Master key for Authentication, those whose private half is here before the others. */
+/** The first enabled Master key for Authentication, those whose private key is here before the others. */
 function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): UpdateSigner | undefined {
-  const findHalf = halvesOf(vaultKeys)
+  const findVaultKey = vaultKeyFinder(vaultKeys)
   const masters = publicKeys
     .filter(
       ({ purpose, securityLevel, type, disabledAt }) =>
         purpose === 0 && securityLevel === 0 && type !== 3 && disabledAt === undefined,
     )
-    .map((key) => ({ key, vaultKey: findHalf(key) }))
+    .map((key) => ({ key, vaultKey: findVaultKey(key) }))
   return masters.find(({ vaultKey }) => vaultKey !== undefined) ?? masters[0]
 }
 

@@ -98,7 +98,7 @@ export function fundFromSandbox(
   const replaces = isReplaced(fund.transaction, transaction) || isReplaced(fund.instantLock, instantLock)
   if (!replaces) return undefined
   const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
-  const putBackLock = replacePractice(lockBefore, lockId(publicKey, outPoint))
+  const putBackLock = replaceSandboxLock(lockBefore, lockId(publicKey, outPoint))
   return () => {
     changeFund(draftId, fund)
     putBackLock()
@@ -106,7 +106,7 @@ export function fundFromSandbox(
 }
 
 // Sandbox funds are free: those that were replaced need not stay in the list.
-function replacePractice(before: AssetLock | undefined, next: string): () => void {
+function replaceSandboxLock(before: AssetLock | undefined, next: string): () => void {
   if (before === undefined || before.funds === null || before.id === next) return () => undefined
   // What failed is said by the save state, beside the draft.
   const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)

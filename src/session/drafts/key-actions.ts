@@ -3,7 +3,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { identityIndexOf } from '#/vault/storage/hd-series.ts'
-import { halvesOf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
@@ -15,7 +15,7 @@ import { importPrivateKey, type ImportedKey } from '#/session/vault/import-priva
 
 /** What the user chooses of a key, before it is known where its data comes from. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
-/** A key whose private half is, or comes, here: script hashes have none. */
+/** A key whose private key is, or comes, here: script hashes have none. */
 export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
 /** The label that a key gets which nobody has named: `defaultKeyLabel` of the words. */
 export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
@@ -116,8 +116,8 @@ function identityIndexOfDraft(
   vaultKeys: readonly VaultKey[],
 ): number | 'next' {
   const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
-  const findHalf = halvesOf(vaultKeys)
-  for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findHalf(key)?.id ?? '')
+  const findVaultKey = vaultKeyFinder(vaultKeys)
+  for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findVaultKey(key)?.id ?? '')
   const indices = vaultKeys.flatMap(({ id, path = '' }) =>
     listed.has(id) ? (identityIndexOf(path, network) ?? []) : [],
   )
@@ -186,7 +186,7 @@ export function changeKey(
   }))
 }
 
-/** Takes a key off the list, and gives what puts it back. Its private half stays in the vault. */
+/** Takes a key off the list, and gives what puts it back. Its private key stays in the vault. */
 export function removeKey(draftId: string, row: string): () => void {
   const keys = findKeyed(draftId)?.keys ?? []
   const at = keys.findIndex((key) => key.row === row)

@@ -1,6 +1,6 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
-import { halvesOf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
@@ -38,10 +38,10 @@ export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): read
   return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
 }
 
-/** The private keys whose public halves are not among the keys that are there already. */
+/** The private keys whose public keys are not among the keys that are there already. */
 export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
-  const findHalf = halvesOf(vaultKeys)
-  const present = new Set(presentKeys(draft).map((key) => findHalf(key)?.id))
+  const findVaultKey = vaultKeyFinder(vaultKeys)
+  const present = new Set(presentKeys(draft).map((key) => findVaultKey(key)?.id))
   return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
 }
 

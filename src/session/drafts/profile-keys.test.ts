@@ -58,14 +58,14 @@ function faultsOf(rows: readonly DraftKey[], held: readonly VaultKey[], profile:
 }
 
 describe('the keys of a draft', () => {
-  it.each(['dpp-0.25', 'dpp-0.23'] as const)('hold in %s with their private halves', (profile) => {
+  it.each(['dpp-0.25', 'dpp-0.23'] as const)('hold in %s with their private keys', (profile) => {
     const example = readCase(profile)
     const report = assembleKeys(rowsOf(example), vaultOf(example), wireProfiles[profile])
     expect(report.publicKeys).toEqual(example.keys)
     expect(report.rows.map(({ vaultKey }) => vaultKey?.id)).toEqual(vaultOf(example).map(({ id }) => id))
   })
 
-  it('need their private halves where each signs for itself', () => {
+  it('need their private keys where each signs for itself', () => {
     const example = readCase('dpp-0.25')
     expect(faultsOf(rowsOf(example), vaultOf(example).slice(1), 'dpp-0.25')).toEqual([
       ['witness.required'],

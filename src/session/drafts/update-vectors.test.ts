@@ -18,7 +18,7 @@ import { assembleUpdate } from './checked-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
-// The published updates, staged as a user would: keys of the vault where their private halves are published, public
+// The published updates, staged as a user would: keys of the vault where their private keys are published, public
 // keys else. What the staged update is signed to must be the published bytes.
 
 const cases = vectors.transitions.filter((each) => each.type === 5).map(readCase)

@@ -16,7 +16,7 @@ import {
   sampleUpdate,
 } from '#/workspace/testing/identity-samples.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
-import { halvesOf, notReadHalf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder, findNoVaultKey } from '#/session/vault/find-vault-key.ts'
 
 const about = {
   id: sampleIdText,
@@ -64,18 +64,18 @@ function vaultKey(secret: number, securityLevel: 0 | 1 | 2 | 3): VaultKey {
 
 const master = vaultKey(1, 0)
 const high = vaultKey(2, 2)
-const half = halvesOf([master, high])
+const find = vaultKeyFinder([master, high])
 const own = [
   sampleKey(0, { type: 0, data: master.publicKey }),
   sampleKey(1, { securityLevel: 2, data: hash160(high.publicKey) }),
 ]
 const kindsOf = (identity: IdentityView, isBackedUp?: (key: VaultKey) => boolean) =>
-  healthOf(identity, half, isBackedUp).words.map(({ kind }) => kind)
+  healthOf(identity, find, isBackedUp).words.map(({ kind }) => kind)
 
 describe('the health of an identity', () => {
-  it('is sound with both keys and their private halves in a backup', () => {
+  it('is sound with both keys and their private keys in a backup', () => {
     const identity = known({ keys: own })
-    expect(healthOf(identity, half, () => true)).toMatchObject({
+    expect(healthOf(identity, find, () => true)).toMatchObject({
       words: [],
       needsCare: false,
       watchOnly: false,
@@ -85,7 +85,7 @@ describe('the health of an identity', () => {
 
   it('counts private keys that are in no backup', () => {
     const isBackedUp = ({ id }: VaultKey) => id === master.id
-    expect(healthOf(known({ keys: own }), half, isBackedUp)).toMatchObject({
+    expect(healthOf(known({ keys: own }), find, isBackedUp)).toMatchObject({
       words: [{ kind: 'no-backup', count: 1 }],
       needsCare: true,
     })
@@ -93,10 +93,10 @@ describe('the health of an identity', () => {
 
   it('is checked again when the vault has changed', () => {
     const identity = known({ keys: own })
-    expect(healthOf(identity, half).watchOnly).toBe(false)
-    expect(healthOf(identity, halvesOf([])).watchOnly).toBe(true)
+    expect(healthOf(identity, find).watchOnly).toBe(false)
+    expect(healthOf(identity, vaultKeyFinder([])).watchOnly).toBe(true)
     // Before it was read, nothing can be said.
-    expect(healthOf(identity, notReadHalf)).toMatchObject({ words: [], watchOnly: false })
+    expect(healthOf(identity, findNoVaultKey)).toMatchObject({ words: [], watchOnly: false })
   })
 
   const disabled = own.map((key) => ({ ...key, disabledAt: 1 }))
@@ -140,7 +140,7 @@ describe('the health of an identity', () => {
 
 describe('a lock in progress', () => {
   const isSaid = (identity: IdentityView, openLocks?: OpenLocks) =>
-    healthOf(identity, half, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
+    healthOf(identity, find, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
   const ids = new Set([sampleIdText])
 
   it('is one that a create left behind, until it is given up', () => {
@@ -163,11 +163,11 @@ describe('a lock in progress', () => {
   })
 })
 
-describe('a private half', () => {
+describe('a private key', () => {
   it('is found by key and by hash, never one that is guarded less, nor a single-use key', () => {
     const medium = vaultKey(3, 3)
     const single = { ...vaultKey(4, 0), kind: 'single-use', securityLevel: null } as const
-    const find = halvesOf([master, high, medium, single])
+    const find = vaultKeyFinder([master, high, medium, single])
     const keyOf = ({ publicKey }: VaultKey, securityLevel: 0 | 2, byHash = false) => ({
       type: byHash ? (2 as const) : (0 as const),
       securityLevel,

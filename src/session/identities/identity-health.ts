@@ -4,7 +4,7 @@ import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import { notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
+import { findNoVaultKey, type FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 
 /** The problems of an identity, the most serious first. */
@@ -44,24 +44,24 @@ export type IsBackedUp = (key: VaultKey) => boolean
 /** Checks an identity. `isBackedUp` is left out where the vault cannot tell yet. */
 function checkHealth(
   known: IdentityView,
-  findHalf: FindHalf,
+  findVaultKey: FindVaultKey,
   isBackedUp: IsBackedUp | undefined,
   isLockOpen: boolean,
 ): Health {
   const { status, shown, misfits, transitions } = known
   const publicKeys = shown?.identity.publicKeys ?? []
-  const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
-  const keys = summarizeKeys(publicKeys, (key) => half.get(key))
-  const lacks = checkRecommendations(publicKeys).flatMap(({ practice, missing }) =>
-    missing.length > 0 ? practice : [],
+  const vaultKeyOf = new Map(publicKeys.map((key) => [key, findVaultKey(key)]))
+  const keys = summarizeKeys(publicKeys, (key) => vaultKeyOf.get(key))
+  const lacks = checkRecommendations(publicKeys).flatMap(({ recommendation, missing }) =>
+    missing.length > 0 ? recommendation : [],
   )
   const waiting = transitions.filter(({ state }) => isPending(state))
   const create = waiting.find(({ record }) => record.kind === 'create')
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
-  const halves = publicKeys.filter(isEnabled).flatMap((key) => half.get(key) ?? [])
-  const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
+  const vaultKeys = publicKeys.filter(isEnabled).flatMap((key) => vaultKeyOf.get(key) ?? [])
+  const unsaved = isBackedUp === undefined ? [] : vaultKeys.filter((key) => !isBackedUp(key))
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
-  const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
+  const watchOnly = shown !== undefined && keys.held === 0 && findVaultKey !== findNoVaultKey
   const words: readonly (HealthFinding | false)[] = [
     status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
@@ -80,7 +80,7 @@ function checkHealth(
 }
 
 interface CheckedHealth {
-  readonly findHalf: FindHalf
+  readonly findVaultKey: FindVaultKey
   readonly isBackedUp: IsBackedUp | undefined
   readonly isLockOpen: boolean
   readonly health: Health
@@ -91,7 +91,7 @@ const checked = new WeakMap<IdentityView, CheckedHealth>()
 /** The health of an identity, checked once for the same vault and locks. */
 export function healthOf(
   known: IdentityView,
-  findHalf: FindHalf,
+  findVaultKey: FindVaultKey,
   isBackedUp?: IsBackedUp,
   openLocks: OpenLocks = noOpenLocks,
 ): Health {
@@ -100,9 +100,11 @@ export function healthOf(
   const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
   const before = checked.get(known)
   const isSame =
-    before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
+    before?.findVaultKey === findVaultKey &&
+    before.isBackedUp === isBackedUp &&
+    before.isLockOpen === isLockOpen
   if (isSame) return before.health
-  const health = checkHealth(known, findHalf, isBackedUp, isLockOpen)
-  checked.set(known, { findHalf, isBackedUp, isLockOpen, health })
+  const health = checkHealth(known, findVaultKey, isBackedUp, isLockOpen)
+  checked.set(known, { findVaultKey, isBackedUp, isLockOpen, health })
   return health
 }

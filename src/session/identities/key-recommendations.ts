@@ -25,7 +25,7 @@ const wanted: Readonly<Record<KeyRecommendation, readonly Wanted[]>> = {
 }
 
 export interface RecommendationReport {
-  readonly practice: KeyRecommendation
+  readonly recommendation: KeyRecommendation
   /** The enabled keys that serve it. */
   readonly keys: readonly IdentityPublicKey[]
   readonly missing: readonly Wanted[]
@@ -33,10 +33,10 @@ export interface RecommendationReport {
 
 export function checkRecommendations(keys: readonly IdentityPublicKey[]): readonly RecommendationReport[] {
   const enabled = keys.filter(isEnabled)
-  return recommendations.map((practice) => ({
-    practice,
-    keys: enabled.filter((key) => wanted[practice].some((each) => isOf(each, key))),
-    missing: wanted[practice].filter((each) => !enabled.some((key) => isOf(each, key))),
+  return recommendations.map((recommendation) => ({
+    recommendation,
+    keys: enabled.filter((key) => wanted[recommendation].some((each) => isOf(each, key))),
+    missing: wanted[recommendation].filter((each) => !enabled.some((key) => isOf(each, key))),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import { findKeyLabels, type IdentityView } from '#/workspace/history/identity-view.ts'
-import type { FindHalf } from '#/session/vault/private-halves.ts'
+import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
 
 /** What an update that is not signed yet would do to the keys. */
 export interface StagedKeys {
@@ -25,13 +25,13 @@ export interface KeyRow {
 /** The keys of an identity by id, and after them those that are staged to be added. */
 export function listKeyRows(
   identity: Pick<IdentityView, 'record' | 'transitions' | 'shown'>,
-  findHalf: FindHalf,
+  findVaultKey: FindVaultKey,
   staged: StagedKeys = nothingStaged,
 ): readonly KeyRow[] {
   const keys = identity.shown?.identity.publicKeys ?? []
   const labels = findKeyLabels(identity, keys)
   const rowOf = (key: IdentityPublicKey, label: string | undefined, state: KeyRow['state']): KeyRow => {
-    const vaultKey = findHalf(key)
+    const vaultKey = findVaultKey(key)
     return { key, label: label ?? vaultKey?.label ?? '', vaultKey, state }
   }
   const present = keys.map((key) => {

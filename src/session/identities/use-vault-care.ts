@@ -2,11 +2,11 @@ import { openLocksOf, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { IsBackedUp } from './identity-health.ts'
-import { halvesOf, notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder, findNoVaultKey, type FindVaultKey } from '#/session/vault/find-vault-key.ts'
 
 export interface VaultCare {
   /** Finds nothing where there is no vault, and while it was not read yet. */
-  readonly findHalf: FindHalf
+  readonly findVaultKey: FindVaultKey
   /** Nothing where the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
   readonly openLocks: OpenLocks
@@ -20,7 +20,7 @@ export function useVaultCare(): VaultCare {
   const transitions = useWorkspace((state) => state.transitions)
   const drafts = useWorkspace((state) => state.drafts)
   return {
-    findHalf: keys === undefined ? notReadHalf : halvesOf(keys),
+    findVaultKey: keys === undefined ? findNoVaultKey : vaultKeyFinder(keys),
     isBackedUp: covered && coverOf(covered),
     openLocks: openLocksOf({ locks, transitions, drafts }),
   }

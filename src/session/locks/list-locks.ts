@@ -17,7 +17,7 @@ export interface ListedLock {
   /** Its private key, when this vault holds it. */
   readonly key: VaultKey | undefined
   /** Its private key is with an offline signer, as its draft says. */
-  readonly isElsewhere: boolean
+  readonly isOffline: boolean
   /** The signed transition that it funds. */
   readonly use: TransitionRecord | undefined
   /** The draft that it can be gone on with. */
@@ -49,8 +49,8 @@ export function listLocks({ locks, transitions, drafts, vaultKeys }: StoredLocks
       const isItsDraft = draft !== undefined && (use !== undefined || holds(draft, lock, vaultKeys))
       const itsDraft = isItsDraft ? draft : undefined
       const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
-      const isElsewhere = key === undefined && itsDraft?.fund.singleUsePublicKey != null
-      return { lock, step, key, isElsewhere, use, draft: itsDraft }
+      const isOffline = key === undefined && itsDraft?.fund.singleUsePublicKey != null
+      return { lock, step, key, isOffline, use, draft: itsDraft }
     })
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }

@@ -204,7 +204,7 @@ describe('a lock in progress', () => {
     expect(await discardDraft('d')).toBeUndefined()
   })
 
-  it('gives way to other practice funds, and comes back with their undo', () => {
+  it('gives way to other sandbox funds, and comes back with their undo', () => {
     putDraft({ singleUseKey: key.id, method: 'sandbox' })
     fundFromSandbox('d', key.publicKey, 1000n)
     const undo = fundFromSandbox('d', key.publicKey, 2000n)

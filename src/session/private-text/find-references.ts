@@ -17,7 +17,7 @@ export type Reference =
   | { readonly kind: 'vault-key'; readonly id: string; readonly label: string }
   | { readonly kind: 'masternode' | 'quorum' | 'block'; readonly id: string }
 
-type Shelf = Pick<WorkspaceState, 'identities' | 'transitions' | 'locks' | 'drafts'>
+type Stored = Pick<WorkspaceState, 'identities' | 'transitions' | 'locks' | 'drafts'>
 
 // To open an identity takes time.
 const mostOpened = 500
@@ -25,21 +25,21 @@ const mostOpened = 500
 /** Identities, signed transitions, locks in progress and private keys of this workspace that are named. */
 export function findReferences(
   { hashes, identities, outPoints, keys }: NamedValues,
-  shelf: Shelf,
+  stored: Stored,
   vaultKeys: readonly VaultKey[],
 ): readonly Reference[] {
   const found: Reference[] = []
   const add = (reference: Reference) => {
     if (!found.some(({ kind, id }) => kind === reference.kind && id === reference.id)) found.push(reference)
   }
-  for (const id of identities) if (shelf.identities.has(id)) add({ kind: 'identity', id })
-  for (const id of identitiesOfKeys(keys, shelf)) add({ kind: 'identity', id })
-  for (const { id, outPoint } of shelf.transitions.values()) {
+  for (const id of identities) if (stored.identities.has(id)) add({ kind: 'identity', id })
+  for (const id of identitiesOfKeys(keys, stored)) add({ kind: 'identity', id })
+  for (const { id, outPoint } of stored.transitions.values()) {
     if (hashes.has(id) || (outPoint !== null && isNamed(outPoint, hashes, outPoints)))
       add({ kind: 'transition', id })
   }
-  for (const { record } of shelf.locks.values()) {
-    const draft = shelf.drafts.get(record.draftId)
+  for (const { record } of stored.locks.values()) {
+    const draft = stored.drafts.get(record.draftId)
     const { funds, publicKey } = record
     const isOfLock = funds !== null && isNamed(funds.outPoint, hashes, outPoints)
     if (draft !== undefined && (isOfLock || isOf(publicKey, keys))) add({ kind: draft.kind, id: draft.id })
@@ -58,7 +58,7 @@ function isOf(publicKey: Uint8Array, keys: ReadonlySet<string>): boolean {
   return keys.size > 0 && (keys.has(formatHex(publicKey)) || keys.has(formatHex(hash160(publicKey))))
 }
 
-function identitiesOfKeys(keys: ReadonlySet<string>, { identities, transitions }: Shelf): readonly string[] {
+function identitiesOfKeys(keys: ReadonlySet<string>, { identities, transitions }: Stored): readonly string[] {
   if (keys.size === 0) return []
   return [...identities.values()].slice(0, mostOpened).flatMap((record) => {
     const { shown } = viewIdentity(record, transitionsOf(transitions, record.id))

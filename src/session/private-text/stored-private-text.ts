@@ -13,7 +13,7 @@ export interface PrivatePlace {
   readonly isCertain: boolean
 }
 
-type Shelf = Pick<
+type Stored = Pick<
   WorkspaceState,
   'contractVersions' | 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'
 >
@@ -33,23 +33,23 @@ const freeTexts = new Set([
 ])
 
 /** Looks through all texts of records that users write into. A record is looked at once, for as long as it stays the same. */
-export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): readonly PrivatePlace[] {
+export function findStoredPrivateText(stored: Stored, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
   const look = (kind: PrivatePlace['kind'], id: string, record: object) => {
     const { doubtful, isCertain } = check(record)
     const left = doubtful.filter((each) => !publicTexts.has(each))
     if (isCertain || left.length > 0) found.push({ kind, id, doubtful: left, isCertain })
   }
-  for (const draft of shelf.drafts.values()) look(draft.kind, draft.id, draft)
-  for (const draft of shelf.updates.values()) look('update', draft.id, draft)
-  for (const { id, label, note, tags } of shelf.identities.values()) {
+  for (const draft of stored.drafts.values()) look(draft.kind, draft.id, draft)
+  for (const draft of stored.updates.values()) look('update', draft.id, draft)
+  for (const { id, label, note, tags } of stored.identities.values()) {
     const text = { label, note, tags }
     look('identity', id, text)
   }
-  for (const contract of shelf.contracts.values()) look('contract', contract.id, contract)
-  for (const version of shelf.contractVersions.values()) look('contract', version.contractId, version)
-  for (const network of shelf.networks.values()) look('network', network.id, network)
-  for (const run of shelf.bulkRuns.values()) look('run', run.id, run)
+  for (const contract of stored.contracts.values()) look('contract', contract.id, contract)
+  for (const version of stored.contractVersions.values()) look('contract', version.contractId, version)
+  for (const network of stored.networks.values()) look('network', network.id, network)
+  for (const run of stored.bulkRuns.values()) look('run', run.id, run)
   for (const key of keys) look('vault-key', key.id, { label: key.label })
   return found
 }

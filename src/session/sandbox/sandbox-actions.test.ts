@@ -21,7 +21,7 @@ const tip = () => readSandboxMoment(sandbox(), nowMs).tip
 
 beforeEach(() => setSandbox(defaultSandbox))
 
-describe('the practice network', () => {
+describe('the sandbox', () => {
   it('keeps its newest block whatever its pace becomes', () => {
     const before = tip()
     for (const seconds of paceChoices) {

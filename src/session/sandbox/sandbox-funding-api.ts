@@ -8,8 +8,8 @@ import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 const Bytes = boundedBytes(100_000)
 
 /** The worker that creates sandbox funds. None of its messages is secret. */
-export const practiceApi = {
-  name: 'practice',
+export const sandboxFundingApi = {
+  name: 'sandbox-funding',
   errors: plainErrors,
   calls: {
     fund: {
@@ -32,7 +32,7 @@ export const practiceApi = {
 export type SandboxFunds = NonNullable<BulkRow['funds']>
 
 /** The sandbox's settings, and the time by which its chain grows. */
-export interface PracticeTerms {
+export interface SandboxTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
@@ -44,7 +44,7 @@ let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefin
 export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,
-  { sandbox, nowMs }: PracticeTerms,
+  { sandbox, nowMs }: SandboxTerms,
 ): SandboxFunds {
   if (latest?.nowMs !== nowMs) latest = { nowMs, moment: readSandboxMoment(sandbox, nowMs) }
   const request = { publicKey, amountDuffs, counter: 0 }

@@ -7,7 +7,7 @@ export interface KeySummary {
   readonly enabled: number
   /** Enabled keys of each level. */
   readonly levels: readonly { readonly level: SecurityLevel; readonly count: number }[]
-  /** Enabled keys whose private halves are in the vault. */
+  /** Enabled keys whose private keys are in the vault. */
   readonly held: number
 }
 
@@ -17,7 +17,7 @@ export function isEnabled({ disabledAt }: IdentityPublicKey): boolean {
 
 export function summarizeKeys(
   keys: readonly IdentityPublicKey[],
-  findHalf: (key: IdentityPublicKey) => VaultKey | undefined,
+  findVaultKey: (key: IdentityPublicKey) => VaultKey | undefined,
 ): KeySummary {
   const enabled = keys.filter(isEnabled)
   return {
@@ -27,6 +27,6 @@ export function summarizeKeys(
       level,
       count: enabled.filter(({ securityLevel }) => securityLevel === level).length,
     })),
-    held: enabled.filter((key) => findHalf(key) !== undefined).length,
+    held: enabled.filter((key) => findVaultKey(key) !== undefined).length,
   }
 }

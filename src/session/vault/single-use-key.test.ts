@@ -39,7 +39,7 @@ describe('a single-use key by its public key alone', () => {
     expect(singleUseKey).toBeUndefined()
   })
 
-  it('finds the private half where the vault has it after all', () => {
+  it('finds the private key where the vault has it after all', () => {
     expect(check(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
   })
 

@@ -6,7 +6,7 @@ import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 
 /** The single-use key that a draft names. */
 export interface NamedKey {
-  /** The private half, when the vault has it. */
+  /** The private key, when the vault has it. */
   readonly vaultKey: KeyEntry | undefined
   /** 33 bytes. */
   readonly publicKey: Uint8Array | undefined

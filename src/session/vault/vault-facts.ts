@@ -7,7 +7,7 @@ export type { NewKeyRequest } from '#/vault/keys/key-forms.ts'
 export type { ManifestOwner } from '#/vault/storage/manifest.ts'
 export type { PassphraseVerdict } from '#/vault/unlock/passphrase.ts'
 export type { PassphraseWarning } from '#/vault/unlock/unlock-forms.ts'
-export { findPrivateHalf } from '#/vault/keys/private-half.ts'
+export { findPrivateKey } from '#/vault/keys/find-private-key.ts'
 export { byPasskey } from '#/vault/unlock/proof.ts'
 export {
   expectMs,

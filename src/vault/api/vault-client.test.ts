@@ -322,7 +322,7 @@ describe('the automatic lock', () => {
     expect(desk.isWatched()).toBe(false)
     expect((await client.readState()).kind).toBe('locked')
     await client.unlock({ proof: passphrase })
-    expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isElsewhere: false })
+    expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isOtherTab: false })
   })
 
   it('comes before any call, should no tick have come, and before input can undo it', async () => {
@@ -406,7 +406,7 @@ describe('a changed passphrase', () => {
     const newPassphrase = 'seven walrus tangents brew marble'
     expect((await one.client.changePassphrase({ proof: passphrase, newPassphrase })).kind).toBe('open')
     expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
-    expect(two.client.readLastLock()).toMatchObject({ reason: 'changed', isElsewhere: true })
+    expect(two.client.readLastLock()).toMatchObject({ reason: 'changed', isOtherTab: true })
     expect((await two.client.unlock({ proof: newPassphrase })).kind).toBe('open')
   })
 })
@@ -489,12 +489,12 @@ describe('the worker hears that the page decides', () => {
     expect((await client.readState()).kind).toBe('open')
     worker.wait(160_000)
     await vi.waitFor(() =>
-      expect(client.readLastLock()).toMatchObject({ reason: 'sleep', isElsewhere: false }),
+      expect(client.readLastLock()).toMatchObject({ reason: 'sleep', isOtherTab: false }),
     )
     expect(news).toContain('locked')
     expect((await client.readState()).kind).toBe('locked')
     expect(log).toEqual(['start', 'end', 'start'])
     expect(desk.isWatched()).toBe(false)
-    expect(other.client.readLastLock()).toMatchObject({ reason: 'sleep', isElsewhere: true })
+    expect(other.client.readLastLock()).toMatchObject({ reason: 'sleep', isOtherTab: true })
   })
 })

@@ -58,14 +58,14 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   const post = (news: VaultNews) => ground.channel.post(news)
 
   // What was not open here was not locked either.
-  const endWatch = (reason: LockReason, isElsewhere = false) => {
+  const endWatch = (reason: LockReason, isOtherTab = false) => {
     if (!autoLock.end()) {
       // The news of the change came before the reason.
-      if (isElsewhere && lastLock?.reason === 'elsewhere') lastLock = { ...lastLock, reason }
+      if (isOtherTab && lastLock?.reason === 'elsewhere') lastLock = { ...lastLock, reason }
       return
     }
     const { idleMs } = autoLock.settings()
-    lastLock = { reason, atMs: ground.autoLock.clock.wallMs(), idleMs, isElsewhere }
+    lastLock = { reason, atMs: ground.autoLock.clock.wallMs(), idleMs, isOtherTab }
   }
 
   const lock = (reason: LockReason) => {
@@ -141,10 +141,10 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       return response
     }
 
-  const endSession = (reason: LockReason, isElsewhere = false) => {
+  const endSession = (reason: LockReason, isOtherTab = false) => {
     locks += 1
     void parts?.registration.drop()
-    endWatch(reason, isElsewhere)
+    endWatch(reason, isOtherTab)
     running?.end(new VaultError('vault/locked'))
     running = undefined
     tell({ kind: 'locked' })

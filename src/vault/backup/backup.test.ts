@@ -56,7 +56,7 @@ beforeEach(async () => {
 const back = (from: VaultService, passphrase = own) =>
   from.makeBackup({ proof, passphrase, workspace, identities: 4 })
 
-/** What may be known of each key, and its private half. */
+/** What may be known of each key, and its private key. */
 async function everything(from: VaultService) {
   const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
   for (const { publicKey: _, ...face } of (await readContents(from)).keys) {

@@ -102,7 +102,7 @@ export async function lendOpened<Result>(
       const privateKey = await openRecord(inspection.header.vaultId, record, opening)
       if (privateKey === undefined) throw new VaultError('vault/key-damaged', { recordId })
       loans.set(recordId, privateKey)
-      if (!isPrivateHalf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
+      if (!isPrivateKeyOf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
     }
     return await work(loans)
   } finally {
@@ -145,7 +145,7 @@ function openingFor(
   }
 }
 
-function isPrivateHalf({ keyType, publicKey }: SealedRecord, privateKey: Uint8Array): boolean {
+function isPrivateKeyOf({ keyType, publicKey }: SealedRecord, privateKey: Uint8Array): boolean {
   const curve = curveOf(keyType)
   return isPrivateKey(curve, privateKey) && equalBytes(derivePublicKey(curve, privateKey), publicKey)
 }

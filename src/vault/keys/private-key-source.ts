@@ -9,7 +9,7 @@ import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-/** Types of keys that have a private half: 0 and 2 ECDSA, 1 BLS. */
+/** Types of keys that have a private key: 0 and 2 ECDSA, 1 BLS. */
 export type PrivateKeyType = 0 | 1 | 2
 
 /** The curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */

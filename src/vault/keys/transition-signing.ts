@@ -38,7 +38,7 @@ import { type AnyProof, wayOf } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type Loans, requireLoan } from './key-loan.ts'
-import { findPrivateHalf } from './private-half.ts'
+import { findPrivateKey } from './find-private-key.ts'
 
 export interface TransitionRequest {
   /** Not parsed: it comes from the page. */
@@ -162,14 +162,14 @@ function requireWitnesses(
 ): Signers['witnesses'] {
   if (!wireProfiles[profile].witnesses) return new Map()
   const { keys, path } = newKeysOf(transition)
-  const halves = keys.map((key) => [key.id, findPrivateHalf(held, key)] as const)
-  const violations = halves.flatMap(([id, half], index) =>
-    half === undefined
+  const witnesses = keys.map((key) => [key.id, findPrivateKey(held, key)] as const)
+  const violations = witnesses.flatMap(([id, record], index) =>
+    record === undefined
       ? [violation('witness.required', `${path}/${index}/signature`, { params: { id } })]
       : [],
   )
   if (violations.length > 0) throw new VaultError('vault/witness-missing', { violations })
-  return new Map(halves.flatMap(([id, half]) => (half === undefined ? [] : [[id, half] as const])))
+  return new Map(witnesses.flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const])))
 }
 
 /** The ids (hex) of the records whose private keys the signature needs, the signer first. */
@@ -267,7 +267,7 @@ function checkUpdateSigner(update: Update, identity: Identity, profile: WireProf
 }
 
 /**
- * Whether the record holds the private half of the key that the update names, and is guarded as strictly as that
+ * Whether the record holds the private record of the key that the update names, and is guarded as strictly as that
  * key's level demands. A single-use key signs no update.
  */
 function isUpdateSigner(record: SealedRecord, update: Update, identity: Identity): boolean {

@@ -53,7 +53,7 @@ function identityKey(type: number, securityLevel: number): KeyRequest {
   return { kind: 'identity', keyType: type, securityLevel, label: '' } as KeyRequest
 }
 
-/** A vault with the Master key that signs the case, and the private halves of the keys that it adds. */
+/** A vault with the Master key that signs the case, and the private keys of the keys that it adds. */
 async function openWith(example: Case) {
   const database = openMemoryDatabase()
   let stretches = 0
@@ -248,7 +248,7 @@ describe('an update', () => {
     })
   })
 
-  it('names the new keys whose private half is not held, in a profile with witnesses', async () => {
+  it('names the new keys whose private key is not held, in a profile with witnesses', async () => {
     const old = caseOf('dpp-0.23')
     const { vault, request } = await openWith({ ...old, newKeys: old.newKeys.slice(0, 1) })
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({

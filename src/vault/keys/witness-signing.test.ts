@@ -22,7 +22,7 @@ function readCase(profile: Profile) {
   return { ...found, transition: read.value }
 }
 
-/** A vault with the single-use key of the case and the private halves of its keys, at their levels. */
+/** A vault with the single-use key of the case and the private keys of its keys, at their levels. */
 async function openWith(profile: Profile, without?: number) {
   const database = openMemoryDatabase()
   let stretches = 0
@@ -74,7 +74,7 @@ describe('signing with witnesses', () => {
     await expect(signShown(vault, wrong)).rejects.toThrow('vault/wrong-passphrase')
   })
 
-  it('names the keys whose private half is not held', async () => {
+  it('names the keys whose private key is not held', async () => {
     const { vault, request } = await openWith('dpp-0.25', 1)
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',
@@ -84,14 +84,14 @@ describe('signing with witnesses', () => {
     })
   })
 
-  it('does not take a single-use key for the private half of an identity key', async () => {
+  it('does not take a single-use key for the private key of an identity key', async () => {
     const { vault, example, request } = await openWith('dpp-0.25', 0)
     const text = example.keyPrivateKeys[0]?.privateKeyHex ?? ''
     await importKey(vault, text, { kind: 'single-use', label: '' })
     await expect(signShown(vault, { ...request, proof: passphrase })).rejects.toThrow('vault/witness-missing')
   })
 
-  it('asks as the level of the key demands, also when its private half lies at another level too', async () => {
+  it('asks as the level of the key demands, also when its private key lies at another level too', async () => {
     const { vault, example, request } = await openWith('dpp-0.25')
     for (const { id, type, privateKeyHex } of example.keyPrivateKeys) {
       const keyType = type === 1 ? 1 : 0

@@ -126,7 +126,7 @@ function descend(from: HDKey, steps: readonly number[]): HdNode {
       node = child
     }
     const { privateKey, chainCode } = node
-    if (privateKey === null || chainCode === null) throw new RangeError('a node without its private half')
+    if (privateKey === null || chainCode === null) throw new RangeError('a node without its private key')
     return { privateKey: privateKey.slice(), chainCode: chainCode.slice() }
   } finally {
     forget(node)

@@ -49,7 +49,7 @@ export type KnownIdentity = Readonly<z.infer<typeof KnownIdentity>>
 const derivedFace = {
   path: z.string(),
   publicKey: Bytes,
-  /** The record that holds its private half already. */
+  /** The record that holds its private key already. */
   held: RecordId.nullable(),
 }
 /** A public key that the phrase gives, with every key of the known identities that it bears. */

@@ -39,7 +39,7 @@ function openKeeper() {
   return openMemoryKeeper(database, { stretch: stretchPassphrase })
 }
 
-/** The private half of every key, as hex, by record id. */
+/** The private key of every key, as hex, by record id. */
 async function lendAll(): Promise<Record<string, string>> {
   const session = await unlockSession(await database.read(), {
     proof: passphrase,

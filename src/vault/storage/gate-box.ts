@@ -3,7 +3,7 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { deriveAesKey, openBytes, sealBytes, type AesBox } from './web-crypto.ts'
 
-/** The gate's key pair (RFC 7748). Sealing needs the public half only; the private half is to be wiped after use. */
+/** The gate's key pair (RFC 7748). Sealing needs the public key only; the private key is to be wiped after use. */
 export interface GateKeyPair {
   readonly publicKey: Uint8Array
   readonly privateKey: Uint8Array
@@ -13,7 +13,7 @@ export interface GateBox extends AesBox {
   readonly ephemeralKey: Uint8Array
 }
 
-/** A new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private half. */
+/** A new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private key. */
 export function makeGateKeyPair(): GateKeyPair {
   const privateKey = randomBytes(32)
   try {

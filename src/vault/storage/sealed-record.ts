@@ -23,7 +23,7 @@ const common = {
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
 
-/** One private key: what may be known of it in the clear, and its sealed private half. */
+/** One private key: what may be known of it in the clear, and the sealed bytes. */
 export const SealedRecord = z
   .discriminatedUnion('kind', [
     z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
@@ -43,7 +43,7 @@ export type RecordFace = SealedRecord extends infer Each
     : never
   : never
 
-/** What seals into a compartment: the gate needs its public half only. */
+/** What seals into a compartment: the gate needs its public key only. */
 export type SealingKey =
   | { readonly compartment: 'gate'; readonly gateKey: Uint8Array }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }

@@ -41,7 +41,7 @@ export interface LastLock {
   /** How long nobody was there, for the reason `idle`. */
   readonly idleMs: number | null
   /** Another tab locked, and this one with it. */
-  readonly isElsewhere: boolean
+  readonly isOtherTab: boolean
 }
 
 export interface AutoLockMoment {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await vault.generateKey({ kind: 'single-use', network: 'testnet', label: 'lock' })
 })
 
-/** The private half of every key, by its record. */
+/** The private key of every key, by its record. */
 async function lendAll(by: string) {
   const session = await unlockSession(await database.read(), { proof: by, stretch: quickStretch })
   const inspection = await readVault(database, session)

@@ -48,7 +48,7 @@ export async function unlockSession(snapshot: VaultSnapshot, authority: Authorit
 }
 
 /**
- * Opens the gate for one operation, lends its key pair and wipes the private half afterwards. `recordId`: the record
+ * Opens the gate for one operation, lends its key pair and wipes the private key afterwards. `recordId`: the record
  * it is opened for, for errors. Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
  */
 export async function openGate<Result>(

@@ -5,7 +5,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate, describeUpdate } from './transition-description.ts'
 import { checkSample, sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
 import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { notReadHalf } from '#/session/vault/private-halves.ts'
+import { findNoVaultKey } from '#/session/vault/find-vault-key.ts'
 
 function describeSample(example = instantSendCreate, withTransaction = true) {
   const draft = sampleDraft(example)
@@ -71,14 +71,14 @@ const known = {
 
 describe('the words of an update', () => {
   it('do not give an added key the name that another one had under its id', () => {
-    const { add, disable } = describeUpdate(update, known, notReadHalf)
+    const { add, disable } = describeUpdate(update, known, findNoVaultKey)
     expect(add).toMatchObject([{ key: added, label: '' }])
     expect(disable).toMatchObject([{ id: kept.id, label: 'Old phone' }])
   })
 
   it('name it as it is named for its data, even by nothing', () => {
     const labelsFor = (key: typeof added, label: string) =>
-      describeUpdate(update, known, notReadHalf, [{ key, label }]).add.map((each) => each.label)
+      describeUpdate(update, known, findNoVaultKey, [{ key, label }]).add.map((each) => each.label)
     expect(labelsFor(added, 'Laptop')).toEqual(['Laptop'])
     expect(labelsFor(added, '')).toEqual([''])
     expect(labelsFor({ ...added, data: new Uint8Array(20).fill(9) }, 'Laptop')).toEqual([''])

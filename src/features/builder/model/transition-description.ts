@@ -7,7 +7,7 @@ import type {
   UnsignedIdentityUpdate,
 } from '#/protocol/transition/transition.ts'
 import { type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findPrivateHalf } from '#/session/vault/vault-facts.ts'
+import { findPrivateKey } from '#/session/vault/vault-facts.ts'
 import { type VaultKey, useVault } from '#/session/vault/vault-session.ts'
 import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
@@ -17,7 +17,7 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { findKeyLabels, type IdentityView } from '#/workspace/history/identity-view.ts'
-import type { FindHalf } from '#/session/vault/private-halves.ts'
+import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 
@@ -57,7 +57,7 @@ export function describeCreate(transition: UnsignedIdentityCreate, context: Crea
 function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateContext): DescribedKey {
   const row = rows.find((each) => each.key !== undefined && equalBytes(each.key.data, key.data))
   const label = draftKeys.find((each) => each.row === row?.row)?.label ?? ''
-  return { key, label, vaultKey: findPrivateHalf(vaultKeys, key) }
+  return { key, label, vaultKey: findPrivateKey(vaultKeys, key) }
 }
 
 /** The create of a draft, or one that was read from bytes. Nothing for a top-up or an incomplete draft. */
@@ -133,20 +133,20 @@ interface NamedIdentity {
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
   identity: NamedIdentity,
-  findHalf: FindHalf,
+  findVaultKey: FindVaultKey,
   named: StagedKeys['add'] = [],
 ): DescribedUpdate {
   const keys = identity.shown?.identity.publicKeys ?? []
   const labels = findKeyLabels(identity, keys)
   return {
     add: addPublicKeys.map((key) => {
-      const vaultKey = findHalf(key)
+      const vaultKey = findVaultKey(key)
       const own = named.find((each) => equalBytes(each.key.data, key.data))?.label
       return { key, label: own ?? vaultKey?.label ?? '', vaultKey }
     }),
     disable: disablePublicKeys.map((id) => {
       const key = keys.find((each) => each.id === id)
-      const vaultKey = key && findHalf(key)
+      const vaultKey = key && findVaultKey(key)
       return { id, key, label: labels.get(id) ?? vaultKey?.label ?? '', vaultKey }
     }),
   }

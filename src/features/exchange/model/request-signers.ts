@@ -5,10 +5,10 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findPrivateHalf } from '#/session/vault/vault-facts.ts'
+import { findPrivateKey } from '#/session/vault/vault-facts.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
-/** A key whose signature a request takes, and its private half where this vault has it. */
+/** A key whose signature a request takes, and its private key where this vault has it. */
 export type RequestSigner =
   | {
       readonly role: 'single-use'
@@ -17,7 +17,7 @@ export type RequestSigner =
       readonly vaultKey: VaultKey | undefined
     }
   | {
-      /** The key of the identity that an update names, or a new key that proves its private half. */
+      /** The key of the identity that an update names, or a new key that proves its private key. */
       readonly role: 'identity' | 'witness'
       readonly key: IdentityPublicKey
       readonly vaultKey: VaultKey | undefined
@@ -47,7 +47,7 @@ function ofIdentity(
   keys: readonly IdentityPublicKey[],
   vaultKeys: readonly VaultKey[],
 ): readonly RequestSigner[] {
-  return keys.map((key) => ({ role, key, vaultKey: findPrivateHalf(vaultKeys, key) }))
+  return keys.map((key) => ({ role, key, vaultKey: findPrivateKey(vaultKeys, key) }))
 }
 
 function singleUseOf(request: ExchangeRequest, vaultKeys: readonly VaultKey[]): RequestSigner {

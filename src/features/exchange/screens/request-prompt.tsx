@@ -115,7 +115,7 @@ function MissingNote({ count }: { readonly count: number }) {
   )
 }
 
-/** Each key that signs, with its private half in this vault, or how it comes here. */
+/** Each key that signs, with its private key in this vault, or how it comes here. */
 function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
   return (
     <ul className={styles['signers']} aria-label={t('request.signers')}>

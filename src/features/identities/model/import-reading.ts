@@ -41,12 +41,12 @@ export function useImport(text: string): ImportReading {
   const checked = useMemo(() => (text.trim() === '' ? undefined : checkIdentityJson(text)), [text])
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
-  const { findHalf } = useVaultCare()
+  const { findVaultKey } = useVaultCare()
   return useMemo(() => {
     if (checked === undefined) return { kind: 'empty' }
     if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
     const identity = checked.value
-    const keys = summarizeKeys(identity.publicKeys, findHalf)
+    const keys = summarizeKeys(identity.publicKeys, findVaultKey)
     const id = formatIdentityId(identity.id)
     const { holding } = historyOf({ identities, transitions }, id)
     // It has not come yet: whatever was signed was signed before.
@@ -63,7 +63,7 @@ export function useImport(text: string): ImportReading {
       preferred: preferred(known.state.identity, identity),
       doubtful,
     }
-  }, [checked, identities, transitions, findHalf])
+  }, [checked, identities, transitions, findVaultKey])
 }
 
 /**

@@ -159,7 +159,7 @@ describe('a key of any kind', () => {
         expect(allowed[purpose]).toContain(settled.securityLevel)
         expect(settled.securityLevel === securityLevel).toBe(isAllowed)
         expect(settled).toMatchObject({ purpose, readOnly })
-        // A script hash has no private half: it comes as a public key alone.
+        // A script hash has no private key: it comes as a public key alone.
         expect(settled.type).toBe(type === 3 && source !== 'public' ? 0 : type)
       }
     }

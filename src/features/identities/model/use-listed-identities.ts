@@ -25,7 +25,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const networks = useWorkspace((state) => state.networks)
-  const { findHalf, isBackedUp, openLocks } = useVaultCare()
+  const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const [told, setTold] = useState(0)
   const stored = useMemo(
     () =>
@@ -35,8 +35,8 @@ export function useListedIdentities(networkId: string): ListedIdentities {
     [identities, transitions, networks, networkId],
   )
   const listed = useMemo(
-    () => listAll(stored, { findHalf, isBackedUp, openLocks }, told),
-    [stored, findHalf, isBackedUp, openLocks, told],
+    () => listAll(stored, { findVaultKey, isBackedUp, openLocks }, told),
+    [stored, findVaultKey, isBackedUp, openLocks, told],
   )
   useEffect(() => {
     const work = stored
@@ -62,13 +62,13 @@ function listAll(
 
 function listOne(
   base: StoredIdentity,
-  { findHalf, isBackedUp, openLocks }: VaultCare,
+  { findVaultKey, isBackedUp, openLocks }: VaultCare,
   atOnce: boolean,
 ): ListedIdentity {
   const { record, stored } = base
   const known = atOnce ? viewIdentity(record, stored) : recallIdentityView(record, stored)
   const isAway = record.archivedAtMs !== null || isDropped(record, stored)
-  const derived = known && { known, health: healthOf(known, findHalf, isBackedUp, openLocks) }
+  const derived = known && { known, health: healthOf(known, findVaultKey, isBackedUp, openLocks) }
   return { base, isAway, derived }
 }
 

@@ -9,7 +9,7 @@ import { isPending } from '#/workspace/history/transition-state.ts'
 /** Balance, private keys, backup and transitions that wait. */
 export function BalanceFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
   const session = useVault((view) => view.session.kind)
-  const { credits, unknown, keys, watchOnly, halves, waiting } = sumBalances(listed)
+  const { credits, unknown, keys, watchOnly, held, waiting } = sumBalances(listed)
   const vaultWords = describeVault(session)
   const { keys: uncoveredKeys, backups } = useUncovered()
   const uncovered = uncoveredKeys.length
@@ -28,7 +28,7 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
         },
         {
           name: t('identities.vault'),
-          value: t('identities.vault.of', { count: halves, keys }),
+          value: t('identities.vault.of', { count: held, keys }),
           about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
         },
         {
@@ -77,11 +77,11 @@ interface BalanceSum {
   readonly credits: bigint
   /** Identities of which the balance is not known. */
   readonly unknown: number
-  /** Enabled keys, those with their private halves here, and those without. */
+  /** Enabled keys, those with their private keys here, and those without. */
   readonly keys: number
-  readonly halves: number
+  readonly held: number
   readonly watchOnly: number
-  /** Transitions that wait for a word. */
+  /** Transitions that wait for a confirmation. */
   readonly waiting: number
 }
 
@@ -90,15 +90,15 @@ function sumBalances(listed: readonly ListedIdentity[]): BalanceSum {
   const sum = (of: (each: (typeof derived)[number]) => number) =>
     derived.reduce((total, each) => total + of(each), 0)
   const keys = sum(({ health }) => health.keys.enabled)
-  const halves = sum(({ health }) => health.keys.held)
+  const held = sum(({ health }) => health.keys.held)
   return {
     credits: derived.reduce((total, { known }) => total + (known.shown?.balanceCredits ?? 0n), 0n),
     unknown: sum(({ known: { shown } }) =>
       shown !== undefined && shown.balanceCredits === undefined ? 1 : 0,
     ),
     keys,
-    halves,
-    watchOnly: keys - halves,
+    held,
+    watchOnly: keys - held,
     waiting: sum(({ known }) => known.transitions.filter(({ state }) => isPending(state)).length),
   }
 }

@@ -34,11 +34,11 @@ const columnsOf = () =>
 
 /** The identities in rows. Each is derived when it comes near the screen. */
 export function IdentitiesTable({ listed }: { readonly listed: readonly ListedIdentity[] }) {
-  const { findHalf, isBackedUp, openLocks } = useVaultCare()
+  const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const cellsOf = useCallback(
     ({ record, stored }: StoredIdentity) => {
       const identity = viewIdentity(record, stored)
-      const health = healthOf(identity, findHalf, isBackedUp, openLocks)
+      const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
       const { shown, lastChange } = identity
       return {
         identity: <NameCell identity={identity} />,
@@ -51,7 +51,7 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
         acts: <IdentityMenu identity={identity} />,
       }
     },
-    [findHalf, isBackedUp, openLocks],
+    [findVaultKey, isBackedUp, openLocks],
   )
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listed.map(({ base }) => base), [listed])

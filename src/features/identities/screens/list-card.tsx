@@ -59,7 +59,7 @@ const FoundIdentities = memo(function Found({
     [found, filter, sort],
   )
   return shown.length === 0 ? (
-    <NothingFound isSearch={query.trim() !== ''} elsewhere={found.length} />
+    <NothingFound isSearch={query.trim() !== ''} hidden={found.length} />
   ) : (
     <IdentitiesTable listed={shown} />
   )
@@ -68,20 +68,20 @@ const FoundIdentities = memo(function Found({
 /** Why the list is empty, and where else the search found something. */
 function NothingFound({
   isSearch,
-  elsewhere,
+  hidden,
 }: {
   readonly isSearch: boolean
   /** Found by the search and hidden by the filter. */
-  readonly elsewhere: number
+  readonly hidden: number
 }) {
   return (
     <Pad>
       <Announced>
         <Row gap="snug" wrap>
           <Text tone="second">{isSearch ? t('identities.found.none') : t('identities.filter.none')}</Text>
-          {isSearch && elsewhere > 0 ? (
+          {isSearch && hidden > 0 ? (
             <>
-              <Text tone="second">{t('identities.found.others', { count: elsewhere })}</Text>
+              <Text tone="second">{t('identities.found.others', { count: hidden })}</Text>
               <LinkButton onClick={() => useListView.setState({ filter: 'all' })}>
                 {t('identities.found.show-all')}
               </LinkButton>

@@ -45,7 +45,7 @@ export function useAddressSpace(): CountedAddresses | undefined {
   return shown
 }
 
-function isSame(before: CountedAddresses | undefined, { counts, elsewhere }: CountedAddresses): boolean {
-  if (before === undefined || before.elsewhere !== elsewhere) return false
+function isSame(before: CountedAddresses | undefined, { counts, outside }: CountedAddresses): boolean {
+  if (before === undefined || before.outside !== outside) return false
   return counts.every((count, cell) => count === before.counts[cell])
 }

@@ -125,8 +125,8 @@ function SpaceCard() {
           />
           <Text as="p" size="small" tone="quiet">
             {t('chart.space.about')}
-            {space !== undefined && space.elsewhere > 0
-              ? ` ${t('chart.space.not-shown', { count: space.elsewhere })}`
+            {space !== undefined && space.outside > 0
+              ? ` ${t('chart.space.not-shown', { count: space.outside })}`
               : null}
           </Text>
         </Stack>

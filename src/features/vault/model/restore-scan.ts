@@ -15,7 +15,7 @@ import {
 import { vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 
-/** A key that the phrase gives, with every key of the identities that were looked at which its private half serves. */
+/** A key that the phrase gives, with every key of the identities that were looked at which its private key serves. */
 export interface FoundKey {
   readonly derived: DerivedPublicKey
   readonly bearers: readonly { readonly identity: BearerIdentity; readonly key: IdentityPublicKey }[]

@@ -22,7 +22,7 @@ export function lockWords(lock: LastLock): { readonly line: string; readonly abo
   const at = formatAt(lock.atMs)
   switch (lock.reason) {
     case 'by-hand':
-      return { line: lock.isElsewhere ? t('lock.by-hand.other-tab', { at }) : t('lock.by-hand', { at }) }
+      return { line: lock.isOtherTab ? t('lock.by-hand.other-tab', { at }) : t('lock.by-hand', { at }) }
     case 'idle':
       return { line: t('lock.idle', { minutes: Math.round((lock.idleMs ?? 0) / 60_000), at }) }
     case 'sleep':

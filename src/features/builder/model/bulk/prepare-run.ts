@@ -13,7 +13,7 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { beginWork, browserEnvironment, isStopping, workThrough, type RunEnvironment } from './bulk-work.ts'
 import { draftOfRow, faultsOf, requireRowFaults, saveRows, vaultKeysOf, type RowResult } from './run-row.ts'
-import { openPracticeSource, type PracticeSource } from '#/session/sandbox/practice-source.ts'
+import { openSandboxFunder, type SandboxFunder } from '#/session/sandbox/sandbox-funder.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
@@ -27,15 +27,15 @@ export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
   environment: RunEnvironment = browserEnvironment,
-  openPractice: () => PracticeSource = openPracticeSource,
+  openFunder: () => SandboxFunder = openSandboxFunder,
 ): Promise<void> {
   const { id: runId } = run
   const due = () => dueRows(run, again)
   await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
     await vault.quietly(() => generateRowKeys(run, due(), proof))
-    const practice = run.source.kind === 'sandbox' ? openPractice() : undefined
+    const funder = run.source.kind === 'sandbox' ? openFunder() : undefined
     const rows = due()
-    const funds = fundInOrder(run, rows, practice)
+    const funds = fundInOrder(run, rows, funder)
     const claimed = claimedOutPoints()
     let prepared: readonly RowResult[] = []
     const finish = async () => {
@@ -52,7 +52,7 @@ export async function prepareRun(
         workThrough({ runId, act: 'prepare', rows, doRow, finish }, environment),
       )
     } finally {
-      practice?.end()
+      funder?.end()
     }
   })
 }
@@ -79,12 +79,12 @@ type Funds = NonNullable<BulkRow['funds']>
 function fundInOrder(
   run: BulkRun,
   rows: readonly BulkRow[],
-  practice: PracticeSource | undefined,
+  funder: SandboxFunder | undefined,
 ): (row: BulkRow) => Promise<Funds> {
   const begun = new Map<string, Promise<Funds>>()
   const places = new Map(rows.map(({ id }, index) => [id, index]))
   const begin = (row: BulkRow) => {
-    const funding = begun.get(row.id) ?? fundRow(run, row, practice)
+    const funding = begun.get(row.id) ?? fundRow(run, row, funder)
     begun.set(row.id, funding)
     // Where it fails and nobody gets to the row, nobody waits for it.
     funding.catch(() => undefined)
@@ -95,7 +95,7 @@ function fundInOrder(
     if (isStopping()) return
     for (const next of rows.slice(place + 1, place + 1 + count)) if (next.funds === null) void begin(next)
   }
-  const atOnce = practice?.atOnce ?? 1
+  const atOnce = funder?.atOnce ?? 1
   return async (row) => {
     if (row.funds !== null) return row.funds
     const funding = begin(row)
@@ -151,16 +151,12 @@ async function reviewRow(checked: CheckedCreate): Promise<Uint8Array | readonly 
   }
 }
 
-async function fundRow(
-  { source }: BulkRun,
-  row: BulkRow,
-  practice: PracticeSource | undefined,
-): Promise<Funds> {
+async function fundRow({ source }: BulkRun, row: BulkRow, funder: SandboxFunder | undefined): Promise<Funds> {
   const key = vaultKeysOf(row).find(({ id }) => id === row.singleUseKey)
-  if (key === undefined || practice === undefined || source.kind !== 'sandbox') {
+  if (key === undefined || funder === undefined || source.kind !== 'sandbox') {
     throw new KeywrightError<VaultErrorCode>('vault/key-missing')
   }
-  return practice.fund(key.publicKey, BigInt(source.amount))
+  return funder.fund(key.publicKey, BigInt(source.amount))
 }
 
 /** The out point that funds name, 36 bytes. */

@@ -39,7 +39,7 @@ const environment = {
   signedAtOnce: 1,
   savedAtOnce: 1,
 }
-const practice = () => ({
+const funder = () => ({
   atOnce: 1,
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
@@ -122,7 +122,7 @@ function rowsOf(id: string) {
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
 const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), undefined, environment)
-const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, practice)
+const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, funder)
 
 describe('a run that the sandbox funds', () => {
   it('goes from waiting to exported; each create is kept as one that was made alone', async () => {
@@ -155,7 +155,7 @@ describe('a run that the sandbox funds', () => {
   it('has its keys in the vault before anything is locked for them', async () => {
     const held: number[] = []
     const watching = () => ({
-      ...practice(),
+      ...funder(),
       fund: async (key: Uint8Array, duffs: bigint) => {
         const keys = (await readContents(keeper)).keys
         held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
@@ -176,7 +176,7 @@ describe('a run that the sandbox funds', () => {
       stopWork()
       return fundInSandbox(key, duffs, terms)
     })
-    await prepareRun(runOf(id), {}, environment, () => ({ ...practice(), fund }))
+    await prepareRun(runOf(id), {}, environment, () => ({ ...funder(), fund }))
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
     const keys = (await readContents(keeper)).keys.length
@@ -220,7 +220,7 @@ describe('a run that the sandbox funds', () => {
       busy -= 1
       return fundInSandbox(key, duffs, terms)
     }
-    await prepareRun(runOf(id), {}, many, () => ({ ...practice(), atOnce: 2, fund }))
+    await prepareRun(runOf(id), {}, many, () => ({ ...funder(), atOnce: 2, fund }))
     expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'checked'))
     expect([began.length, Math.max(...began)]).toEqual([5, 2])
     const client = browserVault.client()
@@ -264,7 +264,7 @@ describe('a run that the sandbox funds', () => {
       kinds.push(useBulkWork.getState().work.kind)
       return result
     }
-    await prepareRun(runOf(id), {}, { ...environment, exclusively }, practice)
+    await prepareRun(runOf(id), {}, { ...environment, exclusively }, funder)
     expect([...kinds, useBulkWork.getState().work.kind]).toEqual(['working', 'idle'])
   })
 
@@ -316,12 +316,12 @@ describe('a run that the sandbox funds', () => {
     if (phrase.kind !== 'kept') throw new Error('no phrase')
     useVault.setState({ phrase: phrase.phrase })
     const id = await beginSandboxRun(form, 2, 35_000_000n)
-    await expect(
-      prepareRun(runOf(id), { proof: 'another passphrase' }, environment, practice),
-    ).rejects.toThrow('vault/wrong-passphrase')
+    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, environment, funder)).rejects.toThrow(
+      'vault/wrong-passphrase',
+    )
     expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
     expect((await readContents(keeper)).keys).toEqual([])
-    await prepareRun(runOf(id), { proof: passphrase }, environment, practice)
+    await prepareRun(runOf(id), { proof: passphrase }, environment, funder)
     expect(statesOf(id)).toEqual(['checked', 'checked'])
     const paths = (await readContents(keeper)).keys.flatMap(({ path = '' }) => path)
     expect(new Set(paths)).toEqual(

@@ -53,7 +53,7 @@ export function SignedPage({ id }: { readonly id: string }) {
 function SignedTransition({ known }: { readonly known: OpenedTransition }) {
   const { record, transition, identityId } = known
   const identity = useIdentityView(record.identityId)
-  const { findHalf } = useVaultCare()
+  const { findVaultKey } = useVaultCare()
   const words =
     transition.type === 3 ? (
       <TopUpSummary
@@ -63,7 +63,7 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
     ) : transition.type === 5 && identity !== undefined ? (
       <UpdateSummary
         transition={transition}
-        described={describeUpdate(transition, identity, findHalf, namedKeys(transition, identity.record))}
+        described={describeUpdate(transition, identity, findVaultKey, namedKeys(transition, identity.record))}
       />
     ) : null
   return (

@@ -85,9 +85,9 @@ function isUntouched({ draft: { fund } }: CheckedDraft): boolean {
 function SandboxOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap gap="snug">
-      <Text tone="second">{t('fund.practice')}</Text>
+      <Text tone="second">{t('fund.sandbox.offer')}</Text>
       <LinkButton onClick={() => changeFund(draftId, { method: 'sandbox' })}>
-        {t('fund.practice.act')}
+        {t('fund.sandbox.use')}
       </LinkButton>
     </Row>
   )

@@ -115,7 +115,7 @@ function RejectedTypes({ violations }: { readonly violations: readonly Violation
   ))
 }
 
-/** A key whose private half is in the vault already: several identities may use the same key. */
+/** A key whose private key is in the vault already: several identities may use the same key. */
 export function VaultKeyFields({
   form,
   typed,

@@ -7,7 +7,7 @@ import {
   describeFunding,
   describeUpdate,
 } from '#/features/builder/model/transition-description.ts'
-import { halvesOf } from '#/session/vault/private-halves.ts'
+import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -63,7 +63,7 @@ function RequestWords({
         transitions: own?.transitions ?? [],
         shown: identity === undefined ? undefined : { identity },
       }
-      const described = describeUpdate(transition, known, halvesOf(vaultKeys))
+      const described = describeUpdate(transition, known, vaultKeyFinder(vaultKeys))
       return <UpdateSummary transition={transition} described={described} />
     }
   }

@@ -79,9 +79,9 @@ function UpdateReview({
   readonly update: CheckedUpdate
   readonly review: SignableReview<UnsignedIdentityUpdate>
 }) {
-  const { findHalf } = useVaultCare()
+  const { findVaultKey } = useVaultCare()
   const { transition } = review
-  const described = describeUpdate(transition, known, findHalf, report.staged.add)
+  const described = describeUpdate(transition, known, findVaultKey, report.staged.add)
   return (
     <ReviewCard
       review={review}

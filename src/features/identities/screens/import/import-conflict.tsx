@@ -39,11 +39,11 @@ export function ImportConflict({
   const [attempt, run] = useAttempt()
   const label = formatIdentityName(known.record)
   const title = t('import.known', { label })
-  const elsewhere = useElsewhere(known.record.networkId)
+  const otherNetwork = useOtherNetwork(known.record.networkId)
   if (differences.length === 0) {
     return (
       <Note title={title}>
-        {t('import.same')} {elsewhere}
+        {t('import.same')} {otherNetwork}
       </Note>
     )
   }
@@ -61,7 +61,7 @@ export function ImportConflict({
   return (
     <Stack>
       <Note tone="warn" title={title}>
-        {t('import.choice.history')} {elsewhere}
+        {t('import.choice.history')} {otherNetwork}
       </Note>
       <DifferenceTable differences={differences} />
       {choice === 'there' ? <DoubtfulNote topUps={doubtful} /> : null}
@@ -92,7 +92,7 @@ export function ImportConflict({
 }
 
 /** Where it is listed, when that is not the current network. */
-function useElsewhere(networkId: string): string | undefined {
+function useOtherNetwork(networkId: string): string | undefined {
   const network = useNetwork(networkId)
   const current = useCurrentNetwork()
   if (network === undefined || network.id === current.id) return undefined

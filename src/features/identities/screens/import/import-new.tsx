@@ -99,11 +99,11 @@ function ImportSummary({
           value: t('import.keys.count', { count: keys.count, enabled: keys.enabled }),
         },
         {
-          name: t('import.halves'),
+          name: t('import.private-keys'),
           value:
             keys.held === 0
-              ? t('import.halves.none')
-              : t('import.halves.count', { count: keys.held, all: keys.enabled }),
+              ? t('import.private-keys.none')
+              : t('import.private-keys.count', { count: keys.held, all: keys.enabled }),
         },
       ]}
     />

@@ -10,7 +10,7 @@ import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'
 
-/** Balance, revision, keys and private halves of an identity. */
+/** Balance, revision, keys and private keys of an identity. */
 export function IdentityFigures({
   identity,
   health,
@@ -63,16 +63,16 @@ export function IdentityFigures({
           about: t('identity.keys.of', { count, disabled: count - enabled }),
         },
         {
-          name: t('identity.halves'),
+          name: t('identity.private-keys'),
           value:
             held === 0
-              ? t('identity.halves.none')
-              : t('identity.halves.value', { count: held, all: enabled }),
+              ? t('identity.private-keys.none')
+              : t('identity.private-keys.value', { count: held, all: enabled }),
           about: (
             <Text tone="quiet">
               {held === enabled
-                ? t('identity.halves.all')
-                : t('identity.halves.some', { count: enabled - held })}
+                ? t('identity.private-keys.all')
+                : t('identity.private-keys.some', { count: enabled - held })}
             </Text>
           ),
         },

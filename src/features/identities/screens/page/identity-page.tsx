@@ -53,7 +53,7 @@ export function IdentityPage({
 }) {
   const kind = useWorkspace((state) => state.kind)
   const identity = useIdentityView(id)
-  const { findHalf, isBackedUp, openLocks } = useVaultCare()
+  const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
   const session = useVault((view) => view.session.kind)
@@ -61,8 +61,8 @@ export function IdentityPage({
   if (kind === 'starting' || session === 'starting')
     return <Text tone="quiet">{t('identities.opening')}</Text>
   if (identity === undefined) return <StrangerPage id={id} />
-  const health = healthOf(identity, findHalf, isBackedUp, openLocks)
-  const rows = listKeyRows(identity, findHalf, update?.report.staged)
+  const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
+  const rows = listKeyRows(identity, findVaultKey, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
   return (
     <>

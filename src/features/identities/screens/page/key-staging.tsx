@@ -55,7 +55,7 @@ export function KeyStaging({
   )
 }
 
-/** Every key of an identity, and what guards its private half. */
+/** Every key of an identity, and what guards its private key. */
 function KeyPanel({
   rows,
   renderSelect,

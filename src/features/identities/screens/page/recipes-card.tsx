@@ -27,10 +27,10 @@ export function RecipesCard({ update: { known, draft, report } }: { readonly upd
   const [chosen, setChosen] = useState<(typeof recipes)[number]>('master')
   const [keyId, setKeyId] = useState('')
   const [attempt, run] = useAttempt()
-  const { findHalf } = useVaultCare()
+  const { findVaultKey } = useVaultCare()
   const identity = known.state?.identity
   if (identity === undefined) return null
-  const rows = listKeyRows(known, findHalf, report.staged).filter(({ state }) => state === 'enabled')
+  const rows = listKeyRows(known, findVaultKey, report.staged).filter(({ state }) => state === 'enabled')
   const signer = report.signer?.key.id
   const picked =
     chosen === 'master'

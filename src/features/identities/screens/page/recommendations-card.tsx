@@ -9,10 +9,10 @@ import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
 
 const words = {
-  master: 'identity.practice.master',
-  high: 'identity.practice.high',
-  messages: 'identity.practice.messages',
-  withdraw: 'identity.practice.withdraw',
+  master: 'identity.recommended.master',
+  high: 'identity.recommended.high',
+  messages: 'identity.recommended.messages',
+  withdraw: 'identity.recommended.withdraw',
 } as const satisfies Record<KeyRecommendation, string>
 
 /** What an identity in daily use has, and which keys serve it. */
@@ -24,21 +24,26 @@ export function RecommendationsCard({
   readonly isBackedUp: IsBackedUp | undefined
 }) {
   const lines: readonly CheckLine[] = checkRecommendations(keysAfter(rows)).map(
-    ({ practice, keys, missing }) => ({
-      id: practice,
-      state: missing.length === 0 ? 'ok' : practice === 'master' || practice === 'high' ? 'bad' : 'warn',
-      text: t(words[practice]),
-      rule: missing.length === 0 ? namesOf(keys) : t('identity.practice.missing'),
+    ({ recommendation, keys, missing }) => ({
+      id: recommendation,
+      state:
+        missing.length === 0
+          ? 'ok'
+          : recommendation === 'master' || recommendation === 'high'
+            ? 'bad'
+            : 'warn',
+      text: t(words[recommendation]),
+      rule: missing.length === 0 ? namesOf(keys) : t('identity.recommended.missing'),
     }),
   )
   const all = [...lines, ...backupLine(rows, isBackedUp)]
   const held = all.filter(({ state }) => state === 'ok').length
   return (
     <Card
-      title={t('identity.practice')}
+      title={t('identity.recommended')}
       end={
         <Text size="small" tone="quiet">
-          {t('identity.practice.count', { held, all: all.length })}
+          {t('identity.recommended.count', { held, all: all.length })}
         </Text>
       }
     >
@@ -48,18 +53,18 @@ export function RecommendationsCard({
 }
 
 function namesOf(keys: readonly { readonly id: number }[]): string {
-  return t('identity.practice.keys', {
+  return t('identity.recommended.keys', {
     count: keys.length,
     ids: keys.map(({ id }) => id).join(', '),
   })
 }
 
 function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined): readonly CheckLine[] {
-  const halves = rows.filter(({ key }) => isEnabled(key)).flatMap(({ vaultKey }) => vaultKey ?? [])
-  if (isBackedUp === undefined || halves.length === 0) return []
-  const count = halves.filter((key) => !isBackedUp(key)).length
-  const text = t('identity.practice.backup')
+  const vaultKeys = rows.filter(({ key }) => isEnabled(key)).flatMap(({ vaultKey }) => vaultKey ?? [])
+  if (isBackedUp === undefined || vaultKeys.length === 0) return []
+  const count = vaultKeys.filter((key) => !isBackedUp(key)).length
+  const text = t('identity.recommended.backup')
   return count === 0
     ? [{ id: 'backup', state: 'ok', text }]
-    : [{ id: 'backup', state: 'warn', text, rule: t('identity.practice.backup.missing', { count }) }]
+    : [{ id: 'backup', state: 'warn', text, rule: t('identity.recommended.backup.missing', { count }) }]
 }

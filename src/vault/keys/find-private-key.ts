@@ -10,16 +10,16 @@ type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
  * If it is sealed at several levels, the key's own level comes first, then a stricter one, never a less strict one. A
  * single-use key never matches.
  */
-export function findPrivateHalf<Each extends Held>(
+export function findPrivateKey<Each extends Held>(
   held: readonly Each[],
   { type, data, securityLevel }: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ): Each | undefined {
   if (type === 3) return undefined
-  const halves = held.filter(
+  const records = held.filter(
     ({ kind, publicKey }) =>
       kind === 'identity' && equalBytes(type === 2 ? hash160(publicKey) : publicKey, data),
   )
-  const guardedAsMuch = halves.filter(
+  const guardedAsMuch = records.filter(
     (each) => each.securityLevel !== null && each.securityLevel <= securityLevel,
   )
   return guardedAsMuch.find((each) => each.securityLevel === securityLevel) ?? guardedAsMuch[0]

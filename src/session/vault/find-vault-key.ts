@@ -1,21 +1,21 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { findPrivateHalf } from '#/vault/keys/private-half.ts'
+import { findPrivateKey } from '#/vault/keys/find-private-key.ts'
 import type { VaultKey } from './vault-session.ts'
 
-/** Finds the private half of a key in the vault, by public key or hash. */
-export type FindHalf = (
+/** Finds the private key of a key in the vault, by public key or hash. */
+export type FindVaultKey = (
   key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ) => VaultKey | undefined
 
 /** What finds nothing while the vault was not read: of no key can be said then that it is watch-only. */
-export const notReadHalf: FindHalf = () => undefined
+export const findNoVaultKey: FindVaultKey = () => undefined
 
-const finders = new WeakMap<readonly VaultKey[], FindHalf>()
+const finders = new WeakMap<readonly VaultKey[], FindVaultKey>()
 
 /** The finder over these keys, made once. The vault's own rule decides; here the keys in question are found quickly. */
-export function halvesOf(vaultKeys: readonly VaultKey[]): FindHalf {
+export function vaultKeyFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   const before = finders.get(vaultKeys)
   if (before !== undefined) return before
   const finder = makeFinder(vaultKeys)
@@ -23,7 +23,7 @@ export function halvesOf(vaultKeys: readonly VaultKey[]): FindHalf {
   return finder
 }
 
-function makeFinder(vaultKeys: readonly VaultKey[]): FindHalf {
+function makeFinder(vaultKeys: readonly VaultKey[]): FindVaultKey {
   const byPublicKey = groupBy(vaultKeys, ({ publicKey }) => publicKey)
   let byHash: ReadonlyMap<string, readonly VaultKey[]> | undefined
   return (key) => {
@@ -31,7 +31,7 @@ function makeFinder(vaultKeys: readonly VaultKey[]): FindHalf {
     // Hashing takes time, and few identities have keys by hash.
     if (key.type === 2) byHash ??= groupBy(vaultKeys, ({ publicKey }) => hash160(publicKey))
     const candidates = (key.type === 2 ? byHash : byPublicKey)?.get(formatHex(key.data))
-    return candidates && findPrivateHalf(candidates, key)
+    return candidates && findPrivateKey(candidates, key)
   }
 }
 

@@ -1,10 +1,10 @@
 import { callWorker } from '#/platform/worker-call.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
-import { practiceApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
+import { sandboxFundingApi, fundInSandbox, type SandboxFunds } from './sandbox-funding-api.ts'
 
 /** Creates sandbox funds, some at once. */
-export interface PracticeSource {
+export interface SandboxFunder {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
   /** How many are computed at once; more wait. */
   readonly atOnce: number
@@ -15,11 +15,11 @@ export interface PracticeSource {
 const mostWorkers = 4
 
 /** In workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
-export function openPracticeSource(): PracticeSource {
+export function openSandboxFunder(): SandboxFunder {
   const atOnce = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: atOnce }, () =>
     callWorker(
-      practiceApi,
+      sandboxFundingApi,
       new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' }),
     ),
   )

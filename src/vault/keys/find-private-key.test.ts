@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
-import { findPrivateHalf } from './private-half.ts'
+import { findPrivateKey } from './find-private-key.ts'
 
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
 const identity = (securityLevel: SecurityLevel) => ({ kind: 'identity', publicKey, securityLevel }) as const
@@ -15,21 +15,21 @@ const key = (securityLevel: SecurityLevel, type: 0 | 2 | 3 = 0) => ({
 
 describe('the private key of an identity’s key', () => {
   it('is found by the public key, or by its hash', () => {
-    expect(findPrivateHalf([identity(2)], key(2))).toEqual(identity(2))
-    expect(findPrivateHalf([identity(2)], key(2, 2))).toEqual(identity(2))
-    expect(findPrivateHalf([identity(2)], key(2, 3))).toBeUndefined()
+    expect(findPrivateKey([identity(2)], key(2))).toEqual(identity(2))
+    expect(findPrivateKey([identity(2)], key(2, 2))).toEqual(identity(2))
+    expect(findPrivateKey([identity(2)], key(2, 3))).toBeUndefined()
   })
 
   it('is the one sealed at the level of the key, or one that is guarded more strictly', () => {
-    expect(findPrivateHalf([identity(0), identity(2), identity(3)], key(2))).toEqual(identity(2))
-    expect(findPrivateHalf([identity(3), identity(0)], key(2))).toEqual(identity(0))
+    expect(findPrivateKey([identity(0), identity(2), identity(3)], key(2))).toEqual(identity(2))
+    expect(findPrivateKey([identity(3), identity(0)], key(2))).toEqual(identity(0))
   })
 
   it('is never one that is guarded less: a Master key is not signed for without the gate', () => {
-    expect(findPrivateHalf([identity(3), identity(2)], key(0))).toBeUndefined()
+    expect(findPrivateKey([identity(3), identity(2)], key(0))).toBeUndefined()
   })
 
   it('is never a single-use key', () => {
-    expect(findPrivateHalf([singleUse], key(3))).toBeUndefined()
+    expect(findPrivateKey([singleUse], key(3))).toBeUndefined()
   })
 })
