@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from './prepare.mjs'
-import { rejectFile, folders } from './import-rules.mjs'
+import { rejectFile, folders, isTest } from './import-rules.mjs'
 
 // Plants one file in each folder, each with one line per import, and has the linter judge them all at once.
 
@@ -103,7 +103,7 @@ beforeAll(() => {
   for (const [file, lines] of Object.entries({ ...forms, ...accepted })) plant(file, lines)
   plant('oxlint.config.mjs', ["export { default } from '../../oxlint.config.mjs'"])
   rejections = lintPlanted()
-})
+}, 60_000)
 
 afterAll(() => rmSync(planted, { recursive: true, force: true }))
 
@@ -164,6 +164,15 @@ function fileIn(folder, name) {
   const place = folder.replace('*', folders[folder].parts === undefined ? 'keys' : 'keys/screens')
   return `${place}/${name}.${folders[folder].views === true ? 'tsx' : 'ts'}`
 }
+
+it('only src/signing calls the operations of the vault that review and sign', () => {
+  const calls = /\.(?:reviewTransition|signTransition|approveTransitions|signTransitions)\(/
+  const callers = readdirSync(path.join(root, 'src'), { recursive: true })
+    .map((name) => path.posix.join('src', name.replaceAll(path.sep, '/')))
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file) && !/^src\/vault\/|\/testing\//.test(file))
+    .filter((file) => calls.test(readFileSync(path.join(root, file), 'utf8')))
+  expect(callers.map((file) => path.posix.dirname(file))).toEqual(['src/signing', 'src/signing'])
+})
 
 function importLine(specifier) {
   return `import '${specifier}'`

@@ -113,6 +113,7 @@ export function describeList(
   }
 }
 
+/** The nodes as the state shows them. `nowMs`: monotonic, as in `NodeHealth`. */
 export function describeNodes(
   health: readonly NodeHealth[],
   statuses: readonly NodeStatus[],
@@ -132,10 +133,12 @@ export function describeNodes(
   )
 }
 
+/** How a poll ended, as the state shows it. */
 export function describeOutcome(outcome: SyncOutcome): NonNullable<ChainState['last']>['outcome'] {
   return outcome.kind === 'failed' ? { kind: 'failed', failure: describeFailure(outcome.error) } : outcome
 }
 
+/** The code and the facts of an error, without its cause: what crosses to the page. */
 export function describeFailure({ code, facts }: ChainError) {
   return { code, facts }
 }

@@ -27,6 +27,7 @@ export function openListStorage(networkId: string): ListStorage {
   return listStorageOn(openDatabase({ name: `keywright-chain-${networkId}`, version: 1, stores }))
 }
 
+/** The same over a database that is open already. What is stored and is no bytes is not read. */
 export function listStorageOn(database: Database<StoreName>): ListStorage {
   return {
     read: async () => {

@@ -46,6 +46,7 @@ export type MethodName = keyof typeof methods
 export type MethodParams<Name extends MethodName> = z.input<(typeof methods)[Name]['params']>
 export type MethodResult<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>
 
+/** Whether a node may be asked this method: other names never leave the page or the server. */
 export function isMethodName(name: string): name is MethodName {
   return Object.hasOwn(methods, name)
 }

@@ -22,6 +22,7 @@ export interface NodeHealth {
   readonly isBehind: boolean
 }
 
+/** A node that was not asked yet; `address` is a URL that ends with one slash. */
 export function newNode(address: string): NodeHealth {
   return {
     address,
@@ -39,12 +40,14 @@ export function newNode(address: string): NodeHealth {
 // How much the newest answer counts.
 const newestShare = 0.3
 
+/** The node has answered after `elapsedMs`: its failures are forgotten, those of its lists are not. */
 export function noteAnswer(health: NodeHealth, elapsedMs: number): NodeHealth {
   const before = health.latencyMs ?? elapsedMs
   const latencyMs = before + newestShare * (elapsedMs - before)
   return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined, lastFacts: {} }
 }
 
+/** The node has failed: it rests for `backoffMs` from `nowMs` on (monotonic). `random`: from 0 to below 1. */
 export function noteFailure(
   health: NodeHealth,
   failure: Exclude<NodeHealth['lastFailure'], undefined>,

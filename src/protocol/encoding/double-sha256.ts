@@ -110,6 +110,7 @@ export function doubleSha256Into(
   for (let word = 0; word < 8; word += 1) writeWord(target, at + 4 * word, state[word] ?? 0)
 }
 
+/** sha256(sha256(bytes)): 32 bytes. */
 export function doubleSha256(bytes: Uint8Array): Uint8Array {
   const hash = new Uint8Array(hashBytes)
   doubleSha256Into(bytes, 0, bytes.length, hash, 0)

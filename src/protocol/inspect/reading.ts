@@ -136,6 +136,7 @@ export type Headline =
   | 'unchecked'
   | 'holds'
 
+/** The headline of a reading: what fails first, then what only warns, then what is not known. */
 export function headlineOf(reading: Pick<Reading, 'checks' | 'signatures'>): Headline {
   const { checks, signatures } = reading
   if (checks.length === 0) return 'unchecked'
