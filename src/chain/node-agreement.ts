@@ -74,11 +74,6 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
   return { kind: 'lags', blocks: height === undefined ? undefined : tip.height - height }
 }
 
-/** How many nodes have the verified tip in their chain. */
-export function countAgreeing(statuses: readonly NodeStatus[]): number {
-  return statuses.filter(({ status }) => status.kind === 'agrees' || status.kind === 'ahead').length
-}
-
 // More than changes in a few blocks. All nodes are asked at once.
 const maxNearBytes = 4 * 1024 * 1024
 

@@ -6,13 +6,7 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import vectors from '#/protocol/vectors/identity-ids.json'
-import {
-  checkOutPoint,
-  encodeOutPoint,
-  equalOutPoints,
-  readWireOutPoint,
-  writeWireOutPoint,
-} from './transaction.ts'
+import { checkOutPoint, encodeOutPoint, readWireOutPoint, writeWireOutPoint } from './transaction.ts'
 
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 const arbitraryOutPoint = fc.record({ txid: bytesOf(32), index: fc.nat({ max: 2 ** 32 - 1 }) })
@@ -55,12 +49,5 @@ describe('an out point', () => {
         expect(checkOutPoint(bytes).ok).toBe(bytes.length === 36)
       }),
     )
-  })
-
-  it('equals another with the same txid and index only', () => {
-    const outPoint = { txid: new Uint8Array(32), index: 1 }
-    expect(equalOutPoints(outPoint, { txid: new Uint8Array(32), index: 1 })).toBe(true)
-    expect(equalOutPoints(outPoint, { ...outPoint, index: 2 })).toBe(false)
-    expect(equalOutPoints(outPoint, { ...outPoint, txid: new Uint8Array(32).fill(1) })).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { reverseBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import {
   passed,
@@ -182,9 +182,4 @@ export function readWireOutPoint(reader: ByteReader): OutPoint {
 /** Writes an out point as transactions and locks hold it: the txid reversed. */
 export function writeWireOutPoint(writer: ByteWriter, { txid, index }: OutPoint): void {
   writer.hash(txid).uint32(index)
-}
-
-/** Whether both name the same output. */
-export function equalOutPoints(left: OutPoint, right: OutPoint): boolean {
-  return left.index === right.index && equalBytes(left.txid, right.txid)
 }

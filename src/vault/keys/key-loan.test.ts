@@ -8,7 +8,7 @@ import {
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import { borrowKey } from './key-loan.ts'
+import { borrowKey } from '#/vault/testing/borrow-key.ts'
 import type { KeyRequest } from './key-forms.ts'
 
 const secret = '42'.repeat(32)

@@ -44,17 +44,6 @@ export async function borrowKeys<Result>(
   return openGate(inspection, authority, lend, formatHex(atGate.id))
 }
 
-/** Lends one private key (32 bytes) and its record, as `borrowKeys` does. */
-export async function borrowKey<Result>(
-  inspection: Inspection,
-  recordId: string,
-  authority: Authority,
-  work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
-): Promise<Result> {
-  const record = requireRecord(inspection, recordId)
-  return borrowKeys(inspection, [recordId], authority, (loans) => work(requireLoan(loans, record), record))
-}
-
 /**
  * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this requires an
  * open session (`vault/locked`) and a fresh proof for the gate (codes of `openGate`): the copy remains outside for

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import { borrowKey } from '#/vault/keys/key-loan.ts'
+import { borrowKey } from '#/vault/testing/borrow-key.ts'
 import { stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import {
   oneAtATime,
