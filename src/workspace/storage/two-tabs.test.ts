@@ -185,6 +185,8 @@ async function openTab() {
   }
 }
 
+type Tab = Awaited<ReturnType<typeof openTab>>
+
 // The tabs of an earlier test are gone, and with them what they have not done.
 beforeEach(() => {
   browser.stores.clear()
@@ -220,6 +222,20 @@ async function settle(random: () => number): Promise<void> {
   while (await step(random)) {}
 }
 
+/** Puts the sample transitions, their identity and a draft on the disk; gives the ids of the transitions. */
+function storeSamples(tab: Tab, draftId: string): readonly string[] {
+  const terms = { networkId: 'sandbox', profile: 'spec' } as const
+  const identity = { id: tab.sampleIdText, label: '', origin: 'imported', ...terms } as const
+  browser.storeOf('identities').set(identity.id, tab.newIdentityRecord(identity, 1))
+  browser.storeOf('drafts').set(draftId, tab.newCreateDraft(draftId, 1, tab.sandboxNetwork))
+  return samples.map(({ transition }) => {
+    const about = { lockTransaction: undefined, draftId: '', ...terms, signedAtMs: 5 }
+    const record = tab.recordSigned({ transition, ...about })
+    browser.storeOf('transitions').set(record.id, record)
+    return record.id
+  })
+}
+
 it('loses no step and no field of 1,000 writings in random order', async () => {
   const tabs = [await openTab(), await openTab()] as const
   const [first, second] = tabs
@@ -228,21 +244,7 @@ it('loses no step and no field of 1,000 writings in random order', async () => {
   const disk = (store: string, key: string) => browser.storeOf(store).get(key)
   const identityId = first.sampleIdText
   const draftId = 'd'
-  const ids = samples.map(({ transition }) => {
-    const about = { lockTransaction: undefined, draftId: '', networkId: 'sandbox', profile: 'spec' } as const
-    const record = first.recordSigned({ transition, ...about, signedAtMs: 5 })
-    browser.storeOf('transitions').set(record.id, record)
-    return record.id
-  })
-  const about = {
-    id: identityId,
-    label: '',
-    networkId: 'sandbox',
-    profile: 'spec',
-    origin: 'imported',
-  } as const
-  browser.storeOf('identities').set(identityId, first.newIdentityRecord(about, 1))
-  browser.storeOf('drafts').set(draftId, first.newCreateDraft(draftId, 1, first.sandboxNetwork))
+  const ids = storeSamples(first, draftId)
   for (const tab of tabs) void tab.startWorkspace()
   await settle(random)
 
@@ -398,21 +400,7 @@ async function editInTabs(count: number, seed: number) {
   const identityId = first.sampleIdText
   const draftId = 'd'
   const stored = (store: string, key: string) => browser.storeOf(store).get(key)
-  const ids = samples.map(({ transition }) => {
-    const about = { lockTransaction: undefined, draftId: '', networkId: 'sandbox', profile: 'spec' } as const
-    const record = first.recordSigned({ transition, ...about, signedAtMs: 5 })
-    browser.storeOf('transitions').set(record.id, record)
-    return record.id
-  })
-  const about = {
-    id: identityId,
-    label: '',
-    networkId: 'sandbox',
-    profile: 'spec',
-    origin: 'imported',
-  } as const
-  browser.storeOf('identities').set(identityId, first.newIdentityRecord(about, 1))
-  browser.storeOf('drafts').set(draftId, first.newCreateDraft(draftId, 1, first.sandboxNetwork))
+  const ids = storeSamples(first, draftId)
   for (const tab of tabs) void tab.startWorkspace()
   await settle(random)
 

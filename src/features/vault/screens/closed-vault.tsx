@@ -15,6 +15,25 @@ import { useState } from 'react'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
 
+/** A page of the vault where there is nothing to unlock: the vault is missing, was removed by the browser, or cannot be read. */
+export function ClosedVault({
+  session,
+}: {
+  readonly session: Exclude<VaultSession, { readonly kind: 'locked' | 'open' }>
+}) {
+  switch (session.kind) {
+    case 'starting':
+      return <Text tone="quiet">{t('vault.starting')}</Text>
+    case 'missing':
+      return <CreateVaultCard />
+    case 'evicted':
+      return <EvictedCard />
+    case 'unusable':
+    case 'failed':
+      return <FaultCard session={session} />
+  }
+}
+
 export function CreateVaultCard() {
   return (
     <Columns shape="main">
@@ -38,7 +57,7 @@ export function CreateVaultCard() {
   )
 }
 
-export function EvictedCard() {
+function EvictedCard() {
   return (
     <Note tone="bad" title={t('vault.evicted')}>
       <Stack gap="close">

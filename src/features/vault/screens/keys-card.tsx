@@ -1,23 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { errorLines } from '#/words/format-violation.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { protectionWords } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName, formatOrigin } from '#/words/vault-key-words.ts'
 import { useVault, type VaultKey, vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
-import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/attempt.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import styles from './key-origin.module.css'
 import { KeyTitle, PublicKeyChip } from './private-keys-table.tsx'
 import { KeyRelease, type Releasing } from '#/features/vault/screens/release/key-release.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
+import { RenameForm } from './rename-form.tsx'
 
 const order = { gate: 0, session: 1, device: 2 } as const
 
@@ -45,7 +42,17 @@ export function KeysCard() {
     (key: VaultKey) => ({
       label:
         renaming === key.id ? (
-          <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
+          <RenameForm
+            name={key.label}
+            maxLength={100}
+            words={{
+              label: t('vault.keys.rename.label'),
+              save: t('vault.keys.rename.save'),
+              cancel: t('vault.keys.rename.keep'),
+            }}
+            onName={(label) => vault.renameKey({ id: key.id, label })}
+            onEnd={() => setRenaming(undefined)}
+          />
         ) : (
           <KeyTitle of={key} id={`${idPrefix}${key.id}`} />
         ),
@@ -110,40 +117,6 @@ function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
         </Text>
       </span>
     </span>
-  )
-}
-
-function RenameKeyForm({ vaultKey, onDone }: { readonly vaultKey: VaultKey; readonly onDone: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [attempt, run] = useAttempt()
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const label = input.current?.value.trim() ?? ''
-        run(async () => {
-          await vault.renameKey({ id: vaultKey.id, label })
-          onDone()
-        })
-      }}
-    >
-      <Stack gap="tight">
-        <Field
-          label={t('vault.keys.rename.label')}
-          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
-        >
-          <TextInput ref={input} defaultValue={vaultKey.label} maxLength={100} autoFocus />
-        </Field>
-        <Row>
-          <Button size="small" type="submit" busy={attempt.kind === 'busy'}>
-            {t('vault.keys.rename.save')}
-          </Button>
-          <Button size="small" kind="quiet" onClick={onDone}>
-            {t('vault.keys.rename.keep')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
   )
 }
 

@@ -5,8 +5,7 @@ import { useVault, vault, type VaultSession } from '#/session/vault/vault-sessio
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { PageHead } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
-import { CreateVaultCard, EvictedCard, FaultCard } from './closed-vault.tsx'
+import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
 
 // Where there is no vault, nothing of what one has is fetched.
@@ -25,14 +24,11 @@ export function VaultPage() {
 function VaultBody({ session }: { readonly session: VaultSession }) {
   switch (session.kind) {
     case 'starting':
-      return <Text tone="quiet">{t('vault.starting')}</Text>
     case 'missing':
-      return <CreateVaultCard />
     case 'evicted':
-      return <EvictedCard />
     case 'unusable':
     case 'failed':
-      return <FaultCard session={session} />
+      return <ClosedVault session={session} />
     case 'locked':
       return (
         <>

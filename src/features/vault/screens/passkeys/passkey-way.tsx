@@ -1,16 +1,15 @@
-import { useState, useRef } from 'react'
+import { useState } from 'react'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type VaultPasskey, vault, passkeyNameLength } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
-import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { RenameForm } from '#/features/vault/screens/rename-form.tsx'
 import styles from '#/features/vault/screens/ways-card.module.css'
 
 /** One passkey: its name, since when, and what can be done with it while the vault is open. */
@@ -60,7 +59,22 @@ export function PasskeyWay({
           </Text>
         </Stack>
       </Row>
-      {open && doing === 'rename' ? <RenamePasskeyForm passkey={passkey} onDone={done} /> : null}
+      {open && doing === 'rename' ? (
+        <Sunk>
+          <RenameForm
+            name={name}
+            required
+            maxLength={passkeyNameLength}
+            words={{
+              label: t('passkey.add.name'),
+              save: t('passkey.rename.save'),
+              cancel: t('passkey.add.cancel'),
+            }}
+            onName={(next) => vault.renamePasskey({ id: passkey.id, name: next })}
+            onEnd={done}
+          />
+        </Sunk>
+      ) : null}
       {open && doing === 'remove' ? <RemovePasskeyForm passkey={passkey} onDone={done} /> : null}
     </div>
   )
@@ -103,55 +117,6 @@ function RemovePasskeyForm({
           </Button>
         </div>
       </Stack>
-    </Sunk>
-  )
-}
-
-function RenamePasskeyForm({
-  passkey,
-  onDone,
-}: {
-  readonly passkey: VaultPasskey
-  readonly onDone: () => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  const [attempt, run] = useAttempt()
-  return (
-    <Sunk>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          const name = input.current?.value.trim() ?? ''
-          if (name === '') return
-          run(async () => {
-            await vault.renamePasskey({ id: passkey.id, name })
-            onDone()
-          })
-        }}
-      >
-        <Stack gap="close">
-          <Field
-            label={t('passkey.add.name')}
-            violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
-          >
-            <TextInput
-              ref={input}
-              required
-              defaultValue={passkey.name}
-              maxLength={passkeyNameLength}
-              autoFocus
-            />
-          </Field>
-          <Row>
-            <Button size="small" type="submit" busy={attempt.kind === 'busy'}>
-              {t('passkey.rename.save')}
-            </Button>
-            <Button size="small" kind="quiet" onClick={onDone}>
-              {t('passkey.add.cancel')}
-            </Button>
-          </Row>
-        </Stack>
-      </form>
     </Sunk>
   )
 }

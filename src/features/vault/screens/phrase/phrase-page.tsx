@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
-import { CreateVaultCard, EvictedCard, FaultCard } from '#/features/vault/screens/closed-vault.tsx'
+import { ClosedVault } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -37,20 +37,18 @@ export function PhrasePage() {
 
 function PhraseBody({ session }: { readonly session: VaultSession }) {
   switch (session.kind) {
-    case 'starting':
-      return <Text tone="quiet">{t('vault.starting')}</Text>
     case 'missing':
       return (
         <>
           <Note>{t('phrase.needs-vault')}</Note>
-          <CreateVaultCard />
+          <ClosedVault session={session} />
         </>
       )
+    case 'starting':
     case 'evicted':
-      return <EvictedCard />
     case 'unusable':
     case 'failed':
-      return <FaultCard session={session} />
+      return <ClosedVault session={session} />
     case 'locked':
       return (
         <>
