@@ -6,21 +6,23 @@ import { rootRoute } from './root-route.ts'
 const LazyInspectorPage = lazyPage(
   async () => (await import('#/features/inspector/screens/inspector-page.tsx')).InspectorPage,
 )
-const LazyKeepPastedKey = lazyRouteComponent(
+const LazySavePastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),
-  'KeepPastedKey',
+  'SavePastedKey',
 )
 
 // Features know nothing of each other: the inspector is given the vault's form here.
-const keepKey = (lend: ComponentProps<typeof LazyKeepPastedKey>['lend']) => <LazyKeepPastedKey lend={lend} />
+const savePrivateKey = (lend: ComponentProps<typeof LazySavePastedKey>['lend']) => (
+  <LazySavePastedKey lend={lend} />
+)
 
 /** Where bytes of any origin are read. */
 export const inspectorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspect',
   staticData: { page: { name: 'shell.nav.inspector' } },
-  component: () => <LazyInspectorPage keepKey={keepKey} />,
+  component: () => <LazyInspectorPage savePrivateKey={savePrivateKey} />,
 })
 
 /** Its pages that are not the component of a route. */
-export const inspectorPages = [LazyInspectorPage, LazyKeepPastedKey] as const
+export const inspectorPages = [LazyInspectorPage, LazySavePastedKey] as const

@@ -11,9 +11,9 @@ import type { PrivateGuard, PrivateNoteProps } from '#/ui/private-note.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 
-const LazyKeepPastedKey = lazyRouteComponent(
+const LazySavePastedKey = lazyRouteComponent(
   () => import('#/features/vault/screens/save-pasted-key.tsx'),
-  'KeepPastedKey',
+  'SavePastedKey',
 )
 
 const messageOf = { key: 'private.key', phrase: 'private.phrase', digits: 'private.digits' } as const
@@ -53,7 +53,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
         about={t('private.dialog.about')}
         onClose={stop}
       >
-        <Suspense>{lend === undefined ? null : <LazyKeepPastedKey lend={lend} />}</Suspense>
+        <Suspense>{lend === undefined ? null : <LazySavePastedKey lend={lend} />}</Suspense>
       </Dialog>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ChainState } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
 import type { StaleReason } from '#/session/chain/freshness.ts'
 import type { PollSeconds } from '#/workspace/records/settings.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'

@@ -4,7 +4,7 @@ import { formatNode } from './chain-words.ts'
 import { cutMiddle } from './identifier-words.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
-import { columnText } from './masternode-words.ts'
+import { formatMasternodeColumn } from './masternode-words.ts'
 import { t } from './t.ts'
 
 export function changeWords(kind: ChangeKind): {
@@ -36,7 +36,8 @@ export function changeWords(kind: ChangeKind): {
 /** What a member was and is. */
 export function formatFieldChange({ field, before, after }: FieldChange): string {
   if (field === 'isValid') return after === 'true' ? t('change.to-valid') : t('change.to-banned')
-  const name = field === 'platformHTTPPort' || field === 'platformNodeID' ? field : columnText(field)
+  const name =
+    field === 'platformHTTPPort' || field === 'platformNodeID' ? field : formatMasternodeColumn(field)
   return t('change.field', { name, before: cutMiddle(before), after: cutMiddle(after) })
 }
 

@@ -23,7 +23,7 @@ export function formatConfirmed(confirmedHash: string): string {
   return unconfirmed.test(confirmedHash) ? t('masternode.confirmed.no') : t('masternode.confirmed.yes')
 }
 
-export function filterText(filter: MasternodeFilter, count: number | undefined): string {
+export function formatMasternodeFilter(filter: MasternodeFilter, count: number | undefined): string {
   const words = {
     all: t('masternode.filter.all'),
     enabled: t('masternode.filter.enabled'),
@@ -36,7 +36,7 @@ export function filterText(filter: MasternodeFilter, count: number | undefined):
 }
 
 /** The head of a column. Members of the document keep its names. */
-export function columnText(column: EntrySort): string {
+export function formatMasternodeColumn(column: EntrySort): string {
   const words = {
     proRegTxHash: 'proRegTxHash',
     service: t('masternode.service'),

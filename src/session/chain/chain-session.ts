@@ -22,7 +22,8 @@ import { errorCode } from '#/session/error-code.ts'
 import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { startChainWorker } from './chain-worker.ts'
-import { idleView, tellEvents, useChain, type ChainState, type LatencySample } from './chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import { idleView, tellEvents, useChain, type LatencySample } from './chain-store.ts'
 import { readPin } from '#/workspace/records/network.ts'
 import {
   openFeedStorage,

@@ -4,15 +4,13 @@ import type { ErrorCode } from '#/session/error-code.ts'
 import type { StoredEvent } from './feed-storage.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
-export type { ChainState }
-
 /** What one node took to answer, and when. */
 export interface LatencySample {
   readonly atMs: number
   readonly ms: number
 }
 
-/** What is known of the network that is followed. One network at a time; the worker runs from the first `followChain` on. */
+/** What is known of the network that is followed, one at a time. `makeChainSession` writes it. */
 export interface ChainView {
   /** `idle`: nobody asked for it yet. `stopped`: the worker is gone; `failure` says why. */
   readonly kind: 'idle' | 'no-nodes' | 'starting' | 'following' | 'stopped'
@@ -44,7 +42,7 @@ export const useChain = create<ChainView>(() => idleView)
 
 let listener: (events: readonly StoredEvent[]) => void = () => undefined
 
-/** Says who is told of what happens on the network that is followed, from now on: one listener. */
+/** Sets the one listener to new events of the network that is followed. */
 export function listenToEvents(next: typeof listener): void {
   listener = next
 }

@@ -10,8 +10,8 @@ import { Text } from '#/ui/text.tsx'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
-/** Which identity a transition makes, on which network and in which wire profile. */
-export function CreateHead({
+/** Which identity a transition creates or changes, on which network and in which wire profile. */
+export function IdentityHead({
   id,
   label,
   profile,
@@ -59,7 +59,7 @@ export function FundedHead({
   )
   const own = draft.kind === 'create' ? draft.label : undefined
   return (
-    <CreateHead
+    <IdentityHead
       id={id}
       label={own ?? (known === undefined ? t('top-up.stranger') : known.label)}
       profile={draft.profile}

@@ -18,16 +18,16 @@ import { InputCard } from './input-card.tsx'
 import { ReadingView } from './reading-view.tsx'
 import { useInspectorInput } from './use-inspector-input.ts'
 
-/** One box for bytes that nobody should have to trust blindly. */
+/** Reads pasted text, files and QR codes, and shows what they are, field by field. */
 export function InspectorPage({
-  keepKey,
+  savePrivateKey,
 }: {
   /** Takes a pasted private key into the vault. */
-  readonly keepKey: (lend: LendSecret) => ReactNode
+  readonly savePrivateKey: (lend: LendSecret) => ReactNode
 }) {
   const input = useInspectorInput()
   const { inspection, readings, held, isHeld, read, openFile } = input
-  const [kept, setKept] = useState<Reading>()
+  const [pinned, setPinned] = useState<Reading>()
   useHandedFile('/inspect', openFile)
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
@@ -42,10 +42,10 @@ export function InspectorPage({
           scan={<ScanCard onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />}
         />
         <HeldSecret ref={held} turn={input.heldTurn}>
-          {isHeld ? keepKey(input.lend) : null}
+          {isHeld ? savePrivateKey(input.lend) : null}
         </HeldSecret>
-        {kept === undefined ? null : (
-          <CompareCard left={kept} right={readings[0]} onEnd={() => setKept(undefined)} />
+        {pinned === undefined ? null : (
+          <CompareCard left={pinned} right={readings[0]} onEnd={() => setPinned(undefined)} />
         )}
         <div aria-live="polite">
           {inspection.kind === 'reading' ? <p>{t('inspector.reading')}</p> : null}
@@ -69,8 +69,8 @@ export function InspectorPage({
             key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
             readings={readings}
             isHeld={isHeld}
-            onKeep={(reading) => {
-              setKept(reading)
+            onPin={(reading) => {
+              setPinned(reading)
               input.putAway()
             }}
           />
@@ -109,9 +109,9 @@ function HeldSecret({
   readonly children: ReactNode
 }) {
   // Each is asked for anew.
-  const [keeping, setKeeping] = useState<number>()
+  const [saving, setSaving] = useState<number>()
   const isHeld = turn !== undefined
-  const isKeeping = isHeld && keeping === turn
+  const isSaving = isHeld && saving === turn
   return (
     <div hidden={!isHeld}>
       <Stack>
@@ -121,15 +121,15 @@ function HeldSecret({
             alert
             title={t('inspector.masked.title')}
             action={
-              isKeeping ? undefined : (
-                <Button onClick={() => setKeeping(turn)}>{t('inspector.masked.vault')}</Button>
+              isSaving ? undefined : (
+                <Button onClick={() => setSaving(turn)}>{t('inspector.masked.vault')}</Button>
               )
             }
           >
             {t('inspector.held.about')} {t('inspector.masked.maybe')}
           </Note>
         ) : null}
-        <div hidden={!isKeeping}>
+        <div hidden={!isSaving}>
           <Card>
             <Stack>
               <SecretField
@@ -140,7 +140,7 @@ function HeldSecret({
                 words={secretWords()}
                 violations={[]}
               />
-              {isKeeping ? children : null}
+              {isSaving ? children : null}
             </Stack>
           </Card>
         </div>

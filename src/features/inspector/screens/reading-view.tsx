@@ -24,12 +24,12 @@ import { ReadingLinks } from './reading-links.tsx'
 export function ReadingView({
   readings,
   isHeld,
-  onKeep,
+  onPin,
 }: {
   readonly readings: readonly Reading[]
   /** A private key waits in its field, with a note of its own. */
   readonly isHeld: boolean
-  readonly onKeep: (reading: Reading) => void
+  readonly onPin: (reading: Reading) => void
 }) {
   const [place, setPlace] = useState(0)
   const [picked, setPicked] = useState<{ readonly path: string; readonly at: number }>()
@@ -48,7 +48,7 @@ export function ReadingView({
           setPlace(next)
           setPicked(undefined)
         }}
-        onKeep={onKeep}
+        onPin={onPin}
       />
       {reading.isMasked && !isHeld ? <MaskedNote reading={reading} /> : null}
       <Columns shape="two">

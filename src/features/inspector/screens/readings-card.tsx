@@ -19,12 +19,12 @@ export function ReadingsCard({
   readings,
   place,
   onPlace,
-  onKeep,
+  onPin,
 }: {
   readonly readings: readonly Reading[]
   readonly place: number
   readonly onPlace: (place: number) => void
-  readonly onKeep: (reading: Reading) => void
+  readonly onPin: (reading: Reading) => void
 }) {
   const current = readings[place]
   const fragment = current === undefined ? undefined : shareFragment(current)
@@ -34,7 +34,7 @@ export function ReadingsCard({
       foot={
         current === undefined || current.isMasked ? undefined : (
           <Row wrap gap="close">
-            <Button size="small" onClick={() => onKeep(current)}>
+            <Button size="small" onClick={() => onPin(current)}>
               {t('inspector.compare.keep')}
             </Button>
             {fragment === undefined ? null : (

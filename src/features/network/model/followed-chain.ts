@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
-import { idleView, useChain, type ChainState, type ChainView } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import { idleView, useChain, type ChainView } from '#/session/chain/chain-store.ts'
 import { followCurrent } from '#/session/chain/follow-current.ts'
 
 export interface FollowedChain {

@@ -19,11 +19,11 @@ import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 const mostLines = 12
 
 /** One event of the feed: a block with its changes, or what else happened. */
-const ChangeEvent = memo(function Event({
-  kept: { atMs, event },
+const ChangeEvent = memo(function ChangeEvent({
+  stored: { atMs, event },
   only,
 }: {
-  readonly kept: StoredEvent
+  readonly stored: StoredEvent
   readonly only: ReadonlySet<string> | undefined
 }) {
   const age = (
@@ -113,7 +113,7 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
         ) : (
           <ul className={styles['feed']}>
             {news.slice(0, most).map((each) => (
-              <ChangeEvent key={each.key} kept={each} only={isWatched ? watched : undefined} />
+              <ChangeEvent key={each.key} stored={each} only={isWatched ? watched : undefined} />
             ))}
           </ul>
         )}
@@ -129,7 +129,7 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
   )
 }
 
-/** Whether changes of watched masternodes are told beside the page, too. */
+/** Whether changes of watched masternodes are shown as notifications of the browser, too. */
 function NotifySwitch() {
   const isOn = useSettings((state) => state.settings.notifiesWatched)
   const [isRejected, setRejected] = useState(false)

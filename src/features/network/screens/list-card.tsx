@@ -10,7 +10,7 @@ import { Text } from '#/ui/text.tsx'
 import type { Masternode } from '#/features/network/model/masternode-list.ts'
 import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
 import {
-  columnText,
+  formatMasternodeColumn,
   formatConfirmed,
   formatMasternodeType,
   masternodeState,
@@ -108,10 +108,10 @@ function ListTable({
   const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
   const shownColumns = useMemo(
     () => [
-      { id: 'service', head: columnText('service'), lead: true, sorts: true } as const,
+      { id: 'service', head: formatMasternodeColumn('service'), lead: true, sorts: true } as const,
       ...masternodeColumns
         .filter((column) => columns.has(column))
-        .map((id) => ({ id, head: columnText(id), sorts: true })),
+        .map((id) => ({ id, head: formatMasternodeColumn(id), sorts: true })),
       { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' } as const,
     ],
     [columns],

@@ -9,7 +9,7 @@ import { exportMasternodes } from '#/features/network/model/masternode-list.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
 import { entrySorts } from '#/protocol/masternode/entry-order.ts'
 import { masternodeColumns, masternodeFilters, useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { columnText, filterText } from '#/words/masternode-words.ts'
+import { formatMasternodeColumn, formatMasternodeFilter } from '#/words/masternode-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Checkbox, Segmented } from '#/ui/choice.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -27,7 +27,10 @@ export function ListToolbar({
   const { search, filter, prefix, sort, columns } = useMasternodeView()
   const show = useMasternodeView.setState
   const narrow = useNarrow()
-  const filters = masternodeFilters.map((value) => ({ value, text: filterText(value, counts?.[value]) }))
+  const filters = masternodeFilters.map((value) => ({
+    value,
+    text: formatMasternodeFilter(value, counts?.[value]),
+  }))
   return (
     <div className={styles['toolbar']}>
       <Row wrap>
@@ -46,7 +49,7 @@ export function ListToolbar({
             />
             <Select
               aria-label={t('masternode.sort')}
-              options={entrySorts.map((value) => ({ value, text: columnText(value) }))}
+              options={entrySorts.map((value) => ({ value, text: formatMasternodeColumn(value) }))}
               value={sort}
               onValue={(value) => show({ sort: value, isDescending: false })}
             />
@@ -73,7 +76,7 @@ export function ListToolbar({
           {masternodeColumns.map((column) => (
             <Checkbox
               key={column}
-              label={columnText(column)}
+              label={formatMasternodeColumn(column)}
               checked={columns.has(column)}
               onChecked={(checked) => {
                 const next = new Set(columns)

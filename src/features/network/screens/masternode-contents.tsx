@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
 import { historyOf } from '#/session/chain/list-changes.ts'
 import {
-  columnText,
+  formatMasternodeColumn,
   formatConfirmed,
   formatMasternodeType,
   masternodeState,
@@ -100,7 +100,7 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
       small
       items={[
         {
-          name: columnText('isValid'),
+          name: formatMasternodeColumn('isValid'),
           value: (
             <Row>
               <Dot tone={tone} />
@@ -108,12 +108,12 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
             </Row>
           ),
         },
-        { name: columnText('service'), value: mono(masternode.service) },
+        { name: formatMasternodeColumn('service'), value: mono(masternode.service) },
         { name: 'proRegTxHash', value: mono(masternode.proRegTxHash) },
-        { name: columnText('nType'), value: formatMasternodeType(masternode.nType) },
-        { name: columnText('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
-        { name: columnText('votingAddress'), value: mono(masternode.votingAddress) },
-        { name: columnText('confirmedHash'), value: formatConfirmed(masternode.confirmedHash) },
+        { name: formatMasternodeColumn('nType'), value: formatMasternodeType(masternode.nType) },
+        { name: formatMasternodeColumn('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
+        { name: formatMasternodeColumn('votingAddress'), value: mono(masternode.votingAddress) },
+        { name: formatMasternodeColumn('confirmedHash'), value: formatConfirmed(masternode.confirmedHash) },
         ...(platformHTTPPort === undefined
           ? []
           : [{ name: t('entry.platform-port'), value: platformHTTPPort }]),

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { ChainState, ChainView } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatEvery, formatStaleReason } from '#/words/chain-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'

@@ -1,4 +1,5 @@
-import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
 import { formatNode, nodeWords } from '#/words/chain-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
 import { paceOf } from '#/session/chain/observed-block.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/network/messages.ts'

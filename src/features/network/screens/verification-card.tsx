@@ -1,4 +1,5 @@
-import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { listVerdictWords, rejectedListWords } from '#/words/list-verdict-words.ts'

@@ -1,4 +1,4 @@
-import type { ChainState } from '#/session/chain/chain-store.ts'
+import type { ChainState } from '#/chain/chain-state.ts'
 import type { Evidence } from '#/features/network/model/masternode-list.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'

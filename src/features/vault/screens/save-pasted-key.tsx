@@ -17,7 +17,7 @@ import { NewKeyFields } from './new-key-card.tsx'
 import { OpenVaultOnly } from './unlock-card.tsx'
 
 /** Takes a private key that another page holds in a field into the vault: one that is opened, or made, here. */
-export function KeepPastedKey({ lend }: { readonly lend: LendSecret }) {
+export function SavePastedKey({ lend }: { readonly lend: LendSecret }) {
   const isMissing = useVault((view) => view.session.kind === 'missing')
   if (isMissing)
     return (
@@ -30,12 +30,12 @@ export function KeepPastedKey({ lend }: { readonly lend: LendSecret }) {
     )
   return (
     <OpenVaultOnly missing={t('vault.keep.unusable')} locked={t('vault.keep.locked')}>
-      <KeepForm lend={lend} />
+      <SaveForm lend={lend} />
     </OpenVaultOnly>
   )
 }
 
-function KeepForm({ lend }: { readonly lend: LendSecret }) {
+function SaveForm({ lend }: { readonly lend: LendSecret }) {
   const form = useForm<NewVaultKeyForm>({
     defaultValues: { way: 'import', use: 'single-use', type: '0', label: '' },
     resolver: zodResolver(NewVaultKeyForm),

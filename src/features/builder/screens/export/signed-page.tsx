@@ -14,7 +14,7 @@ import { describeFunding, describeUpdate } from '#/features/builder/model/transi
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
-import { CreateHead } from '#/features/builder/screens/identity-head.tsx'
+import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { SignedCard } from './signed-card.tsx'
@@ -72,7 +72,7 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
       identity={identity?.shown?.identity}
       title={t('signed.card', { kind: kindWord(record.kind) })}
       head={
-        <CreateHead
+        <IdentityHead
           id={identityId}
           label={identity === undefined ? t('top-up.stranger') : identity.record.label}
           profile={record.profile}

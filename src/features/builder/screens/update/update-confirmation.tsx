@@ -11,7 +11,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import type { CheckedUpdate, UpdateSigner } from '#/session/drafts/checked-update.ts'
 import { Text } from '#/ui/text.tsx'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
-import { CreateHead } from '#/features/builder/screens/identity-head.tsx'
+import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import {
   OfflineSigningCards,
   OfflineSigningPrompt,
@@ -88,7 +88,7 @@ function UpdateReview({
       profile={draft.profile}
       isHere={report.signer?.vaultKey !== undefined}
       head={
-        <CreateHead
+        <IdentityHead
           id={transition.identityId}
           label={known.record.label}
           profile={draft.profile}

@@ -30,8 +30,8 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
     const decision = decideLevel(key, vaultKeys, levels.get(placeOf(key)))
     return { ...decision, isMissing: isMissing(key, decision, vaultKeys) }
   }
-  const taken = scan.keys.filter((key) => chosen.has(placeOf(key)))
-  const missing = taken.filter((key) => check(key).isMissing)
+  const wanted = scan.keys.filter((key) => chosen.has(placeOf(key)))
+  const missing = wanted.filter((key) => check(key).isMissing)
   const requests = missing.flatMap((key) => restoreRequestOf(key, check(key)) ?? [])
   const isUndecided = requests.length < missing.length
   const choose = (key: FoundKey, on: boolean) => {
@@ -49,7 +49,7 @@ export function ScanResult({ scan }: { readonly scan: Scan }) {
       const { keys, existing } = await restoreFound(scan.network, requests, proof)
       setDone({
         added: keys.length,
-        existing: existing.length + taken.length - missing.length,
+        existing: existing.length + wanted.length - missing.length,
       })
     })
   const why = whyNot(requests.length, isUndecided)
@@ -101,13 +101,13 @@ function choiceOf({ keys }: Scan, vaultKeys: readonly VaultKey[]): ReadonlySet<s
   )
 }
 
-/** Where it was looked, in words and as paths; and, where nothing was found, what to try next. */
+/** Which keys of the phrase were compared, in words and as paths; and, where nothing was found, what to try next. */
 function ScanSummary({ scan }: { readonly scan: Scan }) {
   const { keys, identities, series } = scan
   const found = keys.filter(({ bearers }) => bearers.length > 0).length
   return (
     <Stack gap="tight">
-      {formatLooked(scan).map((line) => (
+      {formatRanges(scan).map((line) => (
         <Text as="p" key={line} tone="second">
           {line}
         </Text>
@@ -133,7 +133,7 @@ function nextWords({ identities }: Scan): string {
   return hasBls ? t('restore.nothing.next') : `${t('restore.nothing.next')} ${t('restore.nothing.no-bls')}`
 }
 
-function formatLooked({ network, ranges }: Scan): readonly string[] {
+function formatRanges({ network, ranges }: Scan): readonly string[] {
   const { identityIndices, keyIndices, singleUseIndices } = ranges
   const lines: string[] = []
   const on = { network: kindWord(network) }
