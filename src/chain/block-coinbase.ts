@@ -10,6 +10,24 @@ import type { NodePool } from './node-pool.ts'
 /** The most that such a diff has: a coinbase with its proof. */
 export const maxCoinbaseReplyBytes = 65_536
 
+/** The coinbase in what one node gave as a diff to a block. */
+export interface GivenCoinbase {
+  readonly blockHash: string
+  /** In hex. */
+  readonly bytes: string
+  /** It is one, and in the block as far as its proof goes. */
+  readonly isProven: boolean
+}
+
+/** The coinbase that a diff has, whatever else is in it. */
+export function coinbaseOf(diff: MnListDiff): GivenCoinbase {
+  return {
+    blockHash: diff.blockHash.toLowerCase(),
+    bytes: diff.cbTx.toLowerCase(),
+    isProven: checkCoinbaseProof(diff).ok,
+  }
+}
+
 /** What one node gives as the coinbase of a block, proven as far as one reply can. Throws a ChainError. */
 export async function fetchCoinbase(
   pool: NodePool,

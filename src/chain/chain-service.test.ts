@@ -133,7 +133,7 @@ describe('the page and its worker', () => {
     }
     await follow()
     await until(async () => (await client.readState()).sides.length > 0)
-    const side = { height: 30, isFollowed: false }
+    const side = { height: 30, isFollowed: false, coinbase: null }
     const none = { kind: 'not-verifiable', why: 'coinbase-version' }
     const state = await client.readState()
     expect([state.list, state.last?.outcome]).toEqual([null, { kind: 'split' }])
@@ -147,6 +147,25 @@ describe('the page and its worker', () => {
       },
       { ...side, addresses: [b], blockHash: blockHashAt({}, 30), lockedHeight: null, lock: none },
     ])
+    first.chain = {}
+    time.advance(10_000)
+    await until(async () => (await client.readState()).list !== null)
+    await until(async () => (await client.readState()).sides.length === 0)
+  })
+
+  it('show both lists of one block where as many nodes have one as the other', async () => {
+    const { client, follow, nodes, until, time } = pageOf()
+    const [first] = nodes.values()
+    if (first === undefined) throw new TypeError('no node')
+    first.chain = { forged: 'own list' }
+    await follow()
+    await until(async () => (await client.readState()).sides.length > 0)
+    const { list, last, sides } = await client.readState()
+    expect([list, last?.outcome]).toEqual([null, { kind: 'split' }])
+    expect(sides.map(({ addresses: own }) => own.join()).toSorted()).toEqual(addresses)
+    const block = { blockHash: blockHashAt({}, 30), height: 30, isFollowed: false }
+    for (const side of sides) expect(side).toMatchObject(block)
+    expect(new Set(sides.map(({ coinbase }) => coinbase)).size).toBe(2)
     first.chain = {}
     time.advance(10_000)
     await until(async () => (await client.readState()).list !== null)

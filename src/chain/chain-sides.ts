@@ -1,19 +1,23 @@
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { verifyChainLock } from '#/protocol/masternode/lock-verdict.ts'
 import { notVerifiable, type LockVerdict, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { fetchCoinbase } from './block-coinbase.ts'
 import { ChainError } from './chain-error.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { blockAt } from './list-diff.ts'
+import type { ListSplit } from './list-follower.ts'
 import type { NodeStatus } from './node-agreement.ts'
 import type { NodePool } from './node-pool.ts'
 
-/** One of several chains that nodes have, and what its nodes can prove of it. */
+/** One of several chains that nodes have, or of several lists for one block, and what its nodes can prove of it. */
 export interface ChainSide {
   readonly addresses: readonly string[]
   /** Where the sides differ: the block at the height of the list, or the newest block while there is no list. */
   readonly blockHash: string
   readonly isFollowed: boolean
+  /** The txid of its coinbase where the sides have different lists for one block; null where they have different blocks. */
+  readonly coinbase: string | null
   /** Of the block, by its coinbase; null where no node proves one. */
   readonly height: number | null
   /** The height that the coinbase has a chain lock for; null without one. */
@@ -22,32 +26,66 @@ export interface ChainSide {
   readonly lock: LockVerdict
 }
 
+export interface SidesEnvironment {
+  readonly pool: NodePool
+  readonly network: CoreNetwork
+  /** What is followed. */
+  readonly list: VerifiedList | undefined
+  readonly signal: AbortSignal
+}
+
 /**
  * The chains that the nodes have, when these are several: the one that is followed first. One node of each is asked for the
- * coinbase of its block. Nodes that are behind are on no side, since they have no block to compare.
+ * coinbase of its block. Nodes that are behind are on no side, since they have no block to compare. Where all have one chain,
+ * and different lists for its newest block, these are the sides.
  */
 export async function readSides(
-  { pool, network }: { readonly pool: NodePool; readonly network: CoreNetwork },
-  list: VerifiedList | undefined,
+  environment: SidesEnvironment,
   statuses: readonly NodeStatus[],
-  signal: AbortSignal,
+  lists: ListSplit | undefined,
 ): Promise<readonly ChainSide[]> {
-  const known = groupNodes(pool, list, statuses)
-  const groups = known.size < 2 ? await groupAhead(pool, statuses, signal) : known
-  if (groups.size < 2) return []
+  const known = groupNodes(environment, statuses)
+  const groups = known.size < 2 ? await groupAhead(environment, statuses) : known
+  if (groups.size < 2) return lists === undefined ? [] : readListSides(environment, lists)
   return Promise.all(
     [...groups].map(async ([blockHash, addresses]) => ({
       addresses,
       blockHash,
-      isFollowed: blockHash === list?.blockHash,
-      ...(await proofOf({ pool, network, list }, { addresses, blockHash }, signal)),
+      isFollowed: blockHash === environment.list?.blockHash,
+      coinbase: null,
+      ...(await proofOf(environment, addresses[0], blockHash)),
+    })),
+  )
+}
+
+async function readListSides(
+  environment: SidesEnvironment,
+  { blockHash, addresses }: ListSplit,
+): Promise<readonly ChainSide[]> {
+  const { pool, signal } = environment
+  const groups = new Map<string, readonly string[]>()
+  await Promise.all(
+    addresses.map(async (address) => {
+      const given = await fetchCoinbase(pool, address, blockHash, { signal }).catch(() => undefined)
+      if (given === undefined) return
+      const coinbase = formatHex(reverseBytes(given.txid))
+      groups.set(coinbase, [...(groups.get(coinbase) ?? []), address])
+    }),
+  )
+  if (groups.size < 2) return []
+  return Promise.all(
+    [...groups].map(async ([coinbase, supporters]) => ({
+      addresses: supporters,
+      blockHash,
+      isFollowed: false,
+      coinbase,
+      ...(await proofOf(environment, supporters[0], blockHash)),
     })),
   )
 }
 
 function groupNodes(
-  pool: NodePool,
-  list: VerifiedList | undefined,
+  { pool, list }: SidesEnvironment,
   statuses: readonly NodeStatus[],
 ): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>()
@@ -67,9 +105,8 @@ function groupNodes(
 
 /** Nodes whose chains part after the block of the list, by what they have at the height of the lowest of their tips. */
 async function groupAhead(
-  pool: NodePool,
+  { pool, signal }: SidesEnvironment,
   statuses: readonly NodeStatus[],
-  signal: AbortSignal,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const ahead = statuses.filter(({ status }) => status.kind === 'ahead').map(({ address }) => address)
   const tips = pool
@@ -96,19 +133,12 @@ async function groupAhead(
   return groups
 }
 
-interface ProofTerms {
-  readonly pool: NodePool
-  readonly network: CoreNetwork
-  readonly list: VerifiedList | undefined
-}
-
 async function proofOf(
-  { pool, network, list }: ProofTerms,
-  { addresses, blockHash }: Pick<ChainSide, 'addresses' | 'blockHash'>,
-  signal: AbortSignal,
+  { pool, network, list, signal }: SidesEnvironment,
+  address: string | undefined,
+  blockHash: string,
 ): Promise<Pick<ChainSide, 'height' | 'lockedHeight' | 'lock'>> {
   const nothing = { height: null, lockedHeight: null, lock: notVerifiable('block-unknown') }
-  const [address] = addresses
   if (address === undefined) return nothing
   try {
     const { height, version, chainLock } = await fetchCoinbase(pool, address, blockHash, { signal })

@@ -71,13 +71,14 @@ export const ChainState = z.strictObject({
       }),
     )
     .readonly(),
-  /** The chains that nodes have, when these are several. */
+  /** The chains that nodes have, or the lists for one block, when these are several. */
   sides: z
     .array(
       z.strictObject({
         addresses: z.array(Address).readonly(),
         blockHash: Hash,
         isFollowed: z.boolean(),
+        coinbase: Hash.nullable(),
         height: Count.nullable(),
         lockedHeight: Count.nullable(),
         lock: LockVerdictForm,
@@ -135,6 +136,7 @@ export function describeNodes(
 
 /** How a poll ended, as the state shows it. */
 export function describeOutcome(outcome: SyncOutcome): NonNullable<ChainState['last']>['outcome'] {
+  if (outcome.kind === 'split') return { kind: 'split' }
   return outcome.kind === 'failed' ? { kind: 'failed', failure: describeFailure(outcome.error) } : outcome
 }
 

@@ -4,7 +4,7 @@ import { describeList, describeNodes, describeOutcome, type ChainState } from '.
 import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { openEventFeed } from './feed-event.ts'
-import { createListFollower, type SyncOutcome } from './list-follower.ts'
+import { createListFollower, type ListSplit, type SyncOutcome } from './list-follower.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
@@ -79,10 +79,10 @@ export function startFollowing(
     ground.tell()
   }
 
-  const compareNodes = async (): Promise<void> => {
+  const compareNodes = async (lists: ListSplit | undefined): Promise<void> => {
     const list = follower.read()?.list
     if (list !== undefined) await compareTips(list)
-    sides = await readSides({ pool, network }, list, statuses, abort.signal)
+    sides = await readSides({ pool, network, list, signal: abort.signal }, statuses, lists)
     ground.tell()
   }
 
@@ -102,8 +102,9 @@ export function startFollowing(
   }
 
   const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
-    note(await sync())
-    await compareNodes()
+    const outcome = await sync()
+    note(outcome)
+    await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
   }
 
   // One after the other: they change the same list.

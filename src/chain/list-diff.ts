@@ -2,6 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { coinbaseOf, type GivenCoinbase } from './block-coinbase.ts'
 import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
@@ -9,6 +10,7 @@ import type { NodePool } from './node-pool.ts'
 import { checkCoinbaseLock, type LockCheck } from '#/protocol/masternode/lock-verdict.ts'
 import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
 import { compareEntries, type ListEntry } from '#/protocol/masternode/list-entry.ts'
+import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -173,7 +175,8 @@ export type FetchedDiff =
       readonly chainLock: LockCheck
       readonly proof: ListProof
     }
-  | { readonly kind: 'rejected'; readonly violation: Violation }
+  /** The coinbase stays a claim of the node about the block. */
+  | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
 /** Asks one node for the diff from the list to the block and puts it to every check; nothing is changed. Throws a ChainError. */
 async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
@@ -181,14 +184,14 @@ async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: stri
   const params = { baseBlockHash: base.blockHash, blockHash }
   const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
   const applied = verifyDiff(base, result, { blockHash, votingVersion: network.votingVersion })
-  if (!applied.ok) return rejected(applied.violations)
+  if (!applied.ok) return rejected(applied.violations, result)
   const { list } = applied.value
   const named = await pool.askNode(address, 'getBlockHash', { height: list.height }, { signal })
   const confirmed = checkConfirmed(list, named.result)
-  if (!confirmed.ok) return rejected(confirmed.violations)
+  if (!confirmed.ok) return rejected(confirmed.violations, result)
   const lockedHash = await lockedHashOf(source, base, list)
   const chainLock = checkCoinbaseLock(list, { before: base, lockedHash, llmqType: network.chainLockType })
-  if (!chainLock.ok) return rejected(chainLock.violations)
+  if (!chainLock.ok) return rejected(chainLock.violations, result)
   const proof: ListProof = {
     address,
     base: { height: base.height, blockHash: base.blockHash },
@@ -206,9 +209,9 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   return hash ?? undefined
 }
 
-function rejected([violation]: readonly Violation[]): FetchedDiff {
+function rejected([violation]: readonly Violation[], diff: MnListDiff): FetchedDiff {
   if (violation === undefined) throw new TypeError('rejected without a violation')
-  return { kind: 'rejected', violation: quote(violation) }
+  return { kind: 'rejected', violation: quote(violation), coinbase: coinbaseOf(diff) }
 }
 
 // As much of a node's own words as anybody reads.

@@ -41,7 +41,7 @@ function follow({
   memory = memoryListStorage(),
 }: Setting = {}) {
   const time = sampleTime()
-  const addresses = chains.map((_, index) => `https://${'abc'.charAt(index)}.example/`)
+  const addresses = chains.map((_, index) => addressAt(index))
   const nodes = chains.map((chain): SampleNode => ({ chain, height, latencyMs: 1 }))
   const { fetch, asked } = sampleFetch(
     new Map(nodes.map((node, index) => [addresses[index] ?? '', node])),
@@ -79,6 +79,7 @@ function follow({
   }
 }
 
+const addressAt = (place: number) => `https://${'abcde'.charAt(place)}.example/`
 const at = (height: number, chain = main) => [height, blockHashAt(chain, height)]
 
 /** A node that forges: everything but what it names does not fit. */
@@ -200,13 +201,11 @@ describe('a diff that is too large for one reply', () => {
   })
 
   it('is not taken in more parts than a list can need from one node', async () => {
-    const { follower, nodes, tip, asked } = follow({ chains: [main, main], height: 50 })
+    const { follower, nodes, tip } = follow({ chains: [main, main], height: 50 })
     limits(1, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(50))
-    const diffs = asked.filter(({ method }) => method === 'getMnListDiff').map(({ address }) => address)
-    expect(diffs.at(-1)).toBe('https://b.example/')
-    expect(follower.read()?.proof?.base.height).toBe(0)
+    expect(follower.read()?.proof).toMatchObject({ address: 'https://b.example/', base: { height: 0 } })
   })
 
   it('is followed as far as the parts went when there is nobody else, and further the next time', async () => {
@@ -227,10 +226,7 @@ describe('a diff that is too large for one reply', () => {
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
     expect(follower.read()?.proof?.address).toBe('https://b.example/')
-    expect(pool.readHealth().at(-1)).toMatchObject({
-      address: 'https://a.example/',
-      lastFailure: 'chain/timed-out',
-    })
+    expect(pool.readHealth().at(-1)?.address).toBe('https://a.example/')
   })
 
   it('goes on from the part that was taken when the node is gone', async () => {
@@ -271,6 +267,13 @@ describe('a node that is wrong', () => {
       address: 'https://a.example/',
       lastFailure: 'chain/bad-list',
     })
+  })
+
+  it('does not keep the last of three from being asked with a second one that is wrong', async () => {
+    const { follower, nodes, tip, kinds } = follow({ chains: [main, main, main] })
+    for (const node of nodes.slice(0, 2)) lies(node)
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect([tip(), kinds()]).toEqual([at(30), ['refused', 'refused', 'advanced']])
   })
 
   it('is not quoted at length', async () => {
@@ -555,6 +558,162 @@ describe('a majority', () => {
     if (setting.nodes[0] !== undefined) setting.nodes[0].fault = () => ({ kind: 'never' })
     expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
     expect(setting.tip()).toEqual(at(30))
+  })
+})
+
+describe('a majority after a forged list was followed', () => {
+  const forged: SampleChain = { forged: 'own list' }
+
+  /** The third node was alone and forged the list of block 30; now the other two are back, with block 31. */
+  const deceived = async (next: SampleChain = forged) => {
+    const setting = follow({ chains: [main, main, forged] })
+    for (const node of setting.nodes.slice(0, 2)) node.fault = () => ({ kind: 'unreachable' })
+    await setting.follower.sync()
+    expect([...(setting.follower.read()?.agreeing ?? [])]).toEqual(['https://c.example/'])
+    for (const node of setting.nodes) {
+      isHonest(node)
+      node.height = 31
+    }
+    const [, , third] = setting.nodes
+    if (third !== undefined) third.chain = next
+    setting.pool.forgive()
+    setting.kinds()
+    return setting
+  }
+  const honest = ['https://a.example/', 'https://b.example/']
+  const oneOf = (addresses: readonly string[]): unknown =>
+    expect.toSatisfy((address: string) => addresses.includes(address))
+  const agreeing = ({ follower }: ReturnType<typeof follow>) =>
+    [...(follower.read()?.agreeing ?? [])].toSorted()
+
+  it('is still one of those whose diffs did not fit: no third node decides about the chain', async () => {
+    const setting = await deceived({ ...forged, ...fork(31) })
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect([setting.tip(), agreeing(setting)]).toEqual([at(31), honest])
+    expect(setting.kinds()).toEqual(['refused', 'refused', 'advanced', 'reloaded'])
+  })
+
+  it('nor about the list of their block', async () => {
+    const setting = await deceived()
+    expect(await setting.follower.sync()).toEqual({ kind: 'advanced' })
+    expect([setting.tip(), agreeing(setting)]).toEqual([at(31), honest])
+  })
+
+  it('nor while they have no complete list and no second answer', async () => {
+    const setting = await deceived()
+    for (const node of setting.nodes.slice(0, 2)) {
+      let isFirst = true
+      node.fault = ({ method, id }) => {
+        if (method !== 'getMnListDiff') return undefined
+        const error = { code: -1, message: 'not now' }
+        if (!isFirst) return { kind: 'reply', body: JSON.stringify({ jsonrpc: '2.0', id, error }) }
+        isFirst = false
+        return undefined
+      }
+    }
+    expect(await setting.follower.sync()).toMatchObject({ kind: 'rejected', address: oneOf(honest) })
+    expect(setting.tip()).toEqual(at(30))
+  })
+
+  it('nor in the next polls, while they rest after their rejected lists', async () => {
+    const setting = await deceived()
+    for (const node of setting.nodes.slice(0, 2)) {
+      node.fault = ({ method, params, id }) => {
+        const isFull = params['baseBlockHash'] === blockHashAt(main, 0)
+        if (method !== 'getMnListDiff' || !isFull) return undefined
+        const error = { code: -1, message: 'no complete list' }
+        return { kind: 'reply', body: JSON.stringify({ jsonrpc: '2.0', id, error }) }
+      }
+    }
+    for (let count = 0; count < 3; count += 1) {
+      expect(await setting.follower.sync()).toMatchObject({ kind: 'rejected', address: oneOf(honest) })
+      expect(setting.tip()).toEqual(at(30))
+    }
+  })
+})
+
+describe('a majority that there is not', () => {
+  it('changes nothing where as many nodes have another list for the block', async () => {
+    const forged: SampleChain = { forged: 'own list' }
+    for (const chains of [
+      [main, forged],
+      [forged, main],
+      [main, forged, main, forged],
+      [forged, main, main, forged],
+    ]) {
+      const setting = follow({ chains })
+      const outcome = await setting.follower.sync()
+      if (outcome.kind !== 'split') throw new TypeError(outcome.kind)
+      expect(outcome.lists?.blockHash).toBe(blockHashAt(main, 30))
+      expect(outcome.lists?.addresses.toSorted()).toEqual(setting.nodes.map((_, place) => addressAt(place)))
+      expect(setting.follower.read()).toBeUndefined()
+      // Nobody knows which of them is wrong.
+      expect(setting.pool.readHealth().every(({ listFailure }) => listFailure === undefined)).toBe(true)
+    }
+  })
+
+  it('is not what one node makes of a newer block while two others answer', async () => {
+    const { follower, nodes, tip } = follow({ chains: [main, main, main] })
+    await follower.sync()
+    const [first, , third] = nodes
+    if (first === undefined || third === undefined) throw new TypeError('no nodes')
+    first.height = 31
+    third.height = 29
+    expect(await follower.sync()).toEqual({ kind: 'unchanged' })
+    expect(tip()).toEqual(at(30))
+    for (const node of nodes.slice(1)) node.height = 31
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(31))
+  })
+
+  it('is what two of four nodes have when the other two are a little behind', async () => {
+    const { follower, nodes, tip } = follow({ chains: [main, main, main, main] })
+    for (const node of nodes.slice(2)) node.height = 29
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
+  })
+
+  it('is not what a node gives of a block on the way that the others do not have', async () => {
+    const { follower, nodes } = follow({ chains: [fork(1), main, main] })
+    const [first, ...others] = nodes
+    if (first === undefined) throw new TypeError('no node')
+    let given = 0
+    first.fault = ({ method, params }) => {
+      if (method === 'getBestBlockHash') return { kind: 'result', change: () => blockHashAt(main, 30) }
+      if (method !== 'getMnListDiff') return undefined
+      if (params['blockHash'] === blockHashAt(main, 30)) return { kind: 'long', bytes: maxReplyBytes + 1 }
+      given += 1
+      return given > 1 ? { kind: 'unreachable' } : undefined
+    }
+    for (const node of others) {
+      node.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'failed' })
+    expect(given).toBeGreaterThan(1)
+    expect(follower.read()).toBeUndefined()
+  })
+
+  it('and a block on the way has the votes of the nodes that have it', async () => {
+    const { follower, nodes, tip } = follow({ chains: [main, fork(5), main, main] })
+    const [first, second, third, fourth] = nodes
+    if (first === undefined || second === undefined || third === undefined || fourth === undefined) {
+      throw new TypeError('no nodes')
+    }
+    let given = 0
+    first.fault = ({ method, params }) => {
+      if (method !== 'getMnListDiff') return undefined
+      if (params['blockHash'] === blockHashAt(main, 30)) return { kind: 'long', bytes: maxReplyBytes + 1 }
+      given += 1
+      return given > 1 ? { kind: 'unreachable' } : undefined
+    }
+    // Names the block that the others have, which is not in its chain.
+    second.fault = ({ method }) =>
+      method === 'getBestBlockHash' ? { kind: 'result', change: () => blockHashAt(main, 30) } : undefined
+    third.fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
+    fourth.fault = () => ({ kind: 'unreachable' })
+    expect(await follower.sync()).toMatchObject({ kind: 'failed' })
+    expect(tip()).toEqual(at(16))
+    expect(follower.read()?.votes).toBe(2)
   })
 })
 

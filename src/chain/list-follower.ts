@@ -8,10 +8,12 @@ import {
 } from '#/protocol/masternode/verified-list.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import type { GivenCoinbase } from './block-coinbase.ts'
 import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark, Restored } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import {
+  blockAt,
   findTurn,
   fromNothing,
   isTrustedQuorum,
@@ -57,21 +59,37 @@ export interface FollowedList {
 }
 
 export type SyncOutcome =
-  /** `split`: the nodes have different blocks or lists, and none has a majority. */
-  | { readonly kind: 'unchanged' | 'advanced' | 'split' }
+  | { readonly kind: 'unchanged' | 'advanced' }
+  /** The nodes have different blocks, or lists for one block, and none has a majority. */
+  | { readonly kind: 'split'; readonly lists?: ListSplit }
   | { readonly kind: 'rejected'; readonly violation: Violation; readonly address: string }
   | { readonly kind: 'failed'; readonly error: ChainError }
+
+/** Several lists for one block: the nodes that have one, as many with this as with another. */
+export interface ListSplit {
+  readonly blockHash: string
+  readonly addresses: readonly string[]
+}
 
 type ChosenTip = Extract<TipVote, { kind: 'chosen' }>
 
 type FindBase = (address: string, tip: ChosenTip, signal: AbortSignal | undefined) => Promise<DiffBase>
 
-/** Who gave a list, and which nodes have its block. */
+/** Who gave a list, and what decides whether it is followed. */
 interface Source {
   readonly address: string
-  readonly supporters: readonly string[]
+  readonly vote: ChosenTip
+  /** What nodes gave with diffs that were rejected. */
+  readonly given: ReadonlyMap<string, GivenCoinbase>
   readonly signal: AbortSignal | undefined
 }
+
+/** What becomes of a node's list. */
+type Taken =
+  | { readonly kind: 'advanced' | 'without-quorums' | 'unknown-block' }
+  | { readonly kind: 'outvoted'; readonly coinbase: GivenCoinbase }
+  | { readonly kind: 'tied'; readonly lists: ListSplit }
+  | { readonly kind: 'rejected'; readonly violation: Violation; readonly coinbase: GivenCoinbase }
 
 // No node has a diff that passes these checks: then the fault may be in what is held. The others would only be passed over
 // by reading the list again.
@@ -108,15 +126,20 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
   /**
    * Goes to the block that most nodes have, from node to node of those, until one has a diff that verifies. Each goes from the
-   * base that `find` gives for it. Nodes whose list did not verify are not asked again.
+   * base that `find` gives for it. Nodes whose list did not verify are not asked for it again, and keep their vote. `given` has
+   * what they gave as the coinbase.
    */
-  const tryNodes = async (find: FindBase, signal: AbortSignal | undefined): Promise<SyncOutcome> => {
+  const tryNodes = async (
+    find: FindBase,
+    given: Map<string, GivenCoinbase>,
+    signal: AbortSignal | undefined,
+  ): Promise<SyncOutcome> => {
     const rejected = new Set<string>()
     // The first reason is the one that is told: a check that failed before one that did not happen.
     let rejection: SyncOutcome | undefined
     let failure: SyncOutcome | undefined
     for (;;) {
-      const vote = await voteOnTip(pool, heldTip(), { without: rejected, signal })
+      const vote = await voteOnTip(pool, heldTip(), { rejected, signal })
       if (vote.kind === 'held') return { kind: 'unchanged' }
       if (vote.kind !== 'chosen') {
         const none: SyncOutcome =
@@ -124,25 +147,28 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         return rejection ?? failure ?? none
       }
       const round = rejected.size
-      const sources = ranked(vote.supporters)
+      const sources = ranked(vote.sources)
       const turns = sources.map((address) => ({ address, needsQuorums: sources.length > 1 }))
       for (const { address, needsQuorums } of turns) {
+        const source = { address, vote, given, signal }
         const turn = async (inTime: AbortSignal) =>
-          takeAll(address, await find(address, vote, inTime), { ...vote, needsQuorums }, inTime)
+          takeAll(source, await find(address, vote, inTime), needsQuorums, inTime)
         try {
           const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
-          if (taken === 'advanced') return { kind: 'advanced' }
+          if (taken.kind === 'advanced') return { kind: 'advanced' }
+          // Nobody knows which of the lists is wrong: no other node of this block can decide it.
+          if (taken.kind === 'tied') return rejection ?? { kind: 'split', lists: taken.lists }
           // Once quorums were missed, all that follows rests on unknown ones: nodes that give them come first.
-          if (taken === 'without-quorums') {
+          if (taken.kind === 'without-quorums') {
             turns.push({ address, needsQuorums: false })
             continue
           }
           rejected.add(address)
-          if (taken === 'outvoted') failure ??= { kind: 'split' }
-          else {
-            const next = noteRejection(address, vote.blockHash, taken)
+          if ('coinbase' in taken) given.set(address, taken.coinbase)
+          if (taken.kind === 'rejected') {
+            const next = noteRejection(address, vote.blockHash, taken.violation)
             rejection ??= next
-          }
+          } else failure ??= { kind: 'split' }
         } catch (error) {
           if (!(error instanceof ChainError)) throw error
           if (isTurnOver(error)) pool.blame(address, error)
@@ -168,28 +194,29 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
    * have another list for the block.
    */
   const takeAll = async (
-    address: string,
+    source: Source,
     from: DiffBase,
-    { blockHash, supporters, needsQuorums }: ChosenTip & { readonly needsQuorums: boolean },
-    signal: AbortSignal | undefined,
-  ): Promise<Violation | 'advanced' | 'outvoted' | 'without-quorums'> => {
+    needsQuorums: boolean,
+    inTime: AbortSignal,
+  ): Promise<Taken> => {
+    const { address, vote } = source
     let part: FetchedPart | undefined
-    let isOutvoted = false
+    let taken: Taken = { kind: 'advanced' }
     try {
-      for (let parts = 0; part?.applied.list.blockHash !== blockHash; parts += 1) {
+      for (let parts = 0; part?.applied.list.blockHash !== vote.blockHash; parts += 1) {
         if (parts === mostParts) throw new ChainError('chain/too-large', { limitBytes: mostListBytes })
         const base: VerifiedList = part?.applied.list ?? from.list
-        const taken = await fetchTowards({ pool, network, address, signal }, base, blockHash)
-        if (taken.kind === 'rejected') return taken.violation
-        const hasLost = base.quorums !== undefined && taken.applied.list.quorums === undefined
-        if (needsQuorums && hasLost) return 'without-quorums'
-        part = base === from.list ? taken : joinParts(from.list, taken)
+        const next = await fetchTowards({ pool, network, address, signal: inTime }, base, vote.blockHash)
+        if (next.kind === 'rejected') return next
+        const hasLost = base.quorums !== undefined && next.applied.list.quorums === undefined
+        if (needsQuorums && hasLost) return { kind: 'without-quorums' }
+        part = base === from.list ? next : joinParts(from.list, next)
       }
     } finally {
       // What was verified stays, even when a later part failed.
-      if (part !== undefined) isOutvoted = !(await commit({ address, supporters, signal }, from, part))
+      if (part !== undefined) taken = await commit(source, from, part)
     }
-    return isOutvoted ? 'outvoted' : 'advanced'
+    return taken
   }
 
   const noteRejection = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
@@ -198,30 +225,41 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     return { kind: 'rejected', violation, address }
   }
 
-  const readAgain = async (signal: AbortSignal | undefined): Promise<SyncOutcome> => {
-    const outcome = await tryNodes((address, _vote, inTime) => fromNothing(pool, address, inTime), signal)
+  const readAgain = async (
+    given: Map<string, GivenCoinbase>,
+    signal: AbortSignal | undefined,
+  ): Promise<SyncOutcome> => {
+    const find: FindBase = (address, _vote, inTime) => fromNothing(pool, address, inTime)
+    const outcome = await tryNodes(find, given, signal)
     if (outcome.kind === 'advanced' && followed !== undefined) {
       tell({ kind: 'reloaded', to: markOf(followed.list) })
     }
     return outcome
   }
 
-  /** False when more nodes have another list for the block: then nothing is changed. */
+  /** Nothing is changed where no more nodes have the list than have another one for the block. */
   const commit = async (
-    { address, supporters, signal }: Source,
+    { address, vote, given, signal }: Source,
     base: DiffBase,
     { applied, chainLock, proof }: Extract<FetchedDiff, { kind: 'taken' }>,
-  ): Promise<boolean> => {
+  ): Promise<Taken> => {
     const { list, masternodes, quorums } = applied
     const from = markOf(base.list)
     const nearHash = isNear(base.list, list) ? base.list.blockHash : undefined
-    const of = pool.awake().filter((each) => each !== address)
-    const terms = { of, signal, isUntilMost: true }
-    const { agreeing, differing, opposing } = await seekAgreement(pool, list, nearHash, terms)
-    if (opposing.length > 1 + agreeing.length) {
+    // Those that voted, and those that may still answer: the vote does not wait for nodes that cannot change it.
+    const of = [...new Set([...vote.voters, ...pool.awake()])].filter((each) => each !== address)
+    const votes = await votesFor(list, { address, vote, of, signal })
+    if (votes === 0) return { kind: 'unknown-block' }
+    const terms = { of, signal, isUntilMost: true, given }
+    const { own, agreeing, differing, opposing } = await seekAgreement(pool, list, nearHash, terms)
+    if (own !== undefined && opposing.length > 1 + agreeing.length) {
       pool.blameList(address)
       tell({ kind: 'differs', address, at: markOf(list) })
-      return false
+      return { kind: 'outvoted', coinbase: own }
+    }
+    if (opposing.length === 1 + agreeing.length) {
+      const addresses = [address, ...agreeing, ...opposing]
+      return { kind: 'tied', lists: { blockHash: list.blockHash, addresses } }
     }
     if (base.turnedBack && followed !== undefined) {
       tell({ kind: 'reorg', from: markOf(followed.list), to: from })
@@ -231,7 +269,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       agreeing: new Set([address, ...agreeing]),
       earlierNodes: 0,
       differing: new Set(differing),
-      votes: supporters.length,
+      votes,
       nearHash,
       chainLock: chainLock.verdict,
       proof,
@@ -239,10 +277,33 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     }
     pool.noteList([address, ...agreeing])
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
-    for (const each of differing) tell({ kind: 'differs', address: each, at: markOf(list) })
+    for (const each of differing) {
+      // Of a node whose list was not followed that was told already.
+      if (!given.has(each)) tell({ kind: 'differs', address: each, at: markOf(list) })
+    }
     // What was read from the beginning continues none of the checkpoints.
     await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
-    return true
+    return { kind: 'advanced' }
+  }
+
+  /**
+   * How many nodes have the block of the list in their chain. Of a block on the way to the chosen one only its source says so:
+   * the others are asked, and it is 0 when neither most of them have it nor all of those that have the chosen one.
+   */
+  const votesFor = async (
+    { blockHash, height }: VerifiedList,
+    { address, vote, of, signal }: Omit<Source, 'given'> & { readonly of: readonly string[] },
+  ): Promise<number> => {
+    if (blockHash === vote.blockHash) return vote.supporters.length
+    const blocks = await Promise.all(
+      of.map(
+        async (each) => [each, await blockAt(pool, each, height, signal).catch(() => undefined)] as const,
+      ),
+    )
+    const having = [address, ...blocks.filter(([, hash]) => hash === blockHash).map(([each]) => each)]
+    const lacking = blocks.filter(([, hash]) => hash !== undefined && hash !== blockHash)
+    const isShared = vote.supporters.every((each) => having.includes(each))
+    return having.length > lacking.length || isShared ? having.length : 0
   }
 
   const save = async (abandonedFrom = Infinity) => {
@@ -262,10 +323,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         if (turnsBack) return findTurn({ pool, shelf, address, signal: inTime }, held.list, blockHash)
         return { list: held.list, nodes: held.agreeing.size, turnedBack: false }
       }
-      const outcome = await tryNodes(find, signal)
+      const given = new Map<string, GivenCoinbase>()
+      const outcome = await tryNodes(find, given, signal)
       const mayBeHeld = outcome.kind === 'rejected' && rejectedByHeld.has(outcome.violation.rule)
       if (!mayBeHeld || held === undefined) return outcome
-      const again = await readAgain(signal)
+      const again = await readAgain(given, signal)
       // Why the held list could not be continued is the reason, whatever becomes of the complete list.
       return again.kind === 'advanced' ? again : outcome
     },
@@ -275,7 +337,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       const held = followed
       followed = undefined
       isLoaded = true
-      const outcome = await readAgain(signal)
+      const outcome = await readAgain(new Map(), signal)
       followed ??= held
       return outcome
     },

@@ -1,7 +1,7 @@
 import { ChainError, type ChainErrorCode } from './chain-error.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
-import { checkCoinbaseProof } from '#/protocol/masternode/verify-diff.ts'
+import { coinbaseOf, type GivenCoinbase } from './block-coinbase.ts'
 import type { NodePool } from './node-pool.ts'
 import { blockAt } from './list-diff.ts'
 
@@ -78,6 +78,8 @@ function verdictOfTip(tip: VerifiedTip, report: TipReport): TipStatus {
 const maxNearBytes = 4 * 1024 * 1024
 
 export interface Agreement {
+  /** That of the list; nothing where it has none. */
+  readonly own: GivenCoinbase | undefined
   /** Nodes that gave the same coinbase for the block: it holds the roots of list and quorums. */
   readonly agreeing: readonly string[]
   /** Nodes that gave another one for the same block: one of them forges. */
@@ -91,12 +93,8 @@ interface AgreementTerms {
   readonly signal: AbortSignal | undefined
   /** Not waiting for more than the node of the list and half of all. */
   readonly isUntilMost?: boolean
-}
-
-interface NodeCoinbase {
-  /** In hex. */
-  readonly bytes: string
-  readonly isProven: boolean
+  /** What nodes gave already, each with its last diff: they are not asked again about that block. */
+  readonly given?: ReadonlyMap<string, GivenCoinbase>
 }
 
 /**
@@ -107,24 +105,29 @@ export async function seekAgreement(
   pool: NodePool,
   list: VerifiedList,
   nearHash: string | undefined,
-  { of, signal, isUntilMost = false }: AgreementTerms,
+  { of, signal, isUntilMost = false, given: known }: AgreementTerms,
 ): Promise<Agreement> {
   const { coinbase } = list
-  if (coinbase === undefined) return { agreeing: [], differing: [], opposing: [] }
-  const own = formatHex(coinbase.bytes)
-  const given: (NodeCoinbase & { readonly address: string })[] = []
-  const isMost = () => 2 * (1 + given.filter(({ bytes }) => bytes === own).length) > 1 + of.length
+  if (coinbase === undefined) return { own: undefined, agreeing: [], differing: [], opposing: [] }
+  const own = { blockHash: list.blockHash, bytes: formatHex(coinbase.bytes), isProven: true }
+  const given: (GivenCoinbase & { readonly address: string })[] = []
+  const isMost = () => 2 * (1 + given.filter(({ bytes }) => bytes === own.bytes).length) > 1 + of.length
   await new Promise<void>((resolve, reject) => {
     const asked = of.map(async (address) => {
-      const found = await coinbaseAt(pool, address, list, { nearHash, signal })
+      const last = known?.get(address)
+      const found =
+        last?.blockHash === list.blockHash
+          ? last
+          : await coinbaseAt(pool, address, list, { nearHash, signal })
       if (found !== undefined) given.push({ address, ...found })
       if (isUntilMost && isMost()) resolve()
     })
     Promise.all(asked).then(() => resolve(), reject)
   })
-  const differing = given.filter(({ bytes }) => bytes !== own)
+  const differing = given.filter(({ bytes }) => bytes !== own.bytes)
   return {
-    agreeing: given.filter(({ bytes }) => bytes === own).map(({ address }) => address),
+    own,
+    agreeing: given.filter(({ bytes }) => bytes === own.bytes).map(({ address }) => address),
     differing: differing.map(({ address }) => address),
     opposing: differing.filter(({ isProven }) => isProven).map(({ address }) => address),
   }
@@ -136,16 +139,16 @@ async function coinbaseAt(
   address: string,
   { blockHash, height }: VerifiedList,
   { nearHash, signal }: { readonly nearHash: string | undefined; readonly signal: AbortSignal | undefined },
-): Promise<NodeCoinbase | undefined> {
+): Promise<GivenCoinbase | undefined> {
   try {
     const before = nearHash ?? (await blockAt(pool, address, height - 1, signal))
     if (before === null) return undefined
     const params = { baseBlockHash: before, blockHash }
     const options = { signal, maxBytes: maxNearBytes }
     const { result } = await pool.askNode(address, 'getMnListDiff', params, options)
+    const coinbase = coinbaseOf(result)
     // A node that speaks of another block says nothing of this one.
-    if (result.blockHash.toLowerCase() !== blockHash) return undefined
-    return { bytes: result.cbTx.toLowerCase(), isProven: checkCoinbaseProof(result).ok }
+    return coinbase.blockHash === blockHash ? coinbase : undefined
   } catch (error) {
     if (error instanceof ChainError) return undefined
     throw error

@@ -60,6 +60,36 @@ export function noteFailure(
   return { ...health, failures, restsUntilMs, lastFailure: failure, lastFacts: facts }
 }
 
+/**
+ * Whether its last failure was what it answered, and not that it did not answer. Such a node is asked last and still has a
+ * vote: a node that forges could else have the others rest, and decide alone.
+ */
+export function isAnswering({ lastFailure }: NodeHealth): boolean {
+  switch (lastFailure) {
+    case 'chain/bad-list':
+    case 'chain/too-large':
+    case 'chain/not-json':
+    case 'chain/not-json-rpc':
+    case 'chain/wrong-id':
+    case 'chain/rpc-error':
+    case 'chain/result-shape':
+      return true
+    case undefined:
+    case 'chain/offline':
+    case 'chain/unreachable':
+    case 'chain/broken-off':
+    case 'chain/timed-out':
+    case 'chain/aborted':
+    case 'chain/http-status':
+    case 'chain/no-node':
+    case 'chain/not-following':
+    case 'chain/bad-request':
+    case 'chain/worker-failed':
+    case 'chain/internal':
+      return false
+  }
+}
+
 const firstRestMs = 2000
 const longestRestMs = 300_000
 

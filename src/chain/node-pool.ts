@@ -1,7 +1,15 @@
 import type { Clock } from '#/platform/clock.ts'
 import { ChainError, type ChainErrorCode, type ChainFacts } from './chain-error.ts'
 import type { MethodName, MethodParams } from './method-table.ts'
-import { faultOf, newNode, noteAnswer, noteFailure, rankNodes, type NodeHealth } from './node-health.ts'
+import {
+  faultOf,
+  isAnswering,
+  newNode,
+  noteAnswer,
+  noteFailure,
+  rankNodes,
+  type NodeHealth,
+} from './node-health.ts'
 import type { RpcAnswer, RpcClient } from './rpc-client.ts'
 
 export interface PoolEnvironment {
@@ -15,11 +23,9 @@ export interface PoolEnvironment {
 
 export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
-  /** Addresses that are not asked this time. */
-  readonly without?: ReadonlySet<string>
   /** Where less is expected than a reply of the method may have: a longer one is rejected, and is no fault of the node. */
   readonly maxBytes?: number | undefined
-  /** Nodes that rest after failures are not asked either, unless all of them do. */
+  /** Nodes that give no answers and rest are not asked, unless all of them do. */
   readonly isSparing?: boolean
   /** Of one answer; a request with several attempts has its own. */
   readonly timeoutMs?: number
@@ -77,9 +83,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
     ): Promise<PoolAnswer<Name>> => {
       const { signal } = options
       const ends = now() + ground.budgetMs
-      const candidates = rankNodes([...nodes.values()], now()).filter(({ address }) =>
-        isAsked(address, options),
-      )
+      const candidates = rankNodes([...nodes.values()], now())
       let failure = new ChainError('chain/no-node')
       for (const [index, { address }] of candidates.entries()) {
         const left = ends - now()
@@ -107,11 +111,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       options: PoolOptions = {},
       isEnough?: (replies: readonly NodeReply<Name>[], asked: number) => boolean,
     ): Promise<readonly NodeReply<Name>[]> => {
-      const asked = spared(
-        [...nodes.values()].filter(({ address }) => isAsked(address, options)),
-        options,
-        now(),
-      )
+      const asked = spared([...nodes.values()], options, now())
       const come: NodeReply<Name>[] = []
       return new Promise((resolve, reject) => {
         const replies = asked.map(async ({ address }): Promise<NodeReply<Name>> => {
@@ -124,7 +124,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
       })
     },
 
-    /** Who is asked where nodes that rest after failures are spared. */
+    /** Who is asked where nodes that give no answers and rest are spared. */
     awake: (): readonly string[] =>
       spared([...nodes.values()], { isSparing: true }, now()).map(({ address }) => address),
 
@@ -179,15 +179,11 @@ async function replyOf<Name extends MethodName>(
   }
 }
 
-function isAsked(address: string, { without }: PoolOptions): boolean {
-  return without?.has(address) !== true
-}
-
 function spared(
   nodes: readonly NodeHealth[],
   { isSparing = false }: PoolOptions,
   nowMs: number,
 ): readonly NodeHealth[] {
-  const awake = nodes.filter(({ restsUntilMs }) => restsUntilMs <= nowMs)
+  const awake = nodes.filter((each) => each.restsUntilMs <= nowMs || isAnswering(each))
   return isSparing && awake.length > 0 ? awake : nodes
 }

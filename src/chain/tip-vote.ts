@@ -15,8 +15,12 @@ export type TipVote =
   | {
       readonly kind: 'chosen'
       readonly blockHash: string
-      /** Nodes that have the block, and can be asked for the list. */
+      /** All that answered. */
+      readonly voters: readonly string[]
+      /** Nodes that have the block. */
       readonly supporters: readonly string[]
+      /** Those of them that can be asked for the list; none where each gave one that did not verify. */
+      readonly sources: readonly string[]
       /** The held block is not in that chain. */
       readonly turnsBack: boolean
     }
@@ -33,8 +37,8 @@ interface Voter {
 type Position = 'has' | 'behind' | 'other' | 'unknown'
 
 interface VoteTerms {
-  /** Nodes that are not asked: they gave a list that did not verify. */
-  readonly without: ReadonlySet<string>
+  /** They gave a list that did not verify: they vote, and are not asked for the list again. */
+  readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
@@ -45,20 +49,23 @@ const nearBlocks = 24
 const stoppedMs = 1_200_000
 
 /**
- * Which block is followed: the newest that more than half of the nodes that answer have in their chain. Of two nodes neither
- * has a majority: there a node that is ahead is followed while it is a little ahead, or its peer has stopped. A node that
- * does not have the held block yet, which several nodes had, has no vote. Never fails.
+ * Which block is followed: the newest that more than half of the nodes that answer have in their chain. Where as many
+ * nodes do not have it, it is followed while it is a little ahead of them, or they have stopped: one of two nodes, and never one
+ * of more. A node that does not have the held block yet, which several nodes had, has no vote. Nodes whose list was rejected
+ * vote, because the fault may be in the held list. Never fails.
  */
 export async function voteOnTip(
   pool: NodePool,
   held: HeldTip | undefined,
-  { without, signal }: VoteTerms,
+  { rejected, signal }: VoteTerms,
 ): Promise<TipVote> {
   const replies = await pool.askAll(
     'getBestBlockHash',
     {},
-    { signal, without, isSparing: true, timeoutMs: answerMs },
-    hasMajority,
+    { signal, isSparing: true, timeoutMs: answerMs },
+    // Whether the rest cannot change what most nodes name, and one of these can be asked for the list.
+    (come, asked) =>
+      mostNamed(votersOf(come), asked)?.supporters.some((each) => !rejected.has(each)) === true,
   )
   const voters = votersOf(replies)
   if (voters.length === 0) return { kind: 'silent', error: failureOf(replies) }
@@ -74,31 +81,45 @@ export async function voteOnTip(
       pool.noteTip(address, best, position === 'behind')
     }),
   )
-  return count({ pool, held, signal, voters, positions })
+  return count({ pool, held, rejected, signal, voters, positions })
 }
 
 interface Votes {
   readonly pool: NodePool
   readonly held: HeldTip | undefined
+  readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
   readonly voters: readonly Voter[]
   readonly positions: ReadonlyMap<string, Position>
 }
 
-async function count({ pool, held, signal, voters, positions }: Votes): Promise<TipVote> {
+async function count(votes: Votes): Promise<TipVote> {
+  const { pool, held, rejected, signal, voters, positions } = votes
   const isAt = ({ address }: Voter, position: Position) => positions.get(address) === position
+  const choose = (blockHash: string, supporters: readonly Voter[], turnsBack: boolean): TipVote => {
+    const addresses = supporters.map(({ address }) => address)
+    const sources = addresses.filter((address) => !rejected.has(address))
+    return {
+      kind: 'chosen',
+      blockHash,
+      voters: voters.map(({ address }) => address),
+      supporters: addresses,
+      sources,
+      turnsBack,
+    }
+  }
   const isAgreed = held !== undefined && held.votes > 1
   const isAlone = voters.length === 1
   const jurors = isAgreed || isAlone ? voters.filter((each) => !isAt(each, 'behind')) : voters
   if (jurors.length === 0) return { kind: 'held' }
-  const chosen = mostNamed(jurors) ?? (await newestShared(pool, jurors, signal))
-  if (held === undefined) return chosen === undefined ? { kind: 'split' } : choose(chosen, false)
+  const chosen = await newestShared(votes, jurors)
   if (chosen === undefined) {
-    const have = jurors.filter((each) => isAt(each, 'has')).length
-    return { kind: 2 * have > jurors.length ? 'held' : 'split' }
+    const have = held === undefined ? [] : jurors.filter((each) => isAt(each, 'has'))
+    return { kind: 2 * have.length > jurors.length ? 'held' : 'split' }
   }
-  if (chosen.blockHash === held.blockHash) return { kind: 'held' }
   const supporters = jurors.filter(({ address }) => chosen.supporters.includes(address))
+  if (held === undefined) return choose(chosen.blockHash, supporters, false)
+  if (chosen.blockHash === held.blockHash) return { kind: 'held' }
   const isBelow = chosen.height !== undefined && chosen.height <= held.height
   const lacking = supporters.filter((each) => isBelow || isAt(each, 'behind') || isAt(each, 'other'))
   const turnsBack = 2 * lacking.length > supporters.length
@@ -109,8 +130,8 @@ async function count({ pool, held, signal, voters, positions }: Votes): Promise<
     if (height === undefined) return { kind: 'held' }
     if (voters.length < 3 && held.height - height <= nearBlocks) return { kind: 'held' }
   }
-  const sources = turnsBack ? lacking : supporters.filter((each) => !lacking.includes(each))
-  return choose({ ...chosen, supporters: sources.map(({ address }) => address) }, turnsBack)
+  const having = turnsBack ? lacking : supporters.filter((each) => !lacking.includes(each))
+  return choose(chosen.blockHash, having, turnsBack)
 }
 
 interface Chosen {
@@ -120,17 +141,8 @@ interface Chosen {
   readonly supporters: readonly string[]
 }
 
-function choose({ blockHash, supporters }: Chosen, turnsBack: boolean): TipVote {
-  return { kind: 'chosen', blockHash, supporters, turnsBack }
-}
-
 function votersOf(replies: readonly NodeReply<'getBestBlockHash'>[]): readonly Voter[] {
   return replies.flatMap((each) => (each.ok ? [{ address: each.address, best: each.answer.result }] : []))
-}
-
-/** Whether the rest cannot change what most nodes name. */
-function hasMajority(replies: readonly NodeReply<'getBestBlockHash'>[], asked: number): boolean {
-  return mostNamed(votersOf(replies), asked) !== undefined
 }
 
 /** The block that more than half of so many nodes call their best. */
@@ -142,31 +154,42 @@ function mostNamed(voters: readonly Voter[], of = voters.length): Chosen | undef
   return undefined
 }
 
-/** The newest of the blocks that nodes call their best which enough of them have in their chain. */
+/**
+ * The newest of the blocks that nodes call their best which enough of them have in their chain. Where each node that has it
+ * gave a list that did not verify, an older one after the held block that another node can give the list of.
+ */
 async function newestShared(
-  pool: NodePool,
+  { pool, held, rejected, signal, voters: { length: answers } }: Votes,
   voters: readonly Voter[],
-  signal: AbortSignal | undefined,
 ): Promise<Chosen | undefined> {
+  const hasSource = ({ supporters }: Chosen) => supporters.some((address) => !rejected.has(address))
+  const named = mostNamed(voters)
+  if (named !== undefined && hasSource(named)) return named
+  let newest = named
   const firsts = voters.filter(({ best }, place) => voters.findIndex((each) => each.best === best) === place)
   const tips = await Promise.all(
     firsts.map(async (voter) => ({ voter, height: await heightOfTip(pool, voter, signal) })),
   )
   const known = tips.flatMap(({ voter, height }) => (height === undefined ? [] : [{ ...voter, height }]))
   for (const { best, height } of known.toSorted((left, right) => right.height - left.height)) {
+    if (newest !== undefined && held !== undefined && height <= held.height) break
     const has = await Promise.all(
       voters.map(
         async (each) => each.best === best || (await blockOf(pool, each.address, height, signal)) === best,
       ),
     )
-    const supporters = voters.filter((_, place) => has[place])
+    const supporters = voters.filter((_, place) => has[place]).map(({ address }) => address)
     const others = voters.filter((_, place) => has[place] === false)
-    const chosen = { blockHash: best, height, supporters: supporters.map(({ address }) => address) }
-    if (supporters.length > others.length) return chosen
+    const chosen = { blockHash: best, height, supporters }
+    if (supporters.length > others.length) {
+      if (hasSource(chosen)) return chosen
+      newest ??= chosen
+    }
+    const mayLead = supporters.length === others.length && (supporters.length > 1 || answers < 3)
     const behind = others.map((each) => known.find((tip) => tip.best === each.best))
-    if (supporters.length === others.length && (await isMildLead(pool, chosen, behind, signal))) return chosen
+    if (mayLead && hasSource(chosen) && (await isMildLead(pool, chosen, behind, signal))) return chosen
   }
-  return undefined
+  return newest
 }
 
 /** Whether the others have nothing against the block: their tips are in its chain, and near, or do not move. */

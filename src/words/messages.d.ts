@@ -742,7 +742,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.node.of': { readonly node: MessageValue; readonly text: MessageValue }
     readonly 'net.node.other-block.about': { readonly node: MessageValue; readonly hash: MessageValue; readonly own: MessageValue }
     readonly 'net.node.bad-list.about': { readonly node: MessageValue }
-    readonly 'net.sides.side': { readonly nodes: MessageValue; readonly hash: MessageValue; readonly height: string | number; readonly followed: string | number }
+    readonly 'net.sides.side': { readonly nodes: MessageValue; readonly hash: MessageValue; readonly height: string | number; readonly coinbase: string | number; readonly followed: string | number }
     readonly 'net.sides.proof': { readonly locked: string | number }
     readonly 'quorum.about': { readonly count: number | bigint; readonly types: number | bigint }
     readonly 'quorum.group': { readonly type: MessageValue; readonly count: number | bigint }

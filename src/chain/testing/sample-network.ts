@@ -7,6 +7,8 @@ import { z } from 'zod'
 /** A chain of made-up blocks; from `forkedAt` on its blocks and masternodes are those of another chain of that name. */
 export interface SampleChain {
   readonly fork?: { readonly name: string; readonly from: number }
+  /** The same blocks with masternodes of their own: each list verifies, and is another one. */
+  readonly forged?: string
   readonly coinbase?: (height: number) => NonNullable<Parameters<typeof forgeDiff>[0]['coinbase']>
   readonly quorums?: (height: number) => readonly { readonly llmqType: number; readonly quorumHash: string }[]
 }
@@ -18,7 +20,8 @@ export function blockHashAt({ fork }: SampleChain, height: number): string {
 
 /** Twenty masternodes, of which one is confirmed anew in every block, and one that comes and goes. */
 function entriesAt(chain: SampleChain, height: number): readonly DiffEntry[] {
-  const branch = chain.fork !== undefined && height >= chain.fork.from ? chain.fork.name : ''
+  const side = chain.fork !== undefined && height >= chain.fork.from ? chain.fork.name : ''
+  const branch = `${side}${chain.forged ?? ''}`
   const always = Array.from({ length: 20 }, (_, number) =>
     sampleEntry(number, {
       confirmedHash: sampleHash(`${branch} ${number} ${Math.floor((height + number) / 20)}`),

@@ -132,15 +132,16 @@ function StaleNote({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** Says that nodes have different chains: for each its nodes, its block, and what they can prove of it. */
+/** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
 function SidesNote({ sides }: { readonly sides: ChainState['sides'] }) {
   if (sides.length < 2) return null
+  const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)
   return (
-    <Note tone="bad" alert title={t('net.sides')}>
-      {t('net.sides.about')}
+    <Note tone="bad" alert title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}>
+      {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
       <ul>
         {sides.map((side) => (
-          <li key={side.blockHash}>{formatSide(side)}</li>
+          <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>
         ))}
       </ul>
     </Note>

@@ -5,11 +5,12 @@ import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatLockVerdict } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
 
-/** One of several chains: its nodes, its block, and what they can prove of it. */
+/** One of several chains, or lists for one block: its nodes, its block, and what they can prove of it. */
 export function formatSide({
   addresses,
   blockHash,
   isFollowed,
+  coinbase,
   height,
   lockedHeight,
   lock,
@@ -18,6 +19,7 @@ export function formatSide({
     nodes: addresses.length === 0 ? t('net.sides.nobody') : formatList(addresses.map(formatNode)),
     hash: cutMiddle(blockHash),
     height: height === null ? 'unknown' : height.toLocaleString('en'),
+    coinbase: coinbase === null ? 'none' : cutMiddle(coinbase),
     followed: String(isFollowed),
   })
   const locked = height === null ? 'unknown' : (lockedHeight?.toLocaleString('en') ?? 'none')
