@@ -1,3 +1,4 @@
+import type { AttemptTime } from './attempt-time.ts'
 import type { Upstream } from './upstream.ts'
 
 /** As much as the page takes of a reply. */
@@ -15,7 +16,7 @@ export type UpstreamAnswer =
 export async function askUpstream(
   { url, authorization }: Upstream,
   body: string,
-  signal: AbortSignal,
+  { signal, answered }: AttemptTime,
 ): Promise<UpstreamAnswer> {
   const headers = {
     'content-type': 'application/json',
@@ -27,6 +28,7 @@ export async function askUpstream(
   } catch {
     return { kind: 'fails', status: isTimeOut(signal) ? 504 : 502 }
   }
+  answered()
   if (response.ok) {
     if (Number(response.headers.get('content-length')) > maxReplyBytes) {
       await response.body?.cancel()

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { startAttempt } from './attempt-time.ts'
 
@@ -30,6 +30,30 @@ describe('the time of an attempt', () => {
     await over
     end()
     expect(startAttempt(0, page.signal).signal.aborted).toBe(true)
+  })
+
+  it('begins again when the headers have come: a body after 12 s of a node that sent headers after 9 s', () => {
+    vi.useFakeTimers()
+    try {
+      const { signal, answered, moved, end } = startAttempt(18_000, waiting)
+      vi.advanceTimersByTime(9000)
+      answered()
+      vi.advanceTimersByTime(3000)
+      expect(signal.aborted).toBe(false)
+      moved(20_000)
+      vi.advanceTimersByTime(5999)
+      expect(signal.aborted).toBe(false)
+      end()
+      const silent = startAttempt(60_000, waiting)
+      vi.advanceTimersByTime(9000)
+      silent.answered()
+      vi.advanceTimersByTime(9999)
+      expect(silent.signal.aborted).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(silent.signal.aborted).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('is not over any more once it was let go of', () => {

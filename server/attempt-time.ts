@@ -1,12 +1,14 @@
 /** The time of one attempt: a signal that says when it is over or nobody waits any more, and how to let go of it. */
 export interface AttemptTime {
   readonly signal: AbortSignal
+  /** The headers have come: the body has as long again. */
+  readonly answered: () => void
   /** So many bytes have come: where too few come for too long, the time is over too. */
   readonly moved: (bytes: number) => void
   readonly end: () => void
 }
 
-// As the page: in so long a node sends its headers, and from then on so many bytes, or all that is left.
+// As the page: in so long a node sends its headers, and in as long again so many bytes each time, or all that is left.
 const longestStallMs = 10_000
 const leastBytes = 16_384
 
@@ -25,6 +27,7 @@ export function startAttempt(timeMs: number, gone: AbortSignal, stallMs = longes
   if (gone.aborted) leave()
   return {
     signal: controller.signal,
+    answered: () => void stall.refresh(),
     moved: (bytes) => {
       sinceMoved += bytes
       if (sinceMoved < leastBytes) return

@@ -66,7 +66,7 @@ export function createNodeProxy(
       if (upstream === undefined || left <= 0 || gone.aborted) break
       const share = Math.min(left, Math.max(left / (order.length - index), leastAttemptMs))
       const attempt = startAttempt(share, gone, stallMs)
-      said = await askUpstream(upstream, body, attempt.signal)
+      said = await askUpstream(upstream, body, attempt)
       if (said.kind === 'answers') {
         if (order.length > 1) best = place
         return { said, attempt }

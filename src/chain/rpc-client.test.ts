@@ -218,7 +218,7 @@ describe('each failure', () => {
           at.time.advance(everyMs)
           controller.enqueue(new Uint8Array(bytes).fill(0x20))
         }
-        return new Response(new ReadableStream({ pull }))
+        return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
       })
       return at
     }
@@ -235,6 +235,32 @@ describe('each failure', () => {
     expect(await after(dripping(0, 500))).toEqual([10_000, 10_000])
     // Slow, but a list may come of it: in all the time that there is.
     expect(await after(dripping(20_000, 4000))).toEqual([20_000, 20_000])
+    // The ten seconds begin again with the headers: these after 9 s, all of the body after 12 s.
+    const late = clientOf(async () => {
+      late.time.advance(9000)
+      const reply = new TextEncoder().encode(JSON.stringify({ jsonrpc: '2.0', id: 1, result: hash }))
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        late.time.advance(3000)
+        controller.enqueue(reply)
+        controller.close()
+      }
+      return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }))
+    })
+    expect(await late.client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 20_000 })).toMatchObject({
+      result: hash,
+      elapsedMs: 12_000,
+    })
+    const stopped = clientOf(async () => {
+      stopped.time.advance(9000)
+      return new Response(new ReadableStream())
+    })
+    const gone = after(stopped)
+    for (const ms of [9999, 1]) {
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(stopped.time.waiting()).toBe(2)
+      stopped.time.advance(ms)
+    }
+    expect(await gone).toEqual([10_000, 19_000])
     const silent = clientOf((_address, { signal }) => {
       queueMicrotask(() => silent.time.advance(10_000))
       return new Promise((_resolve, reject) => {

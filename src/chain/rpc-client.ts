@@ -32,7 +32,7 @@ export type RpcClient = ReturnType<typeof createRpcClient>
 
 /** The most that any reply may have. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
-// In so long a node sends its headers, and from then on so many bytes, or all that is left.
+// In so long a node sends its headers, and in as long again so many bytes each time, or all that is left.
 const stallMs = 10_000
 const leastBytes = 16_384
 // The body of a failed response is short.
@@ -94,6 +94,7 @@ async function post(
   const response = await fetch(address, init).catch((error: unknown) => {
     throw lost('chain/unreachable', error)
   })
+  moved()
   let sinceMoved = 0
   const onBytes = (count: number) => {
     sinceMoved += count
