@@ -11,6 +11,7 @@ const api = {
     double: { request: z.strictObject({ bytes: boundedBytes(4) }), response: boundedBytes(8) },
     readNothing: { request: z.strictObject({}), response: z.void() },
     wait: { request: z.strictObject({}), response: z.literal('cancelled') },
+    count: { request: z.strictObject({ total: z.int() }), response: z.void() },
     lie: { request: z.strictObject({}), response: z.int() },
     fail: { request: z.strictObject({ secret: z.string() }), response: z.void() },
     giveFunction: { request: z.strictObject({}), response: z.unknown() },
@@ -28,6 +29,9 @@ function open() {
         readNothing: () => {},
         wait: async (_, signal) =>
           new Promise((resolve) => signal.addEventListener('abort', () => resolve('cancelled'))),
+        count: ({ total }, _, report) => {
+          for (let done = 1; done <= total; done += 1) report({ done, total })
+        },
         // What a worker of another build might do.
         lie: () => 'text' as unknown as number,
         fail: ({ secret }) => {
@@ -76,6 +80,25 @@ describe('a call', () => {
     await expect(calls.fail({ secret: 'plover' })).rejects.toMatchObject({ code: 'worker/internal' })
     expect(JSON.stringify(heard)).not.toContain('plover')
     expect(log).toEqual([{ secret: 'plover' }])
+  })
+
+  it('tells whoever asked how far it is, and nobody once it is answered', async () => {
+    const { calls, worker } = open()
+    const told: unknown[] = []
+    const others: unknown[] = []
+    await Promise.all([
+      calls.count({ total: 2 }, { onProgress: (progress) => void told.push(progress) }),
+      calls.count({ total: 1 }, { onProgress: (progress) => void others.push(progress) }),
+      calls.count({ total: 5 }),
+    ])
+    expect([told, others]).toEqual([
+      [
+        { done: 1, total: 2 },
+        { done: 2, total: 2 },
+      ],
+      [{ done: 1, total: 1 }],
+    ])
+    expect(worker.isEnded()).toBe(false)
   })
 
   it('can be cancelled, and is not made where it was before', async () => {

@@ -108,14 +108,24 @@ const Call = z.strictObject({
 })
 const Cancel = z.strictObject({ api: z.string(), cancel: z.int() })
 const Left = z.strictObject({ api: z.string(), left: z.literal(true) })
+const Count = z.int().nonnegative()
+const Progress = z.strictObject({ api: z.string(), progress: z.int(), done: Count, total: Count })
 const Reply = z.discriminatedUnion('ok', [
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(false), failure: z.unknown() }),
 ])
 
+/** How far a call is: `done` of `total` items. */
+export interface CallProgress {
+  readonly done: number
+  readonly total: number
+}
+
 export interface CallOptions {
   /** Tells the worker, whose handler then decides what it returns. */
   readonly signal?: AbortSignal
+  /** Is told how far the worker is, if its handler says so. */
+  readonly onProgress?: (progress: CallProgress) => void
   readonly transfer?: readonly Transferable[]
 }
 
@@ -162,6 +172,7 @@ export function callWorker<Table extends CallTable>(
   onFailed: (how: 'failed' | 'left') => void = () => {},
 ): WorkerClient<Table> {
   const waiting = new Map<number, (reply: Promise<unknown>) => void>()
+  const followed = new Map<number, (progress: CallProgress) => void>()
   let ended: Error | undefined
   let last = 0
 
@@ -183,6 +194,12 @@ export function callWorker<Table extends CallTable>(
       onFailed('left')
       return
     }
+    const progress = Progress.safeParse(data).data
+    if (progress?.api === api) {
+      const { done, total } = progress
+      followed.get(progress.progress)?.({ done, total })
+      return
+    }
     const reply = Reply.safeParse(data).data
     if (reply?.api !== api) return
     const settle = waiting.get(reply.id)
@@ -190,7 +207,7 @@ export function callWorker<Table extends CallTable>(
     settle?.(reply.ok ? Promise.resolve(reply.value) : Promise.reject(errors.restore(reply.failure)))
   })
 
-  const call: CallByName = async (name, request = {}, { signal, transfer } = {}) => {
+  const call: CallByName = async (name, request = {}, { signal, onProgress, transfer } = {}) => {
     if (ended !== undefined) throw ended
     if (signal?.aborted === true) throw errors.fault('aborted')
     last += 1
@@ -198,6 +215,7 @@ export function callWorker<Table extends CallTable>(
     const cancel = () => worker.postMessage({ api, cancel: id })
     const value = await new Promise<unknown>((settle) => {
       waiting.set(id, settle)
+      if (onProgress !== undefined) followed.set(id, onProgress)
       try {
         const message = { api, id, call: name, request }
         if (transfer === undefined) worker.postMessage(message)
@@ -208,7 +226,10 @@ export function callWorker<Table extends CallTable>(
         waiting.delete(id)
         settle(Promise.reject(errors.fault('badRequest')))
       }
-    }).finally(() => signal?.removeEventListener('abort', cancel))
+    }).finally(() => {
+      followed.delete(id)
+      signal?.removeEventListener('abort', cancel)
+    })
     const response = calls[name]?.response.safeParse(value)
     if (response?.success !== true) throw errors.fault('internal')
     return response.data
@@ -217,10 +238,14 @@ export function callWorker<Table extends CallTable>(
   return { calls: typeCalls<Table>(Object.keys(calls), call), call, end }
 }
 
+/** Tells the page how far a call is. */
+export type CallReport = (progress: CallProgress) => void
+
 export type CallHandlers<Table extends CallTable> = {
   readonly [Name in keyof Table]: (
     request: CallRequest<Table, Name>,
     signal: AbortSignal,
+    report: CallReport,
   ) => CallResponse<Table, Name> | Promise<CallResponse<Table, Name>>
 }
 
@@ -250,7 +275,13 @@ export function serveWorker<Table extends CallTable>(
   const serve = async ({ id, call, request }: z.infer<typeof Call>) => {
     const controller = new AbortController()
     running.set(id, controller)
-    const reply = await answerCall(api, handlers, call, request, controller.signal, checks)
+    const report: CallReport = ({ done, total }) =>
+      port.postMessage({ api: api.name, progress: id, done, total })
+    const reply = await answerCall(api, handlers, call, request, {
+      signal: controller.signal,
+      report,
+      checks,
+    })
     running.delete(id)
     try {
       port.postMessage({ api: api.name, id, ...reply })
@@ -267,22 +298,28 @@ export function serveWorker<Table extends CallTable>(
   return () => port.postMessage({ api: api.name, left: true })
 }
 
+/** What a call is answered with beside its request. */
+export interface AnsweredCall {
+  readonly signal: AbortSignal
+  readonly report: CallReport
+  readonly checks: CallChecks
+}
+
 /** One call as the server answers it. It does not throw. */
 export async function answerCall<Table extends CallTable>(
   { calls, errors }: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
   name: string,
   request: unknown,
-  signal: AbortSignal,
-  { before, after }: CallChecks = {},
+  { signal, report, checks: { before, after } }: AnsweredCall,
 ): Promise<CallReply> {
   try {
     if (before !== undefined) await before()
     const parsed = Object.hasOwn(calls, name) ? calls[name]?.request.safeParse(request) : undefined
     if (parsed?.success !== true) throw errors.fault('badRequest')
     // What the schema of a call gives is what the handler of the same name takes.
-    const handle = handlers[name] as (request: unknown, signal: AbortSignal) => unknown
-    return { ok: true, value: await handle(parsed.data, signal) }
+    const handle = handlers[name] as (request: unknown, signal: AbortSignal, report: CallReport) => unknown
+    return { ok: true, value: await handle(parsed.data, signal, report) }
   } catch (error) {
     return { ok: false, failure: errors.describe(error) }
   } finally {

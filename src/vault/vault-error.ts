@@ -52,6 +52,7 @@ export const vaultErrorCodes = [
   'vault/storage-outdated',
   'vault/storage-full',
   'vault/storage-failed',
+  'vault/cancelled',
   'vault/bad-request',
   'vault/worker-failed',
   'vault/internal',

@@ -857,6 +857,7 @@ declare module 'virtual:messages/vault' {
     readonly 'damage.remove.done': { readonly name: MessageValue }
     readonly 'damage.manifest': { readonly list: string | number }
     readonly 'damage.manifest.about': { readonly list: string | number }
+    readonly 'vault.progress': { readonly done: number | bigint; readonly total: number | bigint }
     readonly 'backup.at': { readonly at: number | Date }
     readonly 'backup.uncovered.of': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'backup.done': { readonly keys: number | bigint }

@@ -1,4 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
+import type { CallOptions } from '#/platform/worker-call.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
@@ -27,13 +28,17 @@ export interface MadeBackup {
 }
 
 /** Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. */
-export async function makeBackup(proof: OfferedProof, passphrase?: string): Promise<MadeBackup> {
+export async function makeBackup(
+  proof: OfferedProof,
+  passphrase?: string,
+  options?: CallOptions,
+): Promise<MadeBackup> {
   const begun = unsaved.mark()
   const stored = await workspaceDatabase.read()
   const { encodeWorkspacePart } = await import('./workspace-part.ts')
   const part = encodeWorkspacePart(stored, useSettings.getState().settings)
   const identities = stored.identities.size
-  const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities })
+  const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities }, options)
   const { text, keys, leftOut, isNoted } = made
   unsaved.noteSaved(begun)
   const fileName = backupFileName(systemClock.wallMs())
@@ -48,8 +53,15 @@ export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
 }
 
 /** Opens a file completely. `asNew`: it is compared with no vault, since a new one is to be created from it. */
-export async function openBackup(text: string, passphrase: string, asNew: boolean): Promise<BackupReview> {
-  const { workspace: bytes, ...opened } = await vault.client().openBackup({ text, passphrase, asNew })
+export async function openBackup(
+  text: string,
+  passphrase: string,
+  asNew: boolean,
+  options?: CallOptions,
+): Promise<BackupReview> {
+  const { workspace: bytes, ...opened } = await vault
+    .client()
+    .openBackup({ text, passphrase, asNew }, options)
   if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
   const { readWorkspacePart } = await import('./workspace-part.ts')
   const part = readWorkspacePart(bytes)
@@ -65,10 +77,14 @@ export async function openBackup(text: string, passphrase: string, asNew: boolea
 }
 
 /** Opens a file as a restore would, and keeps in the vault that it holds. */
-export async function testBackup(text: string, passphrase: string): Promise<BackupReview> {
+export async function testBackup(
+  text: string,
+  passphrase: string,
+  options?: CallOptions,
+): Promise<BackupReview> {
   try {
-    const review = await openBackup(text, passphrase, false)
-    await vault.keepBackupTest({ opened: review.opened, identities: review.identities })
+    const review = await openBackup(text, passphrase, false, options)
+    await vault.keepBackupTest({ opened: review.opened, identities: review.identities }, options)
     return review
   } finally {
     await closeBackup()
@@ -87,13 +103,14 @@ export interface RestoredBackup {
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],
+  options?: CallOptions,
 ): Promise<RestoredBackup> {
   // Where the first write of a new vault went through and the second did not, the vault is there and open by now.
   const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
   // What a fresh page takes from a file is in that file.
   const isAllFromFile = into.kind === 'new' && workspace !== null && useUnsaved.getState().count === 0
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
-  const { keys, moved } = await vault.restoreBackup(asked)
+  const { keys, moved } = await vault.restoreBackup(asked, options)
   if (workspace === null) return { keys, records: 0 }
   const { planWorkspace } = await import('./plan-workspace.ts')
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))

@@ -79,7 +79,7 @@ export const vaultApi = {
       badRequest: 'vault/bad-request',
       internal: 'vault/internal',
       failed: 'vault/worker-failed',
-      aborted: 'vault/internal',
+      aborted: 'vault/cancelled',
     },
   }),
 }

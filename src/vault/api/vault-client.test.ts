@@ -136,6 +136,11 @@ function failingWorker() {
   return worker
 }
 
+function openSignal() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
 describe('the page’s side', () => {
   it('starts the worker with the first call, and ends it on lock', async () => {
     const { client, log } = openTab(openProfile())
@@ -170,6 +175,29 @@ describe('the page’s side', () => {
     profile.post('locked')
     expect(news).toEqual(['changed'])
     client.watch(() => {})()
+  })
+
+  it('says how far a long operation is, and cancels it', async () => {
+    const { client } = openTab(openProfile())
+    await client.createVault({ passphrase })
+    for (let made = 0; made < 6; made += 1) await client.generateKey(high)
+    const { signal, abort } = openSignal()
+    const told: unknown[] = []
+    const newPassphrase = 'gravel lantern quince otter marble'
+    const renewing = client.renewKeys(
+      { proof: passphrase, newPassphrase },
+      {
+        signal,
+        onProgress: (progress) => {
+          told.push(progress)
+          abort()
+        },
+      },
+    )
+    await expect(renewing).rejects.toMatchObject({ code: 'vault/cancelled' })
+    expect(told[0]).toEqual({ done: 1, total: 6 })
+    client.lock()
+    expect((await client.unlock({ proof: passphrase })).kind).toBe('open')
   })
 
   it('rejects what is waiting when the vault is locked', async () => {

@@ -6,7 +6,13 @@ import { type Marker, openMarker } from '#/platform/marker.ts'
 import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
-import { callWorker, typeCalls, type WorkerClient, type WorkerPort } from '#/platform/worker-call.ts'
+import {
+  type CallOptions,
+  callWorker,
+  typeCalls,
+  type WorkerClient,
+  type WorkerPort,
+} from '#/platform/worker-call.ts'
 import { systemTicker } from '#/platform/timer.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
@@ -89,13 +95,13 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     return client
   }
 
-  const send = async (operation: string, request: unknown): Promise<unknown> => {
+  const send = async (operation: string, request?: unknown, options?: CallOptions): Promise<unknown> => {
     autoLock.check()
     const before = locks
     const { api } = parts ?? (await loaded())
     if (locks !== before) throw new VaultError('vault/locked')
     running ??= start(api)
-    return running.call(operation, request)
+    return running.call(operation, request, options)
   }
 
   const loaded = async (): Promise<VaultParts> => {
@@ -124,11 +130,11 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   }
 
-  const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}) => {
+  const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}, options) => {
     // By `OfferedCalls`, a `proof` is what a page offers as one.
     const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
-    if (offer === undefined) return send(operation, request)
-    return withProof(operation, offer, (proof) => send(operation, { ...rest, proof }))
+    if (offer === undefined) return send(operation, request, options)
+    return withProof(operation, offer, (proof) => send(operation, { ...rest, proof }, options))
     // The calls of the table, but for what may be offered as a proof.
   }) as unknown as OfferedCalls
 
@@ -247,13 +253,16 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       if (removed !== undefined) await ground.passkeys.forget(removed.credentialId)
       return state
     },
-    restoreBackup: async ({ into, ...request }: AskedRestore) => {
+    restoreBackup: async ({ into, ...request }: AskedRestore, options?: CallOptions) => {
       const restored =
         into.kind === 'new'
-          ? await calls.restoreBackup({ ...request, into })
+          ? await calls.restoreBackup({ ...request, into }, options)
           : await withProof('restoreBackup', into.proof, (proof) =>
               // The passkey was asked for the gate and nothing more.
-              calls.restoreBackup({ ...request, into: { kind: 'open', proof: proof as Proof | undefined } }),
+              calls.restoreBackup(
+                { ...request, into: { kind: 'open', proof: proof as Proof | undefined } },
+                options,
+              ),
             )
       if (into.kind === 'new') {
         // Another vault may have taken the place of one that other tabs had open; a lost one is not missed any more.
@@ -352,10 +361,12 @@ export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
   addPasskey: 'whole',
 } satisfies Partial<Record<VaultOperation, ProofScope>>
 
-/** Every operation by its name. One whose request has no members takes none. */
+/** Every operation by its name. One whose request has no members takes none. A long one is followed and cancelled by its options. */
 type OfferedCalls = {
   readonly [Operation in VaultOperation]: (
-    ...request: Record<string, never> extends Asked<Operation> ? [] : [request: Asked<Operation>]
+    ...request: Record<string, never> extends Asked<Operation>
+      ? []
+      : [request: Asked<Operation>, options?: CallOptions]
   ) => Promise<VaultResponse<Operation>>
 }
 

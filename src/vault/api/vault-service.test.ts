@@ -80,7 +80,9 @@ describe('keys', () => {
   it('are generated into the compartment of their level', async () => {
     const { vault } = await openNew()
     const made = await Promise.all(
-      [master, { ...master, securityLevel: 1 as const }, high, medium, singleUse].map(vault.generateKey),
+      [master, { ...master, securityLevel: 1 as const }, high, medium, singleUse].map((key) =>
+        vault.generateKey(key),
+      ),
     )
     expect(made.map((each) => each.compartment)).toEqual(['gate', 'gate', 'session', 'device', 'session'])
     expect(await vault.readState({})).toMatchObject({

@@ -1,8 +1,8 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import type { Pause } from '#/platform/timer.ts'
 import { randomBytes } from '#/platform/random.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
@@ -17,15 +17,12 @@ export interface OpenedFile {
   readonly file: Uint8Array
 }
 
-// Other questions are heard between so many keys.
-const keysInOneGo = 16
-
 /**
  * Holds the file that was opened last, until the next one is opened or it is closed. `open` checks every private key
  * against its public key. Throws `vault/backup-closed` for a file that is no longer held, `vault/backup-unsound` for
- * keys that do not fit, and the codes of `readBackupFile` and `openBackupFile`.
+ * keys that do not fit, `vault/cancelled`, and the codes of `readBackupFile` and `openBackupFile`.
  */
-export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; readonly pause: Pause }) {
+export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
   let held: OpenedFile | undefined
   // Rises when what is being opened is given up.
   let turn = 0
@@ -47,19 +44,19 @@ export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; read
     if (own !== turn) throw new VaultError('vault/backup-closed')
   }
 
-  const requireWhole = async (content: BackupContent, own: number) => {
+  const requireWhole = async (content: BackupContent, own: number, progress: OperationProgress) => {
     for (const index of content.keys.keys()) {
-      if (index % keysInOneGo === keysInOneGo - 1) await pause(0)
-      requireTurn(own)
       if (!isCompleteAt(content, index)) throw new VaultError('vault/backup-unsound')
+      await progress.note(index + 1, content.keys.length)
+      requireTurn(own)
     }
   }
 
   return {
     /** Decrypts all of a file, checks every private key against its public key before `work` sees it, and remembers the file. */
     open: async <Result>(
-      text: string,
-      passphrase: string,
+      { text, passphrase }: { readonly text: string; readonly passphrase: string },
+      progress: OperationProgress,
       work: (file: OpenedFile, content: BackupContent) => Promise<Result>,
     ): Promise<Result> => {
       turn += 1
@@ -70,8 +67,9 @@ export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; read
       requireTurn(own)
       const file = { id: formatHex(randomBytes(16)), sealed, key, file: fileHash(text) }
       return lend(file, async (content) => {
-        await requireWhole(content, own)
+        await requireWhole(content, own, progress)
         const result = await work(file, content)
+        await progress.heed()
         requireTurn(own)
         held = file
         return result

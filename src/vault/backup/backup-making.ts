@@ -1,11 +1,13 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { lendOpened, requireLoan } from '#/vault/keys/key-loan.ts'
+import { lendOpened, type Loans, requireLoan } from '#/vault/keys/key-loan.ts'
 import { lastLinks } from '#/vault/log/audit-chain.ts'
 import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { type ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
 import { openPhrase } from '#/vault/storage/phrase-record.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
 import type { Authority } from '#/vault/unlock/proof.ts'
 import { costOf } from '#/vault/unlock/protection-operations.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
@@ -30,13 +32,14 @@ const noChain: BackupAudit = { ...noAudit, entries: [] }
 /**
  * Collects everything that a backup contains of an open vault, with the gate opened by the proof. `audit` is the
  * stored log of the same moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`,
- * `vault/damaged`, `vault/key-damaged` and the codes of `openGate`.
+ * `vault/damaged`, `vault/key-damaged`, `vault/cancelled` and the codes of `openGate`.
  */
 export function gatherBackup(
   inspection: Inspection,
   audit: ReadonlyMap<string, unknown>,
   workspace: Uint8Array,
   authority: Authority,
+  progress: OperationProgress,
 ): Promise<BackupContent> {
   const { header, session, manifests } = inspection
   if (session === undefined) throw new VaultError('vault/locked')
@@ -56,23 +59,24 @@ export function gatherBackup(
     audit: { session: chain('session'), device: chain('device') },
     workspace,
   }
+  const sealable = async (loans: Loans, gate: GateKeyPair): Promise<BackupContent> => {
+    const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
+    try {
+      if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))
+        throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
+      const privateKeys = records.map((record) => requireLoan(loans, record))
+      const entropyAt = privateKeys.length * privateKeyLength
+      const secrets = new Uint8Array(entropyAt + (entropy?.length ?? 0))
+      for (const [index, privateKey] of privateKeys.entries())
+        secrets.set(privateKey, index * privateKeyLength)
+      secrets.set(entropy ?? [], entropyAt)
+      return { ...content, secrets }
+    } finally {
+      entropy?.fill(0)
+    }
+  }
   return openGate(inspection, authority, (gate) =>
-    lendOpened(inspection, records, gate, async (loans) => {
-      const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
-      try {
-        if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))
-          throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
-        const privateKeys = records.map((record) => requireLoan(loans, record))
-        const entropyAt = privateKeys.length * privateKeyLength
-        const secrets = new Uint8Array(entropyAt + (entropy?.length ?? 0))
-        for (const [index, privateKey] of privateKeys.entries())
-          secrets.set(privateKey, index * privateKeyLength)
-        secrets.set(entropy ?? [], entropyAt)
-        return { ...content, secrets }
-      } finally {
-        entropy?.fill(0)
-      }
-    }),
+    lendOpened(inspection, records, gate, (loans) => sealable(loans, gate), progress),
   )
 }
 

@@ -1,8 +1,8 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Pause } from '#/platform/timer.ts'
 import { compartmentOf } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { followOperation } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
@@ -19,31 +19,30 @@ type BackupActions = Pick<
   'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 
-export interface BackupEnvironment extends RestoreEnvironment {
-  readonly pause: Pause
-}
-
 /**
  * The operations of backups: make, open, test, restore. The file that was opened last is held until the next one or
- * `closeBackup`. Throws `vault/backup-*` for a file, besides the codes of proofs and storage. See docs/vault.md,
- * "Backup and restore".
+ * `closeBackup`. All but `closeBackup` can be cancelled until they write (`vault/cancelled`). Throws `vault/backup-*` for
+ * a file, besides the codes of proofs and storage. See docs/vault.md, "Backup and restore".
  */
-export function makeBackupActions(vault: OpenVault, ground: BackupEnvironment): BackupActions {
+export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
 
   return {
-    makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
+    makeBackup: async ({ proof, passphrase = proof, workspace, identities }, signal, report) => {
+      const progress = followOperation(ground, { signal, report })
       // What a passkey returned is no passphrase that another device could ask for.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       return vault.withProof(proof, async (authority) => {
         const { inspection, audit } = await vault.inspectWithAudit()
-        const content = await gatherBackup(inspection, audit, workspace, authority)
+        const content = await gatherBackup(inspection, audit, workspace, authority, progress)
         const atMs = nowMs()
         const sealing = { inspection, createdAtMs: atMs }
         const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch)
         const { file, keys } = sealed
+        // From here on the vault knows of the file.
+        await progress.heed()
         const isNoted = await unlessDiskFails(
           vault.change(async (stored) => ({
             changes: [{ kind: 'put', record: noteMade(stored, { atMs, file, keys, identities }) }],
@@ -54,18 +53,25 @@ export function makeBackupActions(vault: OpenVault, ground: BackupEnvironment): 
         return { ...sealed, leftOut: inspection.damaged.length, isNoted }
       })
     },
-    openBackup: ({ text, passphrase, asNew }) =>
-      holder.open(text, passphrase, async (file, content) => {
-        const inspection = asNew ? undefined : await vault.inspect()
-        if (inspection !== undefined && inspection.session === undefined) throw new VaultError('vault/locked')
-        return answerOpened(file, content, await planRestore(content, inspection), inspection)
-      }),
-    keepBackupTest: async ({ opened, identities }) => {
+    openBackup: ({ text, passphrase, asNew }, signal, report) =>
+      holder.open(
+        { text, passphrase },
+        followOperation(ground, { signal, report }),
+        async (file, content) => {
+          const inspection = asNew ? undefined : await vault.inspect()
+          if (inspection !== undefined && inspection.session === undefined)
+            throw new VaultError('vault/locked')
+          return answerOpened(file, content, await planRestore(content, inspection), inspection)
+        },
+      ),
+    keepBackupTest: async ({ opened, identities }, signal, report) => {
+      const progress = followOperation(ground, { signal, report })
       const file = holder.require(opened)
       if (file.sealed.kind !== 'vault') throw new VaultError('vault/backup-kind')
       return holder.lend(file, (content) =>
         vault.change(async (inspection) => {
           const plan = await planRestore(content, inspection)
+          await progress.heed()
           const atMs = nowMs()
           const record = noteReadAgain(inspection, { file, content, plan, identities, atMs })
           return {
@@ -76,13 +82,15 @@ export function makeBackupActions(vault: OpenVault, ground: BackupEnvironment): 
         }),
       )
     },
-    restoreBackup: async ({ opened, into, identities }) => {
+    restoreBackup: async ({ opened, into, identities }, signal, report) => {
       const file = holder.require(opened)
-      return holder.lend(file, (content) =>
-        into.kind === 'new'
-          ? restoreAsNew(vault, ground, { file, content, identities }, into)
-          : restoreIntoOpen(vault, { file, content, identities }, into.proof),
-      )
+      const progress = followOperation(ground, { signal, report })
+      return holder.lend(file, (content) => {
+        const restored = { file, content, identities, progress }
+        return into.kind === 'new'
+          ? restoreAsNew(vault, ground, restored, into)
+          : restoreIntoOpen(vault, restored, into.proof)
+      })
     },
     closeBackup: async () => holder.close(),
   }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Clock } from '#/platform/clock.ts'
+import type { Pause } from '#/platform/timer.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
 import { adoptChain } from '#/vault/log/audit-chain.ts'
@@ -22,6 +23,7 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
@@ -47,12 +49,14 @@ type RestoreAnswer = z.infer<typeof backupCalls.restoreBackup.response>
 export interface RestoreEnvironment extends VaultEnvironment {
   readonly stretch: Stretch
   readonly clock: Clock
+  readonly pause: Pause
 }
 
 interface Restored {
   readonly file: OpenedFile
   readonly content: BackupContent
   readonly identities: number
+  readonly progress: OperationProgress
 }
 
 /**
@@ -62,7 +66,7 @@ interface Restored {
 export async function restoreAsNew(
   vault: OpenVault,
   ground: RestoreEnvironment,
-  { file, content, identities }: Restored,
+  { file, content, identities, progress }: Restored,
   { passphrase, replaces }: Extract<Into, { readonly kind: 'new' }>,
 ): Promise<RestoreAnswer> {
   await requireAcceptable(passphrase)
@@ -73,11 +77,12 @@ export async function restoreAsNew(
   const plan = await planRestore(content, undefined)
   const keys = plan.keys.length
   const nothing = { backup: undefined, all: [], phrase: undefined }
-  const contents = await firstContentsOf(made, content, plan, {
+  const contents = await firstContentsOf(made, content, plan, progress, {
     backup: isVault(file) ? noteReadAgain(nothing, { file, content, plan, identities, atMs }) : noBackups,
     event: { kind: 'restored', file: file.file, keys, phrase: content.phrase !== null },
     replaces,
   })
+  await progress.heed()
   await writeNewVault(ground, made, contents)
   vault.adopt(made.session)
   return { keys, moved: movedOf(plan) }
@@ -89,7 +94,7 @@ export async function restoreAsNew(
  */
 export function restoreIntoOpen(
   vault: OpenVault,
-  { file, content, identities }: Restored,
+  { file, content, identities, progress }: Restored,
   proof: Extract<Into, { readonly kind: 'open' }>['proof'],
 ): Promise<RestoreAnswer> {
   return vault.withProof(proof, (authority) =>
@@ -99,7 +104,8 @@ export function restoreIntoOpen(
       const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'fixes'
       // Nobody plants a phrase of his own in a vault that was left open.
       if (bringsPhrase) await openGate(inspection, authority, async () => {})
-      const changes = await changesOfRestore(inspection, content, plan)
+      const changes = await changesOfRestore(inspection, content, plan, progress)
+      await progress.heed()
       const keys = plan.keys.filter(({ state }) => state !== 'there').length
       const atMs = Math.max(0, vault.nowMs())
       const noted = noteReadAgain(inspection, { file, content, plan, identities, atMs })
@@ -147,13 +153,14 @@ async function changesOfRestore(
   inspection: Inspection,
   content: BackupContent,
   plan: RestorePlan,
+  progress: OperationProgress,
 ): Promise<readonly RecordChange[]> {
   const sealer: Sealer = {
     vaultId: inspection.header.vaultId,
     sealingFor: (compartment) => sealingKeyFor(inspection, compartment),
   }
   const isOurs = isOurPhrase(content, plan, inspection.phrase?.record)
-  const changes: RecordChange[] = (await sealKeys(content, plan, sealer, isOurs)).map(put)
+  const changes: RecordChange[] = (await sealKeys(content, plan, sealer, isOurs, progress)).map(put)
   if (content.phrase === null) return changes
   switch (plan.phrase) {
     case 'adds':
@@ -178,6 +185,7 @@ async function firstContentsOf(
   { header, session, device }: NewVault,
   content: BackupContent,
   plan: RestorePlan,
+  progress: OperationProgress,
   rest: { readonly backup: BackupRecord; readonly event: AuditEvent; readonly replaces: boolean },
 ): Promise<FirstContents> {
   const sealer: Sealer = {
@@ -187,7 +195,7 @@ async function firstContentsOf(
         ? { compartment, gateKey: header.gate.publicKey }
         : { compartment, key: (compartment === 'session' ? session : device).recordKey },
   }
-  const keys = await sealKeys(content, plan, sealer, isOurPhrase(content, plan, undefined))
+  const keys = await sealKeys(content, plan, sealer, isOurPhrase(content, plan, undefined), progress)
   const phrase = content.phrase === null ? [] : await sealPhraseOf(content, content.phrase, sealer)
   const { backup, event, replaces } = rest
   return { records: [...keys, ...phrase, backup], chains: adoptedChains(content), event, replaces }
@@ -207,6 +215,7 @@ async function sealKeys(
   plan: RestorePlan,
   { vaultId, sealingFor }: Sealer,
   isOurs: boolean,
+  progress: OperationProgress,
 ): Promise<readonly SealedRecord[]> {
   const sealed: SealedRecord[] = []
   for (const [index, { key, state, id }] of plan.keys.entries()) {
@@ -220,6 +229,7 @@ async function sealKeys(
         : { origin: key.origin === 'derived' ? ('imported' as const) : key.origin }
     const face = { ...rest, ...source, format: recordFormat, id, compartment } as const
     sealed.push(await sealRecord(vaultId, face, sealingFor(compartment), privateKeyAt(content, index)))
+    await progress.note(index + 1, plan.keys.length)
   }
   return sealed
 }

@@ -6,6 +6,7 @@ import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { openRecord, type OpeningKey, type SealedRecord } from '#/vault/storage/sealed-record.ts'
+import { type OperationProgress, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import type { Authority } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -74,13 +75,14 @@ export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
 
 /**
  * Opens and lends the private keys of those records, each checked against its public key; `gate` opens those of the
- * gate. Throws `vault/key-damaged`, `vault/locked` or `vault/passphrase-needed`.
+ * gate. Throws `vault/key-damaged`, `vault/locked`, `vault/passphrase-needed`, and `vault/cancelled` by `progress`.
  */
 export async function lendOpened<Result>(
   inspection: Inspection,
   records: readonly SealedRecord[],
   gate: GateKeyPair | undefined,
   work: (loans: Loans) => Promise<Result>,
+  progress: OperationProgress = unfollowed,
 ): Promise<Result> {
   await (arithmetic ??= chooseArithmetic())
   const loans = new Map<string, Uint8Array>()
@@ -92,6 +94,7 @@ export async function lendOpened<Result>(
       if (privateKey === undefined) throw new VaultError('vault/key-damaged', { recordId })
       loans.set(recordId, privateKey)
       if (!isPrivateKeyOf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
+      await progress.note(loans.size, records.length)
     }
     return await work(loans)
   } finally {

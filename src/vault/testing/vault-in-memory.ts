@@ -117,7 +117,11 @@ export function startVaultWorker(database: VaultDatabase): MemoryWorker {
 export function answerWith(service: VaultService, isNetworkOpen = closed) {
   const { signal } = new AbortController()
   return (name: string, request: unknown): Promise<CallReply> =>
-    answerCall(vaultApi, service, name, request, signal, vaultChecks(isNetworkOpen))
+    answerCall(vaultApi, service, name, request, {
+      signal,
+      report: () => {},
+      checks: vaultChecks(isNetworkOpen),
+    })
 }
 
 /** A Web Lock of one tab. */

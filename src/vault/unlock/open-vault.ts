@@ -1,4 +1,4 @@
-import type { CallRequest, CallResponse, CallTable } from '#/platform/worker-call.ts'
+import type { CallReport, CallRequest, CallResponse, CallTable } from '#/platform/worker-call.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -9,9 +9,13 @@ import type { VaultState } from '#/vault/storage/vault-state.ts'
 import type { AnyProof, Authority } from './proof.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-/** The functions that answer the calls of a table. */
+/** The functions that answer the calls of a table. A long one reports how far it is, and ends when `signal` says so. */
 export type OperationsOf<Table extends CallTable> = {
-  readonly [Name in keyof Table]: (request: CallRequest<Table, Name>) => Promise<CallResponse<Table, Name>>
+  readonly [Name in keyof Table]: (
+    request: CallRequest<Table, Name>,
+    signal?: AbortSignal,
+    report?: CallReport,
+  ) => Promise<CallResponse<Table, Name>>
 }
 
 /** What the operations of the worker share: the stored vault, and the session that may be open. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#/platform/clock.ts'
+import type { Pause } from '#/platform/timer.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import {
   expectMs,
@@ -11,6 +12,7 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
+import { followOperation } from './operation-progress.ts'
 import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
@@ -31,28 +33,32 @@ export interface StretchMeasures {
 
 /**
  * The operations that change how the vault is protected. Each is one transaction and ends the sessions of other tabs.
- * Throws `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
+ * Until it writes, it can be cancelled. Throws `vault/cancelled`, `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
  * "Changing what opens it".
  */
 export function makeProtectionActions(
   vault: OpenVault,
-  { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  ground: { readonly stretch: Stretch; readonly clock: Clock; readonly pause: Pause },
   measures: StretchMeasures,
 ): ProtectionActions {
+  const { stretch, clock } = ground
   const noted = (
     kind: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
     write: VaultWrite<Session>,
   ): VaultWrite<Session> => ({ ...write, notes: [vault.note({ kind })] })
 
   return {
-    changePassphrase: async ({ proof, newPassphrase }) => {
+    changePassphrase: async ({ proof, newPassphrase }, signal) => {
+      const progress = followOperation(ground, { signal })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
         vault.reopen(async (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
           const next = { passphrase: newPassphrase, parameters }
-          return noted('passphrase-changed', await rewrapKeys(inspection, { authority, next }))
+          const write = await rewrapKeys(inspection, { authority, next })
+          await progress.heed()
+          return noted('passphrase-changed', write)
         }),
       )
     },
@@ -66,7 +72,8 @@ export function makeProtectionActions(
         }),
       )
     },
-    renewKeys: async ({ proof, newPassphrase }) => {
+    renewKeys: async ({ proof, newPassphrase }, signal, report) => {
+      const progress = followOperation(ground, { signal, report })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
@@ -76,7 +83,9 @@ export function makeProtectionActions(
             throw new VaultError('vault/weak-passphrase')
           const parameters = strongest(measured, costOf(inspection))
           const next = { passphrase: newPassphrase, parameters }
-          return noted('keys-renewed', await renewKeys(inspection, { authority, next }))
+          const write = await renewKeys(inspection, { authority, next }, progress)
+          await progress.heed()
+          return noted('keys-renewed', write)
         }),
       )
     },

@@ -12,12 +12,13 @@ import {
   type SealingKey,
 } from '#/vault/storage/sealed-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
-import type { StoredRecord } from '#/vault/storage/stored-record.ts'
+import { isKeyRecord, type StoredRecord } from '#/vault/storage/stored-record.ts'
 import { type StretchParameters, strongest } from '#/vault/storage/stretch-parameters.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
 import type { Wrap } from '#/vault/storage/wrap.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import type { OperationProgress } from './operation-progress.ts'
 import type { Authority } from './proof.ts'
 import type { Stretch } from './stretch.ts'
 import { requireOpened, sealByPassphrase } from './unlock.ts'
@@ -83,9 +84,13 @@ export async function renewWrap(
 /**
  * New keys for every compartment under another passphrase, with every sound record sealed anew: the old passphrase
  * with an old header opens nothing that is written from now on. Passkeys are dropped; damaged records stay as they
- * are. Throws the codes of `requireOpen` and `requireOpened`, and `vault/key-damaged`.
+ * are. Throws the codes of `requireOpen` and `requireOpened`, `vault/key-damaged` and `vault/cancelled`.
  */
-export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
+export async function renewKeys(
+  inspection: Inspection,
+  asked: Rewrapping,
+  progress: OperationProgress,
+): Promise<VaultWrite<Session>> {
   const { session: opened, device } = requireWhole(inspection)
   const { header } = inspection
   const nextSecret = randomBytes(32)
@@ -111,8 +116,12 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
       }
       const to = { gate: nextGate, session: next, device: { recordKey, manifestKey } }
       const changes: VaultWrite<Session>['changes'][number][] = []
+      let sealed = 0
       for (const { record } of inspection.all) {
         changes.push({ kind: 'put', record: await resealRecord(header.vaultId, record, from, to) })
+        if (!isKeyRecord(record)) continue
+        sealed += 1
+        await progress.note(sealed, inspection.records.size)
       }
       return { changes, keys: { header: renewed, session: next, device: to.device }, result: next }
     })

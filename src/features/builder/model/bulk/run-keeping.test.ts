@@ -81,13 +81,12 @@ beforeEach(async () => {
     await readKeys()
     return taken
   })
-  const { reviewTransition, approveTransitions, signTransitions } = keeper
   vi.spyOn(browserVault, 'client').mockReturnValue({
     ...browserVault.client(),
-    reviewTransition,
+    reviewTransition: (question) => keeper.reviewTransition(question),
     approveTransitions: ({ proof, ...question }) =>
-      approveTransitions({ ...question, proof: typeof proof === 'string' ? proof : undefined }),
-    signTransitions,
+      keeper.approveTransitions({ ...question, proof: typeof proof === 'string' ? proof : undefined }),
+    signTransitions: (question) => keeper.signTransitions(question),
   })
   useVault.setState({ keys: [], phrase: null })
   useBulkWork.setState({ work: { kind: 'idle' } })

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react'
-import { closeBackup } from '#/session/backup/backup-actions.ts'
+import type { CallOptions } from '#/platform/worker-call.ts'
 import { readBackupText } from '#/session/backup/backup-file.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
-import { Announced, Text } from '#/ui/text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FileDrop } from '#/ui/file.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
 /** Chooses the file of a backup and asks for its passphrase. The button says what happens then. */
 export function BackupFileForm({
@@ -21,11 +21,12 @@ export function BackupFileForm({
   readonly act: string
   /** A file that the system opened with this program. */
   readonly handed?: File | undefined
-  readonly onFile: (text: string, passphrase: string) => Promise<void>
+  readonly onFile: (text: string, passphrase: string, options: CallOptions) => Promise<void>
 }) {
   const secret = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(handed)
   const [attempt, run, forget] = useAttempt()
+  const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
   return (
     <form
@@ -33,7 +34,7 @@ export function BackupFileForm({
         event.preventDefault()
         if (busy || file === undefined) return
         const passphrase = moveSecret(secret.current)
-        run(async () => onFile(await readBackupText(file), passphrase))
+        run(() => follow(async (options) => onFile(await readBackupText(file), passphrase, options)))
       }}
     >
       <Stack>
@@ -56,7 +57,7 @@ export function BackupFileForm({
           words={secretWords()}
           violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
         />
-        <Row wrap>
+        <div>
           <Button
             kind="primary"
             type="submit"
@@ -65,9 +66,8 @@ export function BackupFileForm({
           >
             {act}
           </Button>
-          {busy ? <Button onClick={() => void closeBackup()}>{t('backup.file.stop')}</Button> : null}
-        </Row>
-        <Announced>{busy ? <Text tone="second">{t('backup.file.busy')}</Text> : null}</Announced>
+        </div>
+        <LongOperationNote running={running} about={t('backup.file.busy')} />
       </Stack>
     </form>
   )

@@ -8,12 +8,13 @@ import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
+import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { backupPassphraseField, passphraseForm, proofForm } from '#/words/vault-forms.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -69,6 +70,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, field.check, field.suggest)
   const [attempt, run, forget] = useAttempt()
+  const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
@@ -76,7 +78,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const make = (proof: OfferedProof) => {
     const passphrase = isOwn ? checked.take() : undefined
     run(async () => {
-      const made = await makeBackup(proof, passphrase)
+      const made = await follow((options) => makeBackup(proof, passphrase, options))
       saveFile(made.fileName, backupMediaType, made.text)
       onMade(made)
     })
@@ -122,7 +124,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
           violations={isWeak ? [] : failed}
           onProof={make}
         />
-        <Announced>{busy ? <Text tone="second">{t('backup.make.busy')}</Text> : null}</Announced>
+        <LongOperationNote running={running} about={t('backup.make.busy')} />
         {isOwn ? (
           <Text as="p" size="small" tone="quiet">
             {t('backup.make.once')}

@@ -107,10 +107,10 @@ export function RestoreCard({
                 key={handed?.name}
                 handed={handed}
                 act={t('backup.restore.open')}
-                onFile={async (text, passphrase) =>
+                onFile={async (text, passphrase, options) =>
                   setStage({
                     kind: 'review',
-                    review: await openBackup(text, passphrase, asNew),
+                    review: await openBackup(text, passphrase, asNew, options),
                     asNew,
                     replaces,
                   })

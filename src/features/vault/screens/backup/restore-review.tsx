@@ -7,6 +7,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
@@ -135,12 +136,13 @@ export function RestoreForm({
   readonly onDone: (restored: RestoredBackup) => void
 }) {
   const [attempt, run] = useAttempt()
+  const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const restore = async (into: Parameters<typeof restoreBackup>[1]) =>
+    onDone(await follow((options) => restoreBackup(review, into, options)))
   const intoOpen = (proof?: OfferedProof) =>
-    run(async () =>
-      onDone(await restoreBackup(review, { kind: 'open', ...(proof === undefined ? {} : { proof }) })),
-    )
+    run(() => restore({ kind: 'open', ...(proof === undefined ? {} : { proof }) }))
   return (
     <Card
       title={t('backup.restore')}
@@ -153,9 +155,7 @@ export function RestoreForm({
       {asNew ? (
         <NewSecretForm
           {...restoredVaultForm()}
-          keep={async (passphrase) =>
-            onDone(await restoreBackup(review, { kind: 'new', passphrase, replaces }))
-          }
+          keep={(passphrase) => restore({ kind: 'new', passphrase, replaces })}
         />
       ) : bringsPhrase(review) ? (
         <Stack>
@@ -186,6 +186,7 @@ export function RestoreForm({
           ))}
         </Stack>
       )}
+      <LongOperationNote running={running} about={t('backup.restore.busy')} />
     </Card>
   )
 }

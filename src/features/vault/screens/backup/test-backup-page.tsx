@@ -29,7 +29,9 @@ export function TestBackupPage() {
               {held === undefined ? (
                 <BackupFileForm
                   act={t('backup.test.act')}
-                  onFile={async (text, passphrase) => setHeld(await testBackup(text, passphrase))}
+                  onFile={async (text, passphrase, options) =>
+                    setHeld(await testBackup(text, passphrase, options))
+                  }
                 />
               ) : (
                 <>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
+import type { CallOptions } from '#/platform/worker-call.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { changedPassphraseForm, proofForm } from '#/words/vault-forms.ts'
 import { useVault, vault, type OfferedProof, type VaultCost } from '#/session/vault/vault-session.ts'
@@ -15,6 +16,7 @@ import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { formatCost, formatRunning } from '#/features/vault/model/passphrase-cost.ts'
 import { RaiseCostCard } from './raise-cost-card.tsx'
@@ -43,8 +45,8 @@ export function PassphrasePage() {
 }
 
 function ChangeCard({ cost }: { readonly cost: VaultCost | undefined }) {
-  const change = async (proof: OfferedProof, newPassphrase: string) => {
-    await vault.changePassphrase({ proof, newPassphrase })
+  const change = async (proof: OfferedProof, newPassphrase: string, options: CallOptions) => {
+    await vault.changePassphrase({ proof, newPassphrase }, options)
     postNotice({ tone: 'ok', text: t('passphrase.change.done') })
   }
   return (
@@ -89,8 +91,8 @@ function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
   const count = useVault((view) => view.keys.length)
   const passkeys = useVault((view) => view.passkeys.length)
   const isWhole = useVault(({ session }) => session.kind === 'open' && session.damagedManifests.length === 0)
-  const renew = async (proof: OfferedProof, newPassphrase: string) => {
-    await vault.renewKeys({ proof, newPassphrase })
+  const renew = async (proof: OfferedProof, newPassphrase: string, options: CallOptions) => {
+    await vault.renewKeys({ proof, newPassphrase }, options)
     postNotice({ tone: 'ok', text: t('passphrase.exposed.done', { count }) })
   }
   return (
@@ -122,13 +124,14 @@ function NewPassphraseForm({
 }: {
   readonly act: string
   readonly cost: VaultCost | undefined
-  readonly change: (proof: OfferedProof, newPassphrase: string) => Promise<void>
+  readonly change: (proof: OfferedProof, newPassphrase: string, options: CallOptions) => Promise<void>
 }) {
   const { words, check, suggest } = changedPassphraseForm()
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, check, suggest)
   const proof = proofForm(act)
   const [attempt, run] = useAttempt()
+  const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
@@ -148,11 +151,11 @@ function NewPassphraseForm({
         violations={isWeak ? [] : failed}
         onProof={(offered) => {
           const newPassphrase = checked.take()
-          run(() => change(offered, newPassphrase))
+          run(() => follow((options) => change(offered, newPassphrase, options)))
         }}
       />
+      <LongOperationNote running={running} about={formatRunning(runs, cost?.tookMs ?? null)} />
       <Announced>
-        {busy ? <Text tone="second">{formatRunning(runs, cost?.tookMs ?? null)}</Text> : null}
         {attempt.kind === 'failed' ? <Text tone="warn">{t('passphrase.emptied.failed')}</Text> : null}
       </Announced>
       <Text as="p" size="small" tone="quiet">
