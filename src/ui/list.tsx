@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HeldText, type HeldSecret } from './held-secret.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { Row } from './layout.tsx'
@@ -64,13 +65,23 @@ export function ChangeList({
 }
 
 /** Words by their numbers, to be copied by hand. */
-export function PhraseWords({ label, words }: { readonly label: string; readonly words: readonly string[] }) {
+export function PhraseWords({
+  label,
+  words,
+  count,
+}: {
+  readonly label: string
+  readonly words: HeldSecret<readonly string[]>
+  readonly count: number
+}) {
   return (
     <ol className={styles['words']} aria-label={label}>
-      {words.map((word, index) => (
+      {Array.from({ length: count }, (_, index) => (
         // A word may occur twice: its place tells which it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>{word}</li>
+        <li key={index}>
+          <HeldText read={() => words.read()?.[index]} />
+        </li>
       ))}
     </ol>
   )

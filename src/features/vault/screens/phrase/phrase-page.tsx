@@ -7,7 +7,7 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.tsx'
@@ -63,7 +63,7 @@ function PhraseBody({ session }: { readonly session: VaultSession }) {
 
 type Step =
   | { readonly kind: 'rest' }
-  // Only here are words held, and no longer than 30 seconds.
+  // Only here are words shown, and no longer than 30 seconds.
   | { readonly kind: 'shown'; readonly shown: ShownPhrase; readonly writing: boolean }
   | { readonly kind: 'hidden'; readonly places: readonly number[] }
   | { readonly kind: 'checking'; readonly places: readonly number[] }
@@ -74,6 +74,7 @@ export function PhraseContents() {
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
   const [step, setStep] = useState<Step>({ kind: 'rest' })
   const rest = () => setStep({ kind: 'rest' })
+  useEffect(() => (step.kind === 'shown' ? () => step.shown.words.drop() : undefined), [step])
   const show = (shown: ShownPhrase, writing: boolean) => setStep({ kind: 'shown', shown, writing })
   switch (step.kind) {
     case 'shown': {
@@ -81,7 +82,7 @@ export function PhraseContents() {
       const { places } = shown
       return (
         <ShownWordsCard
-          words={shown.words}
+          shown={shown}
           onGone={() => (writing ? setStep({ kind: 'hidden', places }) : rest())}
           onWritten={writing ? () => setStep({ kind: 'checking', places }) : undefined}
         />

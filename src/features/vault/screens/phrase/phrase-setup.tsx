@@ -9,7 +9,7 @@ import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import type { ShownPhrase } from './phrase-state-card.tsx'
+import { holdPhrase, type ShownPhrase } from './phrase-state-card.tsx'
 import { secretWords } from '#/words/control-words.ts'
 import { Field } from '#/ui/field.tsx'
 import { SecretArea } from '#/ui/secret-input.tsx'
@@ -28,7 +28,7 @@ export function MakePhraseCard({ onMade }: { readonly onMade: (shown: ShownPhras
   const make = (proof: OfferedProof) =>
     run(async () => {
       const made = await vault.createPhrase({ words, proof })
-      if (made.kind === 'created') onMade(made)
+      if (made.kind === 'created') onMade(holdPhrase(made))
       else postNotice({ tone: 'bad', text: t('phrase.exists') })
     })
   return (

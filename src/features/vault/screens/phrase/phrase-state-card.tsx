@@ -2,6 +2,7 @@ import { countRestorable } from '#/features/vault/model/restore-requests.ts'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultPhrase, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { holdSecret, type HeldSecret } from '#/ui/held-secret.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -82,7 +83,7 @@ export function RevealForm({
   const reveal = (proof: OfferedProof) =>
     run(async () => {
       const answer = await vault.revealPhrase({ proof })
-      if (answer.kind === 'revealed') onShown(answer)
+      if (answer.kind === 'revealed') onShown(holdPhrase(answer))
     })
   return (
     <ProofForm
@@ -101,6 +102,18 @@ export function RevealForm({
 
 /** The words of the phrase while they are on the screen, and which of them are asked for afterwards. */
 export interface ShownPhrase {
+  readonly words: HeldSecret<readonly string[]>
+  readonly count: number
+  readonly places: readonly number[]
+}
+
+/** Takes the words from an answer of the worker, for whoever shows and drops them. */
+export function holdPhrase({
+  words,
+  places,
+}: {
   readonly words: readonly string[]
   readonly places: readonly number[]
+}): ShownPhrase {
+  return { words: holdSecret(words), count: words.length, places }
 }

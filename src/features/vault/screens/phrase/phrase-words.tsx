@@ -42,11 +42,11 @@ export function HiddenWordsCard({
 
 /** The words, for 30 seconds: to be written down, or looked at. They cannot be copied: paper is what they are for. */
 export function ShownWordsCard({
-  words,
+  shown: { words, count },
   onGone,
   onWritten,
 }: {
-  readonly words: readonly string[]
+  readonly shown: ShownPhrase
   readonly onGone: () => void
   readonly onWritten: (() => void) | undefined
 }) {
@@ -61,7 +61,7 @@ export function ShownWordsCard({
       }
     >
       <Stack>
-        <PhraseWords label={t('phrase.words.label')} words={words} />
+        <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
         <Text as="p" tone="second">
           {t('phrase.words.about')}
         </Text>

@@ -13,6 +13,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { useCheckedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
 import { kindWord } from '#/words/network-words.ts'
 import { BriefSecret } from '#/ui/brief-secret.tsx'
+import { holdSecret, HeldText, type HeldSecret } from '#/ui/held-secret.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -99,8 +100,9 @@ function RevealKeyPanel({
   readonly vaultKey: VaultKey
   readonly onClose: () => void
 }) {
-  // The one place where a page holds a private key: for 30 seconds at most.
+  // The one place where a page holds a private key: for 30 seconds at most, and past React.
   const [shown, setShown] = useState<RevealedKey>()
+  useEffect(() => () => shown?.secret.drop(), [shown])
   const [attempt, run] = useAttempt()
   return (
     <ReleasePanel
@@ -124,7 +126,7 @@ function RevealKeyPanel({
 
 /** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
 function RevealedValues({
-  shown: { hex, wif, network },
+  shown: { secret, hasWif, network },
   onGone,
 }: {
   readonly shown: RevealedKey
@@ -133,32 +135,40 @@ function RevealedValues({
   return (
     <BriefSecret
       words={{
-        copy: wif === null ? t('keys.reveal.copy.hex') : t('keys.reveal.copy.wif'),
+        copy: hasWif ? t('keys.reveal.copy.wif') : t('keys.reveal.copy.hex'),
         copied: t('keys.reveal.copied'),
         failed: t('keys.reveal.failed'),
         hide: t('keys.reveal.hide'),
         left: (seconds) => t('keys.reveal.left', { seconds }),
       }}
-      take={() => wif ?? hex}
+      take={() => secret.read()?.wif ?? secret.read()?.hex ?? ''}
       onGone={onGone}
     >
       <KeyValues
         items={[
-          ...(wif === null
-            ? []
-            : [
+          ...(hasWif
+            ? [
                 {
                   name: t('keys.reveal.wif', { network: kindWord(network) }),
-                  value: <Text mono>{wif}</Text>,
+                  value: <HeldValue read={() => secret.read()?.wif ?? undefined} />,
                 },
-              ]),
-          { name: t('keys.reveal.hex'), value: <Text mono>{hex}</Text> },
+              ]
+            : []),
+          { name: t('keys.reveal.hex'), value: <HeldValue read={() => secret.read()?.hex} /> },
         ]}
       />
       <Text as="p" size="small" tone="quiet">
         {t('keys.reveal.clipboard')}
       </Text>
     </BriefSecret>
+  )
+}
+
+function HeldValue({ read }: { readonly read: () => string | undefined }) {
+  return (
+    <Text mono>
+      <HeldText read={read} />
+    </Text>
   )
 }
 
@@ -214,9 +224,9 @@ async function exportKey(
 
 /** A private key in the clear, for whoever shows it, and drops it. */
 interface RevealedKey {
-  readonly hex: string
-  /** For ECDSA only: it names its kind of network. */
-  readonly wif: string | null
+  /** `wif`: for ECDSA only; it names its kind of network. */
+  readonly secret: HeldSecret<{ readonly hex: string; readonly wif: string | null }>
+  readonly hasWif: boolean
   readonly network: Network['kind']
 }
 
@@ -224,5 +234,5 @@ interface RevealedKey {
 async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
   const network = currentNetwork().kind
   const revealed = await blockUpdates(() => vault.client().revealKey({ id, proof, network }))
-  return { ...revealed, network }
+  return { secret: holdSecret(revealed), hasWif: revealed.wif !== null, network }
 }
