@@ -14,6 +14,8 @@ import {
   formatKeyPath,
   type HdSeries,
   identityIndexOf,
+  lastIndexOf,
+  seriesPathOf,
   stepsOfSeries,
 } from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -45,7 +47,7 @@ export function deriveNextKey(
   { records }: Pick<Inspection, 'records'>,
 ): DerivedKey {
   const held = [...records.values()].map(({ record }) => record.publicKey)
-  for (let index = nextIndexOf(phrase, series); ; index += 1) {
+  for (let index = nextIndexOf(phrase, series, records); ; index += 1) {
     const key = deriveKeyAt(node, series, index)
     const publicKey = derivePublicKey(curveOfSeries(series), key.privateKey)
     if (!held.some((each) => equalBytes(each, publicKey))) return key
@@ -55,9 +57,14 @@ export function deriveNextKey(
 
 /** The phrase record with that index counted as used. */
 export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
-  const path = formatHdPath(stepsOfSeries(series))
-  const next = Math.max(nextIndexOf(phrase, series), index + 1)
-  return { ...phrase, nextIndices: { ...phrase.nextIndices, [path]: next } }
+  return countPath(phrase, formatKeyPath(series, index))
+}
+
+/** The same by the path of a key. */
+export function countPath(phrase: PhraseRecord, path: string): PhraseRecord {
+  const series = seriesPathOf(path)
+  const next = Math.max(phrase.nextIndices[series] ?? 0, lastIndexOf(path) + 1)
+  return { ...phrase, nextIndices: { ...phrase.nextIndices, [series]: next } }
 }
 
 /**
@@ -76,8 +83,19 @@ export function nextIdentityIndex(
   return highest + 1
 }
 
-function nextIndexOf({ nextIndices }: PhraseRecord, series: HdSeries): number {
-  return nextIndices[formatHdPath(stepsOfSeries(series))] ?? 0
+// Above every index that was used, and above those of the keys that came with a backup.
+function nextIndexOf(
+  { nextIndices }: PhraseRecord,
+  series: HdSeries,
+  records: Inspection['records'],
+): number {
+  const path = formatHdPath(stepsOfSeries(series))
+  let next = nextIndices[path] ?? 0
+  for (const { record } of records.values()) {
+    if (record.path !== undefined && seriesPathOf(record.path) === path)
+      next = Math.max(next, lastIndexOf(record.path) + 1)
+  }
+  return next
 }
 
 /** The node above the keys of a series, from the phrase's seed (64 bytes). The caller wipes it. Source: DIP 13. */

@@ -31,6 +31,7 @@ export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): Phras
 
 // Enough for the identities of any user, and scanned in seconds.
 const mostScanned = 1000
+const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
 
@@ -113,7 +114,16 @@ export const phraseCalls = {
     ]),
   },
   importPhrase: {
-    request: z.strictObject({ text: SecretText, proof: Proof }),
+    request: z.strictObject({
+      text: SecretText,
+      proof: Proof,
+      /** Public keys that the page knows to be in use, or their hash160: the next keys come after them. */
+      inUse: z
+        .array(Bytes.refine(({ length }) => length <= 48))
+        .max(mostInUse)
+        .readonly()
+        .optional(),
+    }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('rejected'), fault: PhraseFaultForm }),

@@ -100,14 +100,20 @@ export function borrowTree<Result>(
   authority: Authority,
   work: (nodeOf: NodeOf) => Promise<Result>,
 ): Promise<Result> {
-  return borrowPhrase(inspection, record, authority, async (entropy) => {
-    const seed = await derivePhraseSeed(entropy)
-    try {
-      return await lendNodes((series) => deriveSeriesNode(seed, series), work)
-    } finally {
-      seed.fill(0)
-    }
-  })
+  return borrowPhrase(inspection, record, authority, (entropy) => lendTree(entropy, work))
+}
+
+/** Lends nodes of any series of the tree of that entropy, which stays the caller's; the nodes are wiped afterwards. */
+export async function lendTree<Result>(
+  entropy: Uint8Array,
+  work: (nodeOf: NodeOf) => Promise<Result>,
+): Promise<Result> {
+  const seed = await derivePhraseSeed(entropy)
+  try {
+    return await lendNodes((series) => deriveSeriesNode(seed, series), work)
+  } finally {
+    seed.fill(0)
+  }
 }
 
 /**

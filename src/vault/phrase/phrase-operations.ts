@@ -8,12 +8,14 @@ import { curveOfSeries, formatHdPath, type HdSeries, stepsOfSeries } from '#/vau
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import { encodeRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { Proof } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
+import type { RecordChange } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import { deriveKeyAt } from './derivation.ts'
+import { countPath, deriveKeyAt } from './derivation.ts'
 import {
   type DerivedPublicKey,
   type IndexRange,
@@ -27,6 +29,7 @@ import {
   borrowTree,
   findPhrase,
   hasPhrase,
+  lendTree,
   type NodeOf,
   sealNewPhrase,
 } from './phrase-keeping.ts'
@@ -39,6 +42,7 @@ import {
   type PhraseLength,
   readPhrase,
 } from './recovery-phrase.ts'
+import { countKeysInUse } from './used-indices.ts'
 
 type PhraseActions = Pick<
   OperationsOf<typeof phraseCalls>,
@@ -64,15 +68,21 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     proof: Proof,
     face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] },
     entropy: Uint8Array,
+    inUse: readonly Uint8Array[] = [],
   ): Promise<PhraseEntry | undefined> =>
     vault.withProof(proof, (authority) =>
       vault.change(async (inspection) => {
         if (hasPhrase(inspection)) return { changes: [], result: undefined }
         const createdAtMs = vault.nowMs()
         const writtenDownAtMs = face.origin === 'imported' ? createdAtMs : null
-        const { phrase, branches } = await openGate(inspection, authority, () =>
+        const { phrase: fresh, branches } = await openGate(inspection, authority, () =>
           sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
         )
+        const held = [...inspection.records.values()].map(({ record }) => record.publicKey)
+        const phrase =
+          face.origin === 'imported'
+            ? await lendTree(entropy, async (nodeOf) => countKeysInUse(nodeOf, fresh, [...held, ...inUse]))
+            : fresh
         return {
           changes: [
             // Branches of a phrase that is damaged serve nobody.
@@ -89,8 +99,12 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     )
 
   // Before the secret is let out: what cannot be logged is not shown.
-  const logAlone = (kind: 'phrase-revealed' | 'phrase-scanned') =>
-    vault.change(async () => ({ changes: [], notes: [vault.note({ kind })], result: undefined }))
+  const logReveal = () =>
+    vault.change(async () => ({
+      changes: [],
+      notes: [vault.note({ kind: 'phrase-revealed' })],
+      result: undefined,
+    }))
 
   return {
     createPhrase: async ({ words: length, proof }) => {
@@ -130,15 +144,15 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
           formatPhrase(entropy),
         )
-        await logAlone('phrase-revealed')
+        await logReveal()
         return { kind: 'revealed', ...ask(words) }
       }),
-    importPhrase: async ({ text, proof }) => {
+    importPhrase: async ({ text, proof, inUse }) => {
       const reading = readPhrase(text)
       if (reading.kind === 'rejected') return reading
       const { entropy, length } = reading
       try {
-        const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy)
+        const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy, inUse)
         return phrase === undefined ? { kind: 'exists' } : { kind: 'kept', phrase }
       } finally {
         entropy.fill(0)
@@ -152,7 +166,11 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const answer = await borrowTree(inspection, phrase, authority, async (nodeOf) =>
           scanPhrase(nodeOf, question, inspection),
         )
-        await logAlone('phrase-scanned')
+        await vault.change(async (stored) => ({
+          changes: changesOfScan(findPhrase(stored), phrase, answer),
+          notes: [vault.note({ kind: 'phrase-scanned' })],
+          result: undefined,
+        }))
         return answer
       }),
   }
@@ -185,6 +203,20 @@ function scanPhrase(
     }
   }
   return { kind: 'derived', keys, scanned }
+}
+
+// A key that an identity has, or the vault, is in use: the next one of its series comes after it.
+function changesOfScan(
+  phrase: PhraseRecord | undefined,
+  scanned: PhraseRecord,
+  answer: z.infer<typeof phraseCalls.derivePublicKeys.response>,
+): readonly RecordChange[] {
+  if (phrase === undefined || !equalBytes(phrase.id, scanned.id) || answer.kind !== 'derived') return []
+  const inUse = answer.keys.filter(
+    (key) => key.held !== null || (key.kind === 'identity' && key.bearers.length > 0),
+  )
+  const counted = inUse.reduce((record, { path }) => countPath(record, path), phrase)
+  return equalBytes(encodeRecord(counted), encodeRecord(phrase)) ? [] : [{ kind: 'put', record: counted }]
 }
 
 function listSeries({ network, identityIndices, keyIndices, singleUseIndices, identities }: ScanQuestion) {

@@ -80,6 +80,11 @@ export function lastIndexOf(path: string): number {
   return Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10)
 }
 
+/** The path of the series that a key's path is in. */
+export function seriesPathOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
 /** The curve of a series' keys; single-use keys are ECDSA. */
 export function curveOfSeries(series: HdSeries): Curve {
   return series.kind === 'identity' ? series.curve : 'ecdsa'

@@ -1,9 +1,11 @@
 import { useId, useState, useRef } from 'react'
 import { errorLines } from '#/words/format-violation.ts'
+import { listKeysInUse } from '#/features/vault/model/keys-in-use.ts'
 import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type OfferedProof, type VaultPhraseFault } from '#/session/vault/vault-session.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -69,7 +71,8 @@ export function ImportPhraseCard() {
   const take = (proof: OfferedProof) =>
     run(async () => {
       setFault(undefined)
-      const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof })
+      const inUse = listKeysInUse(useWorkspace.getState())
+      const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof, inUse })
       if (answer.kind === 'rejected') return setFault(answer.fault)
       moveSecret(secret.current)
       if (answer.kind === 'kept') postNotice({ tone: 'ok', text: t('phrase.import.done') })

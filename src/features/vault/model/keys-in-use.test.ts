@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sampleDraft } from '#/session/testing/draft-samples.ts'
+import { sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { listKeysInUse } from './keys-in-use.ts'
+
+const empty = useWorkspace.getState()
+
+it('lists the keys of a draft and its single-use key, each once', () => {
+  const draft = sampleDraft(instantSendCreate)
+  const { publicKey } = sampleLockKey(1)
+  const typed = { ...draft, id: '01', fund: { ...draft.fund, singleUsePublicKey: formatHex(publicKey) } }
+  const unread = { ...draft, id: '02', fund: { ...draft.fund, singleUsePublicKey: 'nothing' } }
+  const drafts = new Map([draft, typed, unread].map((each) => [each.id, each]))
+  const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
+  const keys = read.ok && read.value.type === 2 ? read.value.publicKeys : []
+  expect(keys.length).toBeGreaterThan(1)
+  expect(
+    listKeysInUse({ ...empty, drafts })
+      .map(formatHex)
+      .toSorted(),
+  ).toEqual([publicKey, ...keys.map(({ data }) => data)].map(formatHex).toSorted())
+})
+
+it('lists nothing of a workspace that is empty', () => {
+  expect(listKeysInUse(empty)).toEqual([])
+})

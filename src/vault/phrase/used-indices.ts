@@ -1,0 +1,70 @@
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { curveOfSeries, type HdSeries, singleUseBranches } from '#/vault/storage/hd-series.ts'
+import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+
+import { countIndex, deriveKeyAt } from './derivation.ts'
+import type { NodeOf } from './phrase-keeping.ts'
+
+// How many places without a known key end the search. They are not below what the page looks through by default.
+const identityGap = 5
+const keyGap = 20
+const blsLength = 48
+
+/**
+ * The phrase record with every index counted up to the highest whose key is among `inUse`: public keys (33 or 48 bytes) and
+ * their hash160 (20 bytes), of the vault and of what the page knows. The next key of each series comes after it. The search of
+ * a series ends 20 indices after the last key that was found, that of identities five identities after it, and that of a curve once
+ * all of its keys were found. See docs/vault.md, "Recovery phrase".
+ */
+export function countKeysInUse(
+  nodeOf: NodeOf,
+  phrase: PhraseRecord,
+  inUse: readonly Uint8Array[],
+): PhraseRecord {
+  const missing: Readonly<Record<Curve, Set<string>>> = {
+    ecdsa: new Set(inUse.filter(({ length }) => length !== blsLength).map(formatHex)),
+    bls: new Set(inUse.filter(({ length }) => length === blsLength).map(formatHex)),
+  }
+  let counted = phrase
+  /** Whether any key of the series is in use. */
+  const search = (series: HdSeries): boolean => {
+    const ofCurve = missing[curveOfSeries(series)]
+    let highest = -1
+    for (let index = 0; ofCurve.size > 0 && index <= highest + keyGap; index += 1) {
+      if (takeFound(ofCurve, publicKeyAt(nodeOf, series, index))) highest = index
+    }
+    if (highest >= 0) counted = countIndex(counted, series, highest)
+    return highest >= 0
+  }
+  const searchIdentities = (network: NetworkKind) => {
+    let highest = -1
+    for (let identityIndex = 0; identityIndex <= highest + identityGap; identityIndex += 1) {
+      for (const curve of ['ecdsa', 'bls'] as const) {
+        if (search({ kind: 'identity', network, curve, identityIndex })) highest = identityIndex
+      }
+    }
+  }
+  for (const branch of singleUseBranches) search({ kind: 'single-use', ...branch })
+  for (const network of ['testnet', 'mainnet'] as const) searchIdentities(network)
+  return counted
+}
+
+function publicKeyAt(nodeOf: NodeOf, series: HdSeries, index: number): Uint8Array {
+  const { privateKey } = deriveKeyAt(nodeOf(series), series, index)
+  try {
+    return derivePublicKey(curveOfSeries(series), privateKey)
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+function takeFound(missing: Set<string>, publicKey: Uint8Array): boolean {
+  const [isKey, isHash] = [formatHex(publicKey), formatHex(hash160(publicKey))].map((each) =>
+    missing.delete(each),
+  )
+  return isKey === true || isHash === true
+}
