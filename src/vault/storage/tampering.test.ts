@@ -276,6 +276,29 @@ describe('the header', () => {
     expect(state).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
   })
 
+  it('of a newer format, written while this build has a session open, ends it, and nothing is written', async () => {
+    const { vault } = await unlockAgain()
+    // The control: while the format is its own, the first of these calls changes what is stored.
+    await vault.renameKey({ id: keys.high.id, label: 'Before' })
+    expect(database.copy()).not.toEqual(whole)
+    const newer = vaultFormat + 1
+    const body = encodeCbor(['whatever comes'])
+    putBoth('header', encodeCbor([newer, body, sha256(encodeCbor(['keywright/header', newer, body]))]))
+    const stored = database.copy()
+    const { high: key, master: gated } = keys
+    const calls = [
+      () => vault.renameKey({ id: key.id, label: 'After' }),
+      () => vault.generateKey(medium),
+      () => vault.removeKey({ id: gated.id, proof: passphrase }),
+      () =>
+        vault.changePassphrase({ proof: passphrase, newPassphrase: 'gravel lantern quince otter marble' }),
+      () => vault.createVault({ passphrase }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toThrow(/^vault\/(?:newer-format|exists)$/)
+    expect(await vault.readState({})).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
+    expect(database.copy()).toEqual(stored)
+  })
+
   it('with a wrap that was changed, swapped or taken elsewhere is damaged though its checksum holds', async () => {
     const otherDatabase = openMemoryDatabase()
     await openMemoryKeeper(otherDatabase).createVault({ passphrase })
