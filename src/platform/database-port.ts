@@ -1,12 +1,22 @@
 import { z } from 'zod'
 
-import { DatabaseError, type Database, type DatabaseChange, type DatabaseFault } from './database.ts'
+import {
+  DatabaseError,
+  type DatabaseChange,
+  type DatabaseFault,
+  type RecordPlace,
+  type SharedDatabase,
+} from './database.ts'
 
 // A worker ends, and what it holds in memory with it. So the page keeps the database, and lends it to the worker.
 
 type Question<Store extends string> =
   | { readonly act: 'read'; readonly stores: readonly Store[] | undefined }
   | { readonly act: 'write'; readonly changes: readonly DatabaseChange<Store>[] }
+  | { readonly act: 'readRecords'; readonly places: readonly RecordPlace<Store>[] }
+
+/** What a worker may ask of the page. */
+export type LentDatabase<Store extends string> = Omit<SharedDatabase<Store>, 'change'>
 
 interface Asked<Store extends string> {
   readonly id: number
@@ -26,7 +36,7 @@ const Lent = z.object({
 
 /** Lends a database to a worker, before anything is asked of it. Returns what ends that: nothing is written afterwards. */
 export function lendDatabase<Store extends string>(
-  database: Pick<Database<Store>, 'read' | 'write'>,
+  database: Omit<LentDatabase<Store>, 'close'>,
   worker: Pick<Worker, 'postMessage'>,
 ): () => void {
   const { port1: own, port2: lent } = new MessageChannel()
@@ -39,23 +49,35 @@ export function lendDatabase<Store extends string>(
 }
 
 async function answer<Store extends string>(
-  database: Pick<Database<Store>, 'read' | 'write'>,
+  database: Omit<LentDatabase<Store>, 'close'>,
   { id, question }: Asked<Store>,
 ): Promise<Answer> {
   try {
-    const value =
-      question.act === 'read' ? await database.read(question.stores) : await database.write(question.changes)
-    return { id, ok: true, value }
+    return { id, ok: true, value: await ask(database, question) }
   } catch (error) {
     const fault: DatabaseFault = error instanceof DatabaseError ? error.fault : 'failed'
     return { id, ok: false, fault }
   }
 }
 
+function ask<Store extends string>(
+  database: Omit<LentDatabase<Store>, 'close'>,
+  question: Question<Store>,
+): Promise<unknown> {
+  switch (question.act) {
+    case 'read':
+      return database.read(question.stores)
+    case 'write':
+      return database.write(question.changes)
+    case 'readRecords':
+      return database.readRecords(question.places)
+  }
+}
+
 /** The database that the page lends to this worker. What is asked before it has come waits for it. */
 export function borrowDatabase<Store extends string>(
   scope: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-): Database<Store> {
+): LentDatabase<Store> {
   const waiting = new Map<number, (answer: Answer) => void>()
   const coming = new Promise<MessagePort>((resolve) => {
     const take = (event: Event) => {
@@ -93,6 +115,8 @@ export function borrowDatabase<Store extends string>(
     write: async (changes) => {
       await ask({ act: 'write', changes })
     },
+    // As `read`.
+    readRecords: async (places) => (await ask({ act: 'readRecords', places })) as never,
     close: () => {},
   }
 }

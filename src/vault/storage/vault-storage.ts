@@ -1,14 +1,15 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import {
   DatabaseError,
-  type Database,
   type DatabaseChange,
   type DatabasePlan,
   type DatabaseSnapshot,
+  type SharedDatabase,
 } from '#/platform/database.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
 export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'
-export type VaultDatabase = Database<VaultStoreName>
+export type VaultDatabase = Omit<SharedDatabase<VaultStoreName>, 'change'>
 /** What is read for every question; the audit log, which only grows, is not. */
 export type VaultSnapshot = DatabaseSnapshot<(typeof snapshotStores)[number]>
 export type VaultChange = DatabaseChange<VaultStoreName>
@@ -64,9 +65,26 @@ export async function removeAll(database: VaultDatabase): Promise<readonly Vault
   )
 }
 
-/** Writes all changes or none; resolves after they are durable. */
+/**
+ * Writes all changes or none. Resolves after the browser has said that they are durable, and they were read back in another
+ * transaction: after a full disk, browsers were seen to acknowledge writes that they lost (`vault/storage-failed`).
+ */
 export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
-  return withVaultCodes(() => database.write(changes))
+  return withVaultCodes(async () => {
+    await database.write(changes)
+    // Of several changes of one place the last one counts.
+    const written = [...new Map(changes.map((change) => [`${change.store}/${change.key}`, change])).values()]
+    const found = await database.readRecords(written.map(({ store, key }) => ({ store, key })))
+    if (!written.every((change, at) => isAsWritten(change, found[at]))) throw new DatabaseError('failed')
+  })
+}
+
+function isAsWritten(change: VaultChange, found: unknown): boolean {
+  if (change.kind === 'remove') return found === undefined
+  const { value } = change
+  if (value instanceof Uint8Array) return found instanceof Uint8Array && equalBytes(found, value)
+  // The keys of the device cannot be read.
+  return found !== undefined
 }
 
 function twinKeys(name: TwinName): readonly string[] {

@@ -72,6 +72,11 @@ export function openMemoryDatabase(): MemoryDatabase {
       restore(next)
       if (failing?.at === 'after') throw new DatabaseError(failing.fault)
     },
+    readRecords: async (places) =>
+      places.map(({ store, key }) => {
+        const value = stores[store].get(key)
+        return value instanceof Uint8Array ? value.slice() : value
+      }),
     close: () => {},
   }
 }
