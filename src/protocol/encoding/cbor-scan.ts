@@ -29,6 +29,69 @@ export function scanCbor(bytes: Uint8Array): readonly Violation[] {
   return scan.deviations
 }
 
+/** A canonical map, read member by member. */
+export interface CborMap {
+  readonly count: number
+  /** The key of the next member; its value has to be read before the key after it. */
+  readonly key: () => string
+}
+
+/** Canonical CBOR that is too long to be decoded at once. What is not canonical is a TypeError, with the offset. */
+export interface CborParts {
+  /** Enters the map that is next. */
+  readonly map: () => CborMap
+  /** The bytes of the item that is next, for `decodeCbor`: a view. */
+  readonly item: () => Uint8Array
+  readonly isAtEnd: () => boolean
+}
+
+/** Opens canonical CBOR for reading from its beginning. `depth`: how deep the items are that `item` returns. */
+export function openCborParts(bytes: Uint8Array, depth: number): CborParts {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const scan: Scan = { bytes, view, deviations: [], at: 0 }
+  const strictly = <Read>(read: () => Read): Read => {
+    try {
+      const found = read()
+      if (scan.deviations.length === 0) return found
+    } catch (error) {
+      if (!(error instanceof Malformed)) throw error
+    }
+    throw new TypeError(scan.deviations[0]?.message)
+  }
+  const enter = (): CborMap => {
+    const start = scan.at
+    const initial = readByte(scan)
+    if (initial >> 5 !== 5) stop(scan, 'cbor.type', 'no map', start)
+    const count = readArgument(scan, initial & 31, start)
+    if (count > (bytes.length - scan.at) / 2) stop(scan, 'cbor.malformed', 'shorter than declared', start)
+    let previous: Uint8Array | undefined
+    const next = () => {
+      const key = scanKey(scan, depth, new Set())
+      // One after the other in strict order: none is there twice.
+      if (previous !== undefined && compareCborKeys(previous, key) >= 0)
+        deviate(scan, 'cbor.canonical', 'map keys are not sorted', start)
+      previous = key
+      return decodeUtf8(key.subarray(headLengthOf(key))) ?? ''
+    }
+    return { count, key: () => strictly(next) }
+  }
+  return {
+    map: () => strictly(enter),
+    item: () =>
+      strictly(() => {
+        const start = scan.at
+        scanItem(scan, depth)
+        return bytes.subarray(start, scan.at)
+      }),
+    isAtEnd: () => scan.at === bytes.length,
+  }
+}
+
+function headLengthOf([initial = 0]: Uint8Array): number {
+  const info = initial & 31
+  return info < 24 ? 1 : 1 + (1 << (info - 24))
+}
+
 function scanItem(scan: Scan, depth: number): void {
   if (depth > maxCborDepth) stop(scan, 'cbor.depth', `deeper than ${maxCborDepth}`, scan.at)
   const start = scan.at

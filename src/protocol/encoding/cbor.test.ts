@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 import { concatBytes, equalBytes } from './bytes.ts'
 import { maxCborDepth } from './cbor-scan.ts'
-import { decodeCbor, encodeCbor, type CborValue } from './cbor.ts'
+import { openCborParts } from './cbor-scan.ts'
+import { decodeCbor, encodeCbor, encodeCborMap, type CborValue } from './cbor.ts'
 import { parseHex } from './hex.ts'
 
 const rulesOf = (bytes: Uint8Array) => {
@@ -61,6 +62,59 @@ describe('canonical CBOR', () => {
       }),
       { seed: 2, numRuns: 1000 },
     )
+  })
+
+  it('is written and read part by part as it is at once', () => {
+    const members = fc.dictionary(fc.string({ maxLength: 300 }), value, {
+      maxKeys: 30,
+      noNullPrototype: false,
+    })
+    fc.assert(
+      fc.property(members, (input) => {
+        const bytes = encodeCbor(input)
+        expect(
+          encodeCborMap(Object.entries(input).map(([key, member]) => [key, encodeCbor(member)])),
+        ).toEqual(bytes)
+        const parts = openCborParts(bytes, 1)
+        const { count, key } = parts.map()
+        const read = Array.from({ length: count }, () => [key(), parts.item()] as const)
+        expect(parts.isAtEnd()).toBe(true)
+        expect(encodeCborMap(read)).toEqual(bytes)
+        expect(read.map(([name]) => name).toSorted()).toEqual(Object.keys(input).toSorted())
+      }),
+      { seed: 3, numRuns: 200 },
+    )
+  })
+
+  it('is not read part by part of bytes that are not read at once', () => {
+    const readAll = (bytes: Uint8Array) => {
+      const parts = openCborParts(bytes, 1)
+      const { count, key } = parts.map()
+      const read = Array.from({ length: count }, () => [key(), parts.item()] as const)
+      return parts.isAtEnd() ? read : undefined
+    }
+    const sound = encodeCbor({ a: 1, bb: [1.5, 'text', null], c: { d: new Uint8Array(3) } })
+    let rejected = 0
+    for (const at of sound.keys()) {
+      for (const bit of [0, 1, 2, 3, 4, 5, 6, 7]) {
+        const changed = sound.with(at, (sound[at] ?? 0) ^ (1 << bit))
+        const decoded = decodeCbor(changed)
+        const isMap = decoded.ok && (changed[0] ?? 0) >> 5 === 5
+        if (isMap) {
+          expect(readAll(changed)).toBeDefined()
+          continue
+        }
+        rejected += 1
+        let read
+        try {
+          read = readAll(changed)
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError)
+        }
+        expect(read).toBe(undefined)
+      }
+    }
+    expect(rejected).toBeGreaterThan(50)
   })
 
   it('sorts keys by their encoded length, then bytewise', () => {

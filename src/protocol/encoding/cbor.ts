@@ -31,6 +31,23 @@ export function encodeCbor(value: CborValue): Uint8Array {
   }
 }
 
+/**
+ * The canonical map of members that are encoded already, with the keys that they are for: what is too long to be encoded at
+ * once. The members are as `encodeCbor` returns them, and no key is there twice.
+ */
+export function encodeCborMap(members: readonly (readonly [key: string, encoded: Uint8Array])[]): Uint8Array {
+  const entries = members.map(([key, encoded]) => ({ key: encodeKey(key), encoded }))
+  entries.sort((left, right) => compareCborKeys(left.key, right.key))
+  const length = entries.reduce((total, { key, encoded }) => total + key.length + encoded.length, longestHead)
+  const output = new Output(length)
+  output.head(5, entries.length)
+  for (const { key, encoded } of entries) {
+    output.bytes(key)
+    output.bytes(encoded)
+  }
+  return output.finish()
+}
+
 function writeValue(output: Output, value: CborValue): void {
   if (typeof value === 'number') writeNumber(output, value)
   else if (typeof value === 'string') writeText(output, value)

@@ -1,6 +1,8 @@
 import { systemClock } from '#/platform/clock.ts'
+import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
+import { followOperation } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { Settings } from '#/workspace/records/settings.ts'
@@ -36,7 +38,7 @@ export async function makeBackup(
   const begun = unsaved.mark()
   const stored = await workspaceDatabase.read()
   const { encodeWorkspacePart } = await import('./workspace-part.ts')
-  const part = encodeWorkspacePart(stored, useSettings.getState().settings)
+  const part = await encodeWorkspacePart(stored, useSettings.getState().settings, followHere(options))
   const identities = stored.identities.size
   const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities }, options)
   const { text, keys, leftOut, isNoted } = made
@@ -64,11 +66,12 @@ export async function openBackup(
     .openBackup({ text, passphrase, asNew }, options)
   if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
   const { readWorkspacePart } = await import('./workspace-part.ts')
-  const part = readWorkspacePart(bytes)
+  const progress = followHere(options)
+  const part = await readWorkspacePart(bytes, progress)
   if (part === undefined) throw new VaultError('vault/backup-unsound')
   const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
   const { planWorkspace } = await import('./plan-workspace.ts')
-  const plan = planWorkspace(part, await workspaceDatabase.read(), moved)
+  const plan = await planWorkspace(part, await workspaceDatabase.read(), moved, progress)
   return {
     ...opened,
     workspace: { part, plan },
@@ -113,11 +116,18 @@ export async function restoreBackup(
   const { keys, moved } = await vault.restoreBackup(asked, options)
   if (workspace === null) return { keys, records: 0 }
   const { planWorkspace } = await import('./plan-workspace.ts')
-  const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
+  // The private keys are there: what belongs to them follows, whatever was cancelled.
+  const records = new Map(Object.entries(moved))
+  const plan = await planWorkspace(workspace.part, await workspaceDatabase.read(), records, followHere())
   await saveRestored(plan.changes)
   takeSettings(workspace.part, plan)
   if (isAllFromFile) unsaved.noteOpened()
   return { keys, records: plan.changes.length }
+}
+
+/** The part of an operation that the page does: it is not held up, and ends where the user cancels. The worker counts. */
+function followHere({ signal }: CallOptions = {}) {
+  return followOperation({ clock: systemClock, pause: systemPause }, { signal })
 }
 
 /** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */

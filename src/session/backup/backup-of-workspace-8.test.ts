@@ -13,6 +13,7 @@ import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import fixture from './backup-of-workspace-8.json'
 import { saveRestored } from './backup-actions.ts'
+import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import { readWorkspacePart } from './workspace-part.ts'
 
@@ -49,11 +50,13 @@ it('restores every private key, the phrase, and every record of every store', as
     words: vaultFixture.phrase.split(' '),
   })
 
-  const part = readWorkspacePart(workspace)
+  const part = await readWorkspacePart(workspace, unfollowed)
   if (part === undefined) throw new Error('no workspace part')
   expect(part.stores).toEqual(withBytes(stored.stores))
   expect(Settings.parse(part.settings)).toEqual(fixture.settings)
-  await saveToWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
+  await saveToWorkspace(
+    (await planWorkspace(part, await workspaceDatabase.read(), new Map(), unfollowed)).changes,
+  )
   await startWorkspace()
   const { kind, unreadable } = useWorkspace.getState()
   expect([kind, unreadable]).toEqual(['ready', 0])
@@ -74,7 +77,7 @@ it('brings back a phrase that an earlier version stored in a label', async () =>
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
   vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
-  const { changes } = planWorkspace(part, await database.read(), new Map())
+  const { changes } = await planWorkspace(part, await database.read(), new Map(), unfollowed)
   await expect(saveToWorkspace(changes)).rejects.toMatchObject({ code: 'workspace/private-key-here' })
   await saveRestored(changes)
   expect([...disk.identities.values()]).toEqual(

@@ -11,6 +11,7 @@ import {
 import { newBulkRow } from '#/workspace/records/bulk-row.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
@@ -34,7 +35,7 @@ it(`a backup of ${keys} private keys and ${rows} records is made, tested and res
     const sets = Array.from({ length: setsAtOnce }, (_, index) => setOf[(made + index) % setOf.length] ?? [])
     await vault.generateKeySets({ sets })
   }
-  const part = encodeWorkspacePart(workspaceOf(rows), parseSettings(null))
+  const part = await encodeWorkspacePart(workspaceOf(rows), parseSettings(null), unfollowed)
   expect(part.leftOut).toBe(0)
 
   const file = await vault.makeBackup({ proof, workspace: part.bytes, identities: 0 })
@@ -46,8 +47,8 @@ it(`a backup of ${keys} private keys and ${rows} records is made, tested and res
 
   const fresh = openMemoryKeeper(openMemoryDatabase())
   const { opened, workspace } = await fresh.openBackup({ text: file.text, passphrase: proof, asNew: true })
-  const read = readWorkspacePart(workspace)
-  const plan = read && planWorkspace(read, workspaceOf(0), new Map())
+  const read = await readWorkspacePart(workspace, unfollowed)
+  const plan = read && (await planWorkspace(read, workspaceOf(0), new Map(), unfollowed))
   expect(plan?.counts['bulk-rows']).toMatchObject({ adds: rows })
   const into = { kind: 'new', passphrase: proof, replaces: false } as const
   expect(await fresh.restoreBackup({ opened, identities: 0, into })).toEqual({ keys, moved: {} })

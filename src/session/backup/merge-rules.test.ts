@@ -4,6 +4,7 @@ import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 import { identityRule, transitionRule } from './merge-rules.ts'
+import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 
 const [sample] = readCreateSamples()
@@ -70,7 +71,7 @@ describe('a transition of a backup', () => {
     })
   })
 
-  it('is made of an identity that an older build had backed up', () => {
+  it('is made of an identity that an older build had backed up', async () => {
     const oldest = {
       format: 1,
       ...about,
@@ -80,7 +81,7 @@ describe('a transition of a backup', () => {
       confirmedAtMs: null,
     }
     const part = { format: 1, stores: { identities: { [sample.identityId]: oldest } }, settings: {} } as const
-    const plan = planWorkspace(part, here, new Map())
+    const plan = await planWorkspace(part, here, new Map(), unfollowed)
     expect(plan.unreadable).toBe(0)
     expect(plan.changes).toMatchObject([
       { store: 'identities', value: { format: 2, label: 'Here' } },

@@ -12,6 +12,7 @@ import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
 import { sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { sandboxNetwork, type OwnNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
@@ -39,11 +40,11 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
 }
 
 function plan(there: Stored, here: Stored = {}, moved: Readonly<Record<string, string>> = {}) {
-  return planWorkspace(partOf(there), snapshotOf(here), new Map(Object.entries(moved)))
+  return planWorkspace(partOf(there), snapshotOf(here), new Map(Object.entries(moved)), unfollowed)
 }
 
 /** The same database after the plan was carried out. */
-function after(here: Stored, { changes }: ReturnType<typeof plan>): Stored {
+function after(here: Stored, { changes }: Awaited<ReturnType<typeof plan>>): Stored {
   const next: Record<string, Record<string, unknown>> = {}
   for (const [store, records] of Object.entries(here)) next[store] = { ...records }
   for (const { store, key, next: decide } of changes) {
@@ -86,20 +87,20 @@ describe('a draft of a backup', () => {
   const merge = (there: CreateDraft, here: CreateDraft) =>
     plan({ drafts: { d1: there } }, { drafts: { d1: here } })
 
-  it('is added where there is none, and there already when it comes again', () => {
-    const first = plan({ drafts: { d1: draft } })
+  it('is added where there is none, and there already when it comes again', async () => {
+    const first = await plan({ drafts: { d1: draft } })
     expect(first.counts.drafts).toEqual({ ...nothing, adds: 1 })
-    const again = plan({ drafts: { d1: draft } }, after({}, first))
+    const again = await plan({ drafts: { d1: draft } }, after({}, first))
     expect(again.counts.drafts).toEqual({ ...nothing, there: 1 })
     expect(again.changes).toEqual([])
   })
 
-  it('of a top-up is added with the single-use key and the network that are here', () => {
+  it('of a top-up is added with the single-use key and the network that are here', async () => {
     const about = { id: 't1', networkId: network.id, profile: 'spec', identity: 'typed' } as const
     const begun = newTopUpDraft(about, 5)
     const topUp = { ...begun, fund: { ...begun.fund, singleUseKey: 'old' } }
     const same = { ...network, id: 'fedcba9876543210' }
-    const { counts, changes } = plan(
+    const { counts, changes } = await plan(
       { drafts: { t1: topUp }, networks: { [network.id]: network } },
       { networks: { [same.id]: same } },
       { old: 'new' },
@@ -116,13 +117,13 @@ describe('a draft of a backup', () => {
     ['leaves one of the same version that is another', { version: 3, label: 'other' }, 'conflicts'],
     ['leaves one of an older version that was saved later', { version: 4, savedAtMs: 99 }, 'conflicts'],
     ['leaves one of a newer version that was saved before', { version: 2, savedAtMs: 101 }, 'conflicts'],
-  ] as const)('%s', (_, change, state) => {
-    const { counts, changes } = merge({ ...draft, ...change }, draft)
+  ] as const)('%s', async (_, change, state) => {
+    const { counts, changes } = await merge({ ...draft, ...change }, draft)
     expect(counts.drafts).toEqual({ ...nothing, [state]: 1 })
     expect(changes).toHaveLength(state === 'updates' ? 1 : 0)
   })
 
-  it('refers to private keys by the ids that they have here', () => {
+  it('refers to private keys by the ids that they have here', async () => {
     const source = { kind: 'vault', recordId: 'aa' } as const
     const key = {
       row: 'r',
@@ -136,11 +137,11 @@ describe('a draft of a backup', () => {
     } as const
     const there = { ...draft, fund: { ...draft.fund, singleUseKey: 'bb' }, keys: [key] }
     const moved = { aa: 'cc', bb: 'dd' }
-    const first = plan({ drafts: { d1: there } }, {}, moved)
+    const first = await plan({ drafts: { d1: there } }, {}, moved)
     expect(first.changes).toMatchObject([
       { value: { fund: { singleUseKey: 'dd' }, keys: [{ source: { recordId: 'cc' } }] } },
     ])
-    expect(plan({ drafts: { d1: there } }, after({}, first), moved).counts.drafts.there).toBe(1)
+    expect((await plan({ drafts: { d1: there } }, after({}, first), moved)).counts.drafts.there).toBe(1)
   })
 })
 
@@ -160,21 +161,21 @@ describe('an identity of a backup, with its create', () => {
       { identities: { [id]: identity }, transitions: { [create.id]: here } },
     )
 
-  it('brings what became of it, and leaves its label', () => {
-    const { counts, changes } = merge(confirmed, create)
+  it('brings what became of it, and leaves its label', async () => {
+    const { counts, changes } = await merge(confirmed, create)
     expect(counts.identities).toEqual({ ...nothing, 'newer-here': 1 })
     expect(counts.transitions).toEqual({ ...nothing, updates: 1 })
     expect(changes).toMatchObject([{ store: 'transitions', value: { steps: confirmed.steps } }])
   })
 
-  it('takes nothing back', () => {
-    expect(merge(create, confirmed).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
-    expect(merge(confirmed, confirmed).counts.transitions).toEqual({ ...nothing, there: 1 })
+  it('takes nothing back', async () => {
+    expect((await merge(create, confirmed)).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
+    expect((await merge(confirmed, confirmed)).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
 
-  it('that does not read is not brought in', () => {
+  it('that does not read is not brought in', async () => {
     const broken = { ...create, bytes: create.bytes.with(0, 0xff) }
-    const { counts, unreadable, changes } = plan({
+    const { counts, unreadable, changes } = await plan({
       identities: { [id]: { ...identity, imports: [{ atMs: 1, place: 1, json: '{}' }] } },
       transitions: { [create.id]: broken, other: create },
     })
@@ -187,22 +188,22 @@ describe('an identity of a backup, with its create', () => {
 })
 
 describe('a network of a backup', () => {
-  it('of the same terms under another id is the same: what stands on it follows', () => {
+  it('of the same terms under another id is the same: what stands on it follows', async () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
     const there = {
       networks: { [network.id]: network },
       drafts: { d1: { ...draft, networkId: network.id } },
     }
-    const first = plan(there, { networks: { [own.id]: own } })
+    const first = await plan(there, { networks: { [own.id]: own } })
     expect(first.counts.networks).toEqual({ ...nothing, there: 1 })
     expect(first.changes).toMatchObject([{ store: 'drafts', value: { networkId: own.id } }])
     const here = after({ networks: { [own.id]: own } }, first)
-    expect(plan(there, here).changes).toEqual([])
+    expect((await plan(there, here)).changes).toEqual([])
   })
 
-  it('of other terms under the name of another takes a name of its own', () => {
+  it('of other terms under the name of another takes a name of its own', async () => {
     const own = { ...network, id: 'fedcba9876543210', profile: 'dpp-0.23' } as const
-    const { counts, changes } = plan(
+    const { counts, changes } = await plan(
       { networks: { [network.id]: network } },
       { networks: { [own.id]: own, x: { ...own, id: '00'.repeat(8), name: 'harbour 2' } } },
     )
@@ -210,19 +211,19 @@ describe('a network of a backup', () => {
     expect(changes).toMatchObject([{ value: { id: network.id, name: 'Harbour 3' } }])
   })
 
-  it('changes neither whom to ask here, nor which quorums are trusted', () => {
+  it('changes neither whom to ask here, nor which quorums are trusted', async () => {
     const pinnedQuorums = [`1 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`]
     const there = { ...network, nodes: ['https://b.example/'], pinnedQuorums }
-    const { counts, changes } = plan(
+    const { counts, changes } = await plan(
       { networks: { [network.id]: there } },
       { networks: { [network.id]: network } },
     )
     expect([counts.networks['newer-here'], changes]).toEqual([1, []])
   })
 
-  it('that is here in other terms stays as it is here', () => {
+  it('that is here in other terms stays as it is here', async () => {
     const own = { ...network, profile: 'dpp-0.23' } as const
-    const { counts, changes } = plan(
+    const { counts, changes } = await plan(
       { networks: { [network.id]: network } },
       { networks: { [network.id]: own } },
     )
@@ -238,30 +239,34 @@ describe('a watch of a backup', () => {
   const watch = { format: 1, networkId: network.id, proRegTxHash: hash }
   const there = { networks: { [network.id]: network }, watches: { [`${network.id}:${hash}`]: watch } }
 
-  it('is added once', () => {
-    const first = plan(there)
+  it('is added once', async () => {
+    const first = await plan(there)
     expect(first.counts.watches).toEqual({ ...nothing, adds: 1 })
-    const again = plan(there, after({}, first))
+    const again = await plan(there, after({}, first))
     expect(again.counts.watches).toEqual({ ...nothing, there: 1 })
     expect(again.changes).toEqual([])
   })
 
-  it('follows its network to the id that it has here', () => {
+  it('follows its network to the id that it has here', async () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
-    const first = plan(there, { networks: { [own.id]: own } })
+    const first = await plan(there, { networks: { [own.id]: own } })
     expect(first.changes).toMatchObject([
       { store: 'watches', key: `${own.id}:${hash}`, value: { ...watch, networkId: own.id } },
     ])
     const here = after({ networks: { [own.id]: own } }, first)
-    expect(plan(there, here)).toMatchObject({ counts: { watches: { there: 1 } }, changes: [], unreadable: 0 })
+    expect(await plan(there, here)).toMatchObject({
+      counts: { watches: { there: 1 } },
+      changes: [],
+      unreadable: 0,
+    })
   })
 
   it.each([
     ['under another key', { [`${network.id}:${'cd'.repeat(32)}`]: watch }],
     ['with more than it may have', { [`${network.id}:${hash}`]: { ...watch, note: 'x' } }],
     ['of no hash', { [`${network.id}:AB`]: { ...watch, proRegTxHash: 'AB' } }],
-  ])('is not brought in %s', (_, watches) => {
-    expect(plan({ watches })).toMatchObject({ unreadable: 1, changes: [] })
+  ])('is not brought in %s', async (_, watches) => {
+    expect(await plan({ watches })).toMatchObject({ unreadable: 1, changes: [] })
   })
 })
 
@@ -285,22 +290,22 @@ describe('an asset lock of a backup', () => {
   const merge = (there: AssetLock, here: AssetLock) =>
     plan({ 'asset-locks': { [lock.id]: there } }, { 'asset-locks': { [lock.id]: here } })
 
-  it('comes in with what was seen of it', () => {
-    expect(plan({ 'asset-locks': { [lock.id]: lock } }).counts['asset-locks']).toEqual({
+  it('comes in with what was seen of it', async () => {
+    expect((await plan({ 'asset-locks': { [lock.id]: lock } })).counts['asset-locks']).toEqual({
       ...nothing,
       adds: 1,
     })
   })
 
-  it('adds what was seen there, and takes nothing away that was seen here', () => {
+  it('adds what was seen there, and takes nothing away that was seen here', async () => {
     const there = { ...lock, chainLock: { height: 9, seenAtMs: 3 }, givenUpAtMs: 4 }
     const here = { ...lock, instantLock: { bytes: Uint8Array.of(1), seenAtMs: 3 } }
-    const { counts, changes } = merge(there, here)
+    const { counts, changes } = await merge(there, here)
     expect(counts['asset-locks']).toEqual({ ...nothing, updates: 1 })
     expect(changes).toMatchObject([
       { value: { chainLock: there.chainLock, instantLock: here.instantLock, givenUpAtMs: null } },
     ])
-    expect(merge(lock, here).counts['asset-locks']).toEqual({ ...nothing, 'newer-here': 1 })
+    expect((await merge(lock, here)).counts['asset-locks']).toEqual({ ...nothing, 'newer-here': 1 })
   })
 })
 
@@ -311,14 +316,14 @@ describe('what is hostile or unknown', () => {
     ['a record with more than it may have', { drafts: { d1: { ...draft, more: 1 } } }],
     ['a store that this build does not know', { 'private-keys': { k: 'secret' } }],
     ['a name that every object has', { constructor: { k: 1 }, toString: { k: 1 } }],
-  ])('is counted and not brought in: %s', (_, stores) => {
-    const { unreadable, changes } = planWorkspace(partOf(stores), snapshotOf({}), new Map())
+  ])('is counted and not brought in: %s', async (_, stores) => {
+    const { unreadable, changes } = await planWorkspace(partOf(stores), snapshotOf({}), new Map(), unfollowed)
     expect(unreadable).toBeGreaterThan(0)
     expect(changes).toEqual([])
   })
 
-  it('leaves what is not readable here', () => {
-    const { counts, changes } = plan({ drafts: { d1: draft } }, { drafts: { d1: { format: 99 } } })
+  it('leaves what is not readable here', async () => {
+    const { counts, changes } = await plan({ drafts: { d1: draft } }, { drafts: { d1: { format: 99 } } })
     expect({ counts: counts.drafts, changes }).toEqual({ counts: { ...nothing, conflicts: 1 }, changes: [] })
   })
 })

@@ -4,6 +4,7 @@ import type { OwnNetwork } from '#/workspace/records/network.ts'
 import type { RecordChange } from '#/workspace/storage/record-change.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { isSameRecord, mergeRules, type MergeRule, type Moves, type RestoreState } from './merge-rules.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<RestoreState, number>>
@@ -22,30 +23,34 @@ export interface WorkspacePlan {
   readonly networks: Moves['networks']
 }
 
-/** Holds the workspace part of a backup against what is stored here. Nothing that is here and newer is overwritten. */
-export function planWorkspace(
+/**
+ * Holds the workspace part of a backup against what is stored here, record by record. Nothing that is here and newer is
+ * overwritten. Throws `vault/cancelled` by `progress`.
+ */
+export async function planWorkspace(
   written: WorkspacePart,
   here: DatabaseSnapshot<WorkspaceStore>,
   records: Moves['records'],
-): WorkspacePlan {
-  const part = upgradePart(written)
+  progress: OperationProgress,
+): Promise<WorkspacePlan> {
+  const part = await upgradePart(written, progress)
   const own = [...here.networks.values()].flatMap((stored) => mergeRules.networks.read(stored, noMoves) ?? [])
   const networks = moveNetworks(part, own)
   const moves: Moves = { records, networks }
   const plan = <Each>(store: WorkspaceStore, rule: MergeRule<Each>, settled?: Settle<Each>) =>
-    planStore(rule, store, { part, here, moves }, settled)
+    planStore(rule, store, { part, here, moves, progress }, settled)
   const plans = {
-    networks: plan('networks', mergeRules.networks, (each) => settleNetwork(each, own, networks)),
-    identities: plan('identities', mergeRules.identities),
-    transitions: plan('transitions', mergeRules.transitions),
-    drafts: plan('drafts', mergeRules.drafts),
-    updates: plan('updates', mergeRules.updates),
-    'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
-    'bulk-runs': plan('bulk-runs', mergeRules['bulk-runs']),
-    'bulk-rows': plan('bulk-rows', mergeRules['bulk-rows']),
-    watches: plan('watches', mergeRules.watches),
-    contracts: plan('contracts', mergeRules.contracts),
-    'contract-versions': plan('contract-versions', mergeRules['contract-versions']),
+    networks: await plan('networks', mergeRules.networks, (each) => settleNetwork(each, own, networks)),
+    identities: await plan('identities', mergeRules.identities),
+    transitions: await plan('transitions', mergeRules.transitions),
+    drafts: await plan('drafts', mergeRules.drafts),
+    updates: await plan('updates', mergeRules.updates),
+    'asset-locks': await plan('asset-locks', mergeRules['asset-locks']),
+    'bulk-runs': await plan('bulk-runs', mergeRules['bulk-runs']),
+    'bulk-rows': await plan('bulk-rows', mergeRules['bulk-rows']),
+    watches: await plan('watches', mergeRules.watches),
+    contracts: await plan('contracts', mergeRules.contracts),
+    'contract-versions': await plan('contract-versions', mergeRules['contract-versions']),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
@@ -78,24 +83,28 @@ const noMoves: Moves = { records: new Map(), networks: new Map() }
 /** What a record that comes in becomes here, beside those that are here: itself, another, or none since it is there. */
 type Settle<Each> = (record: Each) => Each | 'there'
 
-function planStore<Each>(
+async function planStore<Each>(
   rule: MergeRule<Each>,
   store: WorkspaceStore,
   {
     part,
     here,
     moves,
+    progress,
   }: {
     readonly part: WorkspacePart
     readonly here: DatabaseSnapshot<WorkspaceStore>
     readonly moves: Moves
+    readonly progress: OperationProgress
   },
   settle: Settle<Each> = (record) => record,
 ) {
   const counts = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
   const changes: PlannedChange[] = []
   let unreadable = 0
-  for (const [key, stored] of Object.entries(part.stores[store] ?? {})) {
+  const entries = Object.entries(part.stores[store] ?? {})
+  for (const [at, [key, stored]] of entries.entries()) {
+    await progress.note(at, entries.length)
     const record = readUnder(rule, key, stored, moves)
     if (record === undefined) {
       unreadable += 1
@@ -174,10 +183,12 @@ function settleNetwork(
 }
 
 /** A part as this build would have written it: a create that older builds stored in its identity is a transition now. */
-function upgradePart(part: WorkspacePart): WorkspacePart {
+async function upgradePart(part: WorkspacePart, progress: OperationProgress): Promise<WorkspacePart> {
   const identities: Record<string, unknown> = { ...part.stores['identities'] }
   const transitions: Record<string, unknown> = { ...part.stores['transitions'] }
-  for (const [key, stored] of Object.entries(identities)) {
+  const entries = Object.entries(identities)
+  for (const [at, [key, stored]] of entries.entries()) {
+    await progress.note(at, entries.length)
     const upgraded = upgradeIdentity(stored)
     if (upgraded?.identity.id !== key) continue
     identities[key] = upgraded.identity

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { type OperationProgress, unfollowed } from '#/vault/unlock/operation-progress.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import { mergeRules } from './merge-rules.ts'
 import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
 
@@ -19,10 +22,27 @@ function plantedEverywhere(): DatabaseSnapshot<WorkspaceStore> {
   return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
 }
 
+// {"format": 1, "stores": {"b": {}, "a": {}}, "settings": null}, and one with the record 1 in a head of two bytes.
+const [format, storesKey, rest] = ['66666f726d617401', '6673746f726573', '6873657474696e6773f6']
+const swapped = Buffer.from(`a3${format}${storesKey}a26162a06161a0${rest}`, 'hex')
+const long = Buffer.from(`a3${format}${storesKey}a16161a1616b1801${rest}`, 'hex')
+
+it('these are canonical but for their fault', async () => {
+  const sound = Buffer.from(`a3${format}${storesKey}a26161a06162a1616b01${rest}`, 'hex')
+  expect(await read(Uint8Array.from(sound))).toEqual({
+    format: 1,
+    stores: { a: {}, b: { k: 1 } },
+    settings: null,
+  })
+})
+
+const encode = (stored: DatabaseSnapshot<WorkspaceStore>) => encodeWorkspacePart(stored, settings, unfollowed)
+const read = (bytes: Uint8Array) => readWorkspacePart(bytes, unfollowed)
+
 describe('the workspace part of a backup', () => {
-  it('holds every store of the database, and the settings', () => {
-    const { bytes, leftOut } = encodeWorkspacePart(plantedEverywhere(), settings)
-    const part = readWorkspacePart(bytes)
+  it('holds every store of the database, and the settings', async () => {
+    const { bytes, leftOut } = await encode(plantedEverywhere())
+    const part = await read(bytes)
     expect(leftOut).toBe(0)
     for (const store of workspaceDatabasePlan.stores) {
       expect(part?.stores[store]).toEqual({ [`key of ${store}`]: { store } })
@@ -34,7 +54,7 @@ describe('the workspace part of a backup', () => {
     expect(Object.keys(mergeRules).toSorted()).toEqual(workspaceDatabasePlan.stores.toSorted())
   })
 
-  it('says what it cannot hold, and holds the rest', () => {
+  it('says what it cannot hold, and holds the rest', async () => {
     const stored = {
       ...plantedEverywhere(),
       drafts: new Map<string, unknown>([
@@ -47,13 +67,13 @@ describe('the workspace part of a backup', () => {
         ],
       ]),
     }
-    const { bytes, leftOut } = encodeWorkspacePart(stored, settings)
+    const { bytes, leftOut } = await encode(stored)
     expect(leftOut).toBe(3)
     const kept = { bytes: Uint8Array.of(1), text: 'ü', half: '\ufffd', number: 1.5, none: null }
-    expect(readWorkspacePart(bytes)?.stores['drafts']).toEqual({ kept })
+    expect((await read(bytes))?.stores['drafts']).toEqual({ kept })
   })
 
-  it('holds 20,000 records of a store, and says that more are too many', () => {
+  it('holds 20,000 records of a store, and says that more are too many', async () => {
     const records = (count: number) => ({
       ...plantedEverywhere(),
       identities: new Map(
@@ -69,14 +89,37 @@ describe('the workspace part of a backup', () => {
         }),
       ),
     })
-    const part = readWorkspacePart(encodeWorkspacePart(records(20_000), settings).bytes)
+    const part = await read((await encode(records(20_000))).bytes)
     expect(Object.keys(part?.stores['identities'] ?? {})).toHaveLength(20_000)
-    expect(() => encodeWorkspacePart(records(20_001), settings)).toThrow('vault/backup-too-large')
+    await expect(encode(records(20_001))).rejects.toThrow('vault/backup-too-large')
   })
 
-  it('says that it is too large where it is', () => {
+  it('is encoded and read record by record: each time the page is heard, and may cancel', async () => {
+    const drafts = new Map(Array.from({ length: 500 }, (_, index) => [`d${index}`, { index }]))
+    const stored = { ...plantedEverywhere(), drafts }
+    const { bytes } = await encode(stored)
+    const count = (most: number) => {
+      let noted = 0
+      const note = async () => {
+        noted += 1
+        if (noted > most) throw new VaultError('vault/cancelled')
+      }
+      return { progress: { note, heed: async () => {} }, noted: () => noted }
+    }
+    for (const run of [
+      (progress: OperationProgress) => encodeWorkspacePart(stored, settings, progress),
+      (progress: OperationProgress) => readWorkspacePart(bytes, progress),
+    ]) {
+      const all = count(10_000)
+      await run(all.progress)
+      expect(all.noted()).toBeGreaterThanOrEqual(510)
+      await expect(run(count(300).progress)).rejects.toThrow('vault/cancelled')
+    }
+  })
+
+  it('says that it is too large where it is', async () => {
     const large = { ...plantedEverywhere(), contracts: new Map([['a', new Uint8Array(15 * 1024 * 1024)]]) }
-    expect(() => encodeWorkspacePart(large, settings)).toThrow('vault/backup-too-large')
+    await expect(encode(large)).rejects.toThrow('vault/backup-too-large')
   })
 
   it.each([
@@ -87,7 +130,14 @@ describe('the workspace part of a backup', () => {
     ['something more', encodeCbor({ format: 1, stores: {}, settings: null, more: 1 })],
     ['a store that is a list', encodeCbor({ format: 1, stores: { drafts: [1] }, settings: null })],
     ['not canonical', Uint8Array.of(0xb8, 1, 0x61, 0x61, 0)],
-  ])('is not read of %s', (_, bytes) => {
-    expect(readWorkspacePart(bytes)).toBe(undefined)
+    ['bytes after it', concatBytes(encodeCbor({ format: 1, stores: {}, settings: null }), Uint8Array.of(0))],
+    ['stores out of order', Uint8Array.from(swapped)],
+    ['a record that is not canonical', Uint8Array.from(long)],
+    [
+      'too long a key',
+      encodeCbor({ format: 1, stores: { drafts: { ['k'.repeat(201)]: 1 } }, settings: null }),
+    ],
+  ])('is not read of %s', async (_, bytes) => {
+    expect(await read(bytes)).toBe(undefined)
   })
 })

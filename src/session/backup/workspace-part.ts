@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor, encodeCbor, encodeCborMap, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { type CborParts, openCborParts } from '#/protocol/encoding/cbor-scan.ts'
 import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { mostWorkspaceBytes } from '#/vault/backup/backup-content.ts'
+import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Settings } from '#/workspace/records/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
@@ -13,13 +15,15 @@ import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 
 const partFormat = 1
 const mostRecords = 20_000
+const longestStore = 40
+const longestKey = 200
 
 export const WorkspacePart = z.strictObject({
   format: z.literal(partFormat),
   stores: z.record(
-    z.string().max(40),
+    z.string().max(longestStore),
     z
-      .record(z.string().max(200), z.unknown())
+      .record(z.string().max(longestKey), z.unknown())
       .refine((records) => Object.keys(records).length <= mostRecords),
   ),
   settings: z.unknown(),
@@ -32,33 +36,97 @@ export interface EncodedPart {
   readonly leftOut: number
 }
 
-/** Throws `vault/backup-too-large` for more than a backup may have (docs/backup-format.md "Limits"). */
-export function encodeWorkspacePart(
+/**
+ * Encodes the part record by record, so that the page is never held up. Throws `vault/cancelled` by `progress`, and
+ * `vault/backup-too-large` for more than a backup may have (docs/backup-format.md "Limits").
+ */
+export async function encodeWorkspacePart(
   stored: DatabaseSnapshot<WorkspaceStore>,
   settings: Settings,
-): EncodedPart {
+  progress: OperationProgress,
+): Promise<EncodedPart> {
   let leftOut = 0
-  const stores: Record<string, Record<string, CborValue>> = {}
+  const stores: [string, Uint8Array][] = []
+  const total = Object.values(stored).reduce((sum, { size }) => sum + size, 0)
+  let done = 0
   for (const [store, records] of Object.entries(stored)) {
-    const kept: Record<string, CborValue> = {}
+    const kept: [string, Uint8Array][] = []
     for (const [key, value] of records) {
       const held = holdable(value)
       if (held === undefined) leftOut += 1
-      else kept[key] = held
+      else kept.push([key, encodeCbor(held)])
+      done += 1
+      await progress.note(done, total)
     }
     // What a reader would reject is never written: a backup that cannot be read is none.
-    if (Object.keys(kept).length > mostRecords) throw new VaultError('vault/backup-too-large')
-    stores[store] = kept
+    if (kept.length > mostRecords) throw new VaultError('vault/backup-too-large')
+    stores.push([store, encodeCborMap(kept)])
+    await progress.heed()
   }
-  const bytes = encodeCbor({ format: partFormat, stores, settings: { ...settings } })
+  const bytes = encodeCborMap([
+    ['format', encodeCbor(partFormat)],
+    ['stores', encodeCborMap(stores)],
+    ['settings', encodeCbor({ ...settings })],
+  ])
   if (bytes.length > mostWorkspaceBytes) throw new VaultError('vault/backup-too-large')
   return { bytes, leftOut }
 }
 
-/** The part, or nothing when these bytes are none. Its records are still to be read, each by its own rule. */
-export function readWorkspacePart(bytes: Uint8Array): WorkspacePart | undefined {
-  const decoded = decodeCbor(bytes)
-  return decoded.ok ? WorkspacePart.safeParse(decoded.value).data : undefined
+/**
+ * The part, or nothing when these bytes are none, read record by record. Its records are still to be read, each by its own
+ * rule. Throws `vault/cancelled` by `progress`.
+ */
+export async function readWorkspacePart(
+  bytes: Uint8Array,
+  progress: OperationProgress,
+): Promise<WorkspacePart | undefined> {
+  try {
+    const parts = openCborParts(bytes, recordDepth)
+    const members = new Map<string, unknown>()
+    let stores: WorkspacePart['stores'] = {}
+    const outer = parts.map()
+    for (let left = outer.count; left > 0; left -= 1) {
+      const name = outer.key()
+      if (name === 'stores') stores = await readStores(parts, progress)
+      else members.set(name, decodeItem(parts.item()))
+      if (name === 'stores') members.set(name, {})
+    }
+    if (!parts.isAtEnd()) return undefined
+    const part = WorkspacePart.safeParse(Object.fromEntries(members)).data
+    return part && { ...part, stores }
+  } catch (error) {
+    if (error instanceof TypeError) return undefined
+    throw error
+  }
+}
+
+// Of a record in its store, in `stores`, in the part.
+const recordDepth = 3
+
+async function readStores(parts: CborParts, progress: OperationProgress): Promise<WorkspacePart['stores']> {
+  const stores: Record<string, Record<string, unknown>> = Object.create(null)
+  const outer = parts.map()
+  for (let left = outer.count; left > 0; left -= 1) {
+    const store = outer.key()
+    if (store.length > longestStore) throw new TypeError('the name of a store')
+    const records: Record<string, unknown> = Object.create(null)
+    const { count, key } = parts.map()
+    if (count > mostRecords) throw new TypeError('too many records')
+    for (let done = 1; done <= count; done += 1) {
+      const name = key()
+      if (name.length > longestKey) throw new TypeError('the key of a record')
+      records[name] = decodeItem(parts.item())
+      await progress.note(done, count)
+    }
+    stores[store] = records
+  }
+  return stores
+}
+
+function decodeItem(item: Uint8Array): unknown {
+  const decoded = decodeCbor(item)
+  if (!decoded.ok) throw new TypeError('a record that is not canonical')
+  return decoded.value
 }
 
 /**
