@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import type { DatabaseChange, RecordPlace } from '#/platform/database.ts'
+import { type VaultDatabase, vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
+import { openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 // Two tabs, each with modules of its own, over one disk. What a browser does in its own time (transactions, messages between
 // tabs, timers) waits here until the test says: it picks by a seed, so that each run is the same.
@@ -502,6 +504,157 @@ async function editInTabs(count: number, seed: number) {
     expect(useWorkspace.getState().identities.get(identityId)).toEqual(stored('identities', identityId))
     expect(useWorkspace.getState().drafts.get(draftId)).toEqual(stored('drafts', draftId))
   }
+  return { lost, full: browser.disk.rejected, ...counts }
+}
+
+const actions = Math.ceil(edits / 4)
+
+it(`${actions} actions on vault and workspace together, in two tabs that are killed, on a disk that fills and empties: nothing acknowledged is lost`, async ({
+  task,
+}) => {
+  const seed = sweep.seedFrom(18)
+  const { lost, ...counts } = await actOnBoth(actions, seed)
+  expect(lost).toEqual([])
+  noteCounts(task, { sweep: 'tab-edits', seed, done: actions, ...counts })
+  // The seed does lead to all of it.
+  expect(counts.kills).toBeGreaterThan(0)
+  expect(counts.full).toBeGreaterThan(0)
+  expect(counts.acknowledged).toBeGreaterThan(counts.rejected)
+}, 1_200_000)
+
+it('a private key that a draft refers to, and that the disk has lost, would be seen', async () => {
+  const { lost } = await actOnBoth(25, 18, () => {
+    for (const id of browser.storeOf('records').keys()) browser.storeOf('records').delete(id)
+  })
+  expect(lost).toContainEqual(expect.objectContaining({ what: 'a key of the vault' }))
+  expect(lost).toContainEqual(expect.objectContaining({ what: 'the key of a draft' }))
+})
+
+/**
+ * Each tab has a vault and a workspace on one disk. An operation of the vault runs to its end, or until its tab is killed at
+ * one of its requests; the workspace writes in between and later. Returns what was acknowledged and is not there.
+ */
+async function actOnBoth(count: number, seed: number, tamper = () => {}) {
+  const random = randomFrom(seed)
+  const pick = (below: number) => Math.floor(random() * below)
+  const [draftId, identityId] = ['d', samples[0]?.identityId ?? '']
+  const label = new Possible('')
+  const labels = new Map<string, Possible>()
+  const singleUseKey = new Possible('')
+  const counts = { acknowledged: 0, rejected: 0, kills: 0 }
+
+  const open = async () => {
+    const tab = await openTab()
+    const database = browser.openDatabase(vaultDatabasePlan)
+    // One operation of a vault runs at a time, and the other tab's when it has ended: nobody waits for the lock.
+    const vault = openMemoryKeeper(database as VaultDatabase, { exclusively: (work) => work() }) // read by name, as it is
+    return { ...tab, vault }
+  }
+  type Tab = Awaited<ReturnType<typeof open>>
+
+  const untilDone = async <Result>(tab: Tab, work: Promise<Result>, killAt = Infinity) => {
+    const ended: { how?: 'acknowledged' | 'rejected'; value?: Result } = {}
+    work.then(
+      (value) => Object.assign(ended, { how: 'acknowledged', value }),
+      () => Object.assign(ended, { how: 'rejected' }),
+    )
+    for (let requests = 0; ended.how === undefined;) {
+      const own = browser.queues.disk[0]?.tab === tab.id
+      if (own && (requests += 1) === killAt) {
+        browser.kill(tab.id, pick(2) === 0)
+        return undefined
+      }
+      browser.queues.disk.shift()?.run()
+      await turn()
+    }
+    if (ended.how === 'acknowledged') counts.acknowledged += 1
+    else counts.rejected += 1
+    return ended
+  }
+  const begin = async (): Promise<Tab> => {
+    const tab = await open()
+    void tab.startWorkspace()
+    while (tab.useWorkspace.getState().kind !== 'ready') await step(random)
+    await untilDone(tab, tab.vault.unlock({ proof: passphrase }))
+    return tab
+  }
+
+  const founder = await open()
+  const about = {
+    id: identityId,
+    label: '',
+    networkId: 'sandbox',
+    profile: 'spec',
+    origin: 'imported',
+  } as const
+  browser.storeOf('identities').set(identityId, founder.newIdentityRecord(about, 1))
+  browser.storeOf('drafts').set(draftId, founder.newCreateDraft(draftId, 1, founder.sandboxNetwork))
+  await untilDone(founder, founder.vault.createVault({ passphrase }))
+  browser.kill(founder.id, false)
+
+  const tabs: [Tab, Tab] = [await begin(), await begin()]
+  for (let action = 0; action < count; action += 1) {
+    const text = `${(browser.nowMs += 1)}`
+    const place = pick(2) === 0 ? 0 : 1
+    const tab = tabs[place]
+    const killAt = pick(10) === 0 ? 1 + pick(4) : Infinity
+    const known = [...labels.keys()]
+    const id = known[pick(Math.max(1, known.length))]
+    switch (pick(4)) {
+      case 0:
+      case 1: {
+        const made = await untilDone(tab, tab.vault.generateKey({ kind: 'single-use', label: text }), killAt)
+        if (made?.value === undefined) break
+        labels.set(made.value.id, new Possible(text))
+        // One of the two tabs edits the draft.
+        singleUseKey.ask(made.value.id)
+        tabs[0].changeFund(draftId, { singleUseKey: made.value.id })
+        break
+      }
+      case 2:
+        if (id === undefined) break
+        labels.get(id)?.ask(text)
+        if ((await untilDone(tab, tab.vault.renameKey({ id, label: text }), killAt))?.how === 'acknowledged')
+          labels.get(id)?.acknowledge(text)
+        break
+      default:
+        label.ask(text)
+        tabs[1]
+          .changeIdentity(identityId, () => ({ label: text }))
+          .then(
+            () => label.acknowledge(text),
+            () => {},
+          )
+    }
+    while (random() < 0.6) await step(random)
+    if (tabs[0].useWorkspace.getState().save.kind === 'saved')
+      singleUseKey.acknowledge(singleUseKey.values.at(-1) ?? '')
+    if (pick(browser.disk.isFull ? 6 : 12) === 0) browser.disk.isFull = !browser.disk.isFull
+    if (!browser.tabs.killed.has(tab.id) && pick(25) === 0) browser.kill(tab.id, pick(2) === 0)
+    if (!browser.tabs.killed.has(tab.id)) continue
+    counts.kills += 1
+    tabs[place] = await begin()
+  }
+  browser.disk.isFull = false
+  await settle(random)
+  tamper()
+
+  const fresh = await open()
+  await untilDone(fresh, fresh.vault.unlock({ proof: passphrase }))
+  const view = (await untilDone(fresh, fresh.vault.readView({})))?.value
+  const log = (await untilDone(fresh, fresh.vault.readAudit({})))?.value
+  const found = new Map(view?.contents?.keys.map((key) => [key.id, key.label]))
+  const lost: unknown[] = []
+  for (const [id, { values }] of labels)
+    if (!values.includes(found.get(id) ?? 'none')) lost.push({ what: 'a key of the vault', id, values })
+  const draft: unknown = browser.storeOf('drafts').get(draftId)
+  const used: unknown = Reflect.get(Object(Reflect.get(Object(draft), 'fund')), 'singleUseKey') ?? ''
+  if (!singleUseKey.values.includes(String(used))) lost.push({ what: 'a field of a draft', used })
+  if (used !== '' && !found.has(String(used))) lost.push({ what: 'the key of a draft', used })
+  const name: unknown = Reflect.get(Object(browser.storeOf('identities').get(identityId)), 'label')
+  if (!label.values.includes(String(name))) lost.push({ what: 'the label of an identity', name })
+  if (view?.state.kind !== 'open' || view.state.damaged.length > 0) lost.push({ what: 'the vault', view })
+  if (log === undefined || log.damaged.length > 0) lost.push({ what: 'the audit log' })
   return { lost, full: browser.disk.rejected, ...counts }
 }
 
