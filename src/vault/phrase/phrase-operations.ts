@@ -78,7 +78,9 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         const { phrase: fresh, branches } = await openGate(inspection, authority, () =>
           sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
         )
-        const held = [...inspection.records.values()].map(({ record }) => record.publicKey)
+        const held = [...inspection.records.values()].flatMap(({ record }) =>
+          record.origin === 'imported' ? [record.publicKey] : [],
+        )
         const phrase =
           face.origin === 'imported'
             ? await lendTree(entropy, async (nodeOf) => countKeysInUse(nodeOf, fresh, [...held, ...inUse]))

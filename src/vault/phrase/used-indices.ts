@@ -9,15 +9,15 @@ import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { countIndex, deriveKeyAt } from './derivation.ts'
 import type { NodeOf } from './phrase-keeping.ts'
 
-// How many places without a known key end the search. They are not below what the page looks through by default.
-const identityGap = 5
-const keyGap = 20
+// How many places without a known key end the search: as many as a scan goes on by default.
+const identityGap = 3
+const keyGap = 10
 const blsLength = 48
 
 /**
  * The phrase record with every index counted up to the highest whose key is among `inUse`: public keys (33 or 48 bytes) and
  * their hash160 (20 bytes), of the vault and of what the page knows. The next key of each series comes after it. The search of
- * a series ends 20 indices after the last key that was found, that of identities five identities after it, and that of a curve once
+ * a series ends 10 indices after the last key that was found, that of identities three identities after it, and that of a curve once
  * all of its keys were found. See docs/vault.md, "Recovery phrase".
  */
 export function countKeysInUse(

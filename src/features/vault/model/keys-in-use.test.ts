@@ -5,10 +5,15 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'
 import { sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { listKeysInUse } from './keys-in-use.ts'
 
-const empty = useWorkspace.getState()
+const empty = {
+  identities: new Map(),
+  transitions: new Map(),
+  drafts: new Map(),
+  updates: new Map(),
+  locks: new Map(),
+}
 
 it('lists the keys of a draft and its single-use key, each once', () => {
   const draft = sampleDraft(instantSendCreate)
