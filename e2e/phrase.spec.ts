@@ -16,7 +16,7 @@ import {
   passphrase,
   sign,
 } from './acts.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, importIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
@@ -272,6 +272,72 @@ test(
       await expect(keys.getByRole('row').filter({ hasText: `/5'/0'/0'/0'/${index}'` })).toContainText(word)
   },
 )
+
+test(
+  'an imported phrase goes on after the keys of an identity that is here',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const publicKeys = [0, 1, 6].map((id) => ({
+      ...jsonKey(1, id),
+      purpose: 0,
+      securityLevel: id === 0 ? 0 : 2,
+      data: publicKeyAt([9, 1, 5, 0, 0, 0, id]),
+    }))
+    await page.goto('/vault')
+    await createVault(page)
+    await goTo(page, 'Identities')
+    await importIdentity(page, jsonIdentity(1, { publicKeys }), 'Observatory')
+    await goTo(page, 'Vault')
+    await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
+    await importPhrase(page, published)
+    await expect(card(page, 'Restore private keys')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the vault' }).click()
+    await page.getByLabel('It is for').selectOption({ label: 'A High key of an identity' })
+    await prove(page, 'Generate private key')
+    await expect(keyRow(page, /High, ECDSA/)).toContainText("Derivedm/9'/1'/5'/0'/0'/0'/7'")
+    await expect(
+      keyRow(page, /High, ECDSA/).getByText(shorten(publicKeyAt([9, 1, 5, 0, 0, 0, 7]))),
+    ).toBeVisible()
+  },
+)
+
+for (const width of [390, 1440]) {
+  test(`every step of a phrase fits a window ${width} pixels wide`, { tag: '@deep' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const expectFits = async (where: string) => {
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page, `${where}, ${width} pixels`)
+    }
+    await page.goto('/vault/phrase')
+    await createVault(page)
+    const making = card(page, 'Make a recovery phrase')
+    await expect(making).toBeVisible()
+    await expectFits('no phrase yet')
+    await prove(making, 'Make the phrase')
+    const words = await readWords(page)
+    await expectFits('the words')
+    await page.getByRole('button', { name: 'Hide them' }).click()
+    await expect(page.getByText('The words are hidden')).toBeVisible()
+    await expectFits('hidden words')
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByText('The recovery phrase is not written down yet')).toBeVisible()
+    await expectFits('a phrase that is not written down')
+    await prove(card(page, 'Your phrase'), 'Write it down')
+    expect(await readWords(page)).toEqual(words)
+    await page.getByRole('button', { name: 'I have written them down' }).click()
+    await expect(page.getByLabel(/^Word \d+$/)).toHaveCount(3)
+    await expectFits('three words are asked for')
+    await giveWords(page, (place) => words[place - 1] ?? '')
+    const restoring = card(page, 'Restore private keys')
+    await expect(restoring).toBeVisible()
+    await restoring.getByLabel('Identities', { exact: true }).fill('1')
+    await expectFits('a phrase that is written down')
+    await prove(restoring, 'Look for private keys')
+    await expect(page.getByText('No identity was there to compare with')).toBeVisible()
+    await page.getByText(/^Others \(/).click()
+    await expectFits('private keys to restore')
+  })
+}
 
 /** Computed here, from the published phrase alone. */
 function publicKeyAt(steps: readonly number[]): string {
