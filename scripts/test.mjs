@@ -30,6 +30,7 @@ const rounds = [
       ['production build', build],
       ['single file', singleFile],
       ['size limits', sizeLimits],
+      ['scripts of workers', workerScripts],
       ['unused exports', () => check('knip')],
       ['rules page', () => checkBy('scripts/run-ts.mjs', 'scripts/write-rules.ts', '--check')],
       ['conformance', conformance],
@@ -104,6 +105,12 @@ async function singleFile() {
 async function sizeLimits() {
   return hasBuild && hasSingleFile
     ? checkBy('scripts/size-limits.mjs')
+    : { count: countOne(false), output: 'There is no build.' }
+}
+
+function workerScripts() {
+  return hasBuild
+    ? checkBy('scripts/worker-scripts.mjs')
     : { count: countOne(false), output: 'There is no build.' }
 }
 

@@ -4,7 +4,6 @@ import {
   instantiateSecp256k1Wasm,
 } from '@bitauth/libauth/build/lib/bin/secp256k1/secp256k1-wasm.js'
 
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Secp256k1 } from './ecdsa.ts'
 
 // Where this build has its stack, which grows upwards: `STACKTOP` in the package's secp256k1-wasm.js. Signing takes about
@@ -12,8 +11,9 @@ import type { Secp256k1 } from './ecdsa.ts'
 const stackStart = 68_752
 const wipedStackLength = 32 * 1024
 
-// A digest from here on is reduced for the nonce of RFC 6979 (bits2octets), which this library does not do.
-const order = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'
+// A digest from here on is reduced for the nonce of RFC 6979 (bits2octets), which this library does not do. Nothing is imported for
+// it: Firefox rejects a late script of a worker that shares code with it (scripts/worker-scripts.mjs).
+const order = [0xffffffffffffffffn, 0xfffffffffffffffen, 0xbaaedce6af48a03bn, 0xbfd25e8cd0364141n] as const
 
 // Places in a block of its memory that every call uses.
 const digestAt = 0
@@ -73,7 +73,7 @@ export async function openLibsecp256k1(blinding: Uint8Array): Promise<Libsecp256
     sign: (digest, privateKey) =>
       wiping(() => {
         if (digest.length !== scalarLength || privateKey.length !== scalarLength) return undefined
-        if (formatHex(digest) >= order) return undefined
+        if (!isBelowOrder(digest)) return undefined
         memory.set(digest, at(digestAt))
         memory.set(privateKey, at(privateKeyAt))
         if (wasm.signRecoverable(context, at(signatureAt), at(digestAt), at(privateKeyAt)) !== 1)
@@ -103,4 +103,13 @@ export async function openLibsecp256k1(blinding: Uint8Array): Promise<Libsecp256
         return wasm.pubkeyCreate(context, at(pointAt), at(privateKeyAt)) === 1 ? readPoint() : undefined
       }),
   }
+}
+
+function isBelowOrder(digest: Uint8Array): boolean {
+  const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength)
+  for (const [index, part] of order.entries()) {
+    const own = view.getBigUint64(index * 8)
+    if (own !== part) return own < part
+  }
+  return false
 }
