@@ -7,6 +7,8 @@ import { expect, test, type BrowserContext } from '@playwright/test'
 import { pickFrom, type Pick } from '#/protocol/testing/random-transition.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
+import { findBrowserLog, isCutOff } from './browser-log.ts'
+import { startBusyProcesses } from './busy-processes.ts'
 import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
 import { vaultActions, type VaultAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
@@ -18,6 +20,8 @@ import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPag
 const sweep = readSweep(process.env)
 const seeds = [1, 2].map(sweep.seedFrom)
 const roundsEach = Math.ceil(sweep.sizeOf('kills') / seeds.length)
+// `npm run soak` kills on a machine that has no time: its processes are then ended between any two steps of theirs.
+const busyEach = Math.ceil(sweep.sizeOf('kill-load') / seeds.length)
 // A write takes a few milliseconds on a disk that is idle, and more on one that is not.
 const longestWriteMs = 25
 
@@ -28,7 +32,9 @@ for (const seed of seeds) {
       work: (worker: VaultWorkerPage, browser: KillableBrowser) => Promise<Result>,
     ) => useBrowser(profile, baseURL ?? '', work)
     const pick = pickFrom(seed)
-    const counted = { answered: 0, cutOff: 0, cutOffButDone: 0 }
+    // Of the files in which the browser stores what is written: what a kill leaves of an entry (see src/platform/storage-log.ts).
+    const counted = { answered: 0, cutOff: 0, cutOffButDone: 0, logsCutOff: 0, manifestsCutOff: 0 }
+    const endBusyProcesses = startBusyProcesses(busyEach)
     try {
       const { rehearsals, ...rehearsed } = await inBrowser((worker) => rehearse(worker))
       let { known } = rehearsed
@@ -50,13 +56,22 @@ for (const seed of seeds) {
           story = `after "${act.name}" was ${answered === undefined ? 'cut off' : 'answered'}`
           known = answered ?? known
         })
+        if (isCutOff(findBrowserLog(profile))) {
+          counted.logsCutOff += 1
+          story += ', which cut off the log of the browser'
+        }
+        if (isCutOff(findBrowserLog(profile, 'manifest'))) {
+          counted.manifestsCutOff += 1
+          story += ', which cut off the manifest of the browser'
+        }
       }
       await inBrowser((worker) => expectFull(worker, known, cut?.changesPassphrase))
     } finally {
+      endBusyProcesses()
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     }
     console.log(`seed ${seed}:`, counted)
-    const description = JSON.stringify({ sweep: 'kills', seed, done: roundsEach, ...counted })
+    const description = JSON.stringify({ sweep: 'kills', seed, done: roundsEach, busyEach, ...counted })
     test.info().annotations.push({ type: 'counts', description })
     // Some completed and some did not: the moments were spread over the actions.
     expect(counted.cutOff).toBeGreaterThanOrEqual(Math.floor(roundsEach / 10))

@@ -145,3 +145,27 @@ it('writes what is decided of the stored record, and throws a rejection on as it
   fake.fails = new DOMException('no room', 'QuotaExceededError')
   await expect(add()).rejects.toMatchObject({ fault: 'full' })
 })
+
+it('is told of a write once the storage log is renewed, and says when one has failed', async () => {
+  let renewed = () => {}
+  const ready = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)))
+  const writeFailed = vi.fn()
+  const database = openDatabase({ name: 'test', version: 1, stores: ['one'] }, { ready, writeFailed })
+  await database.read()
+  expect(ready).not.toHaveBeenCalled()
+  const told = vi.fn()
+  const writing = database.write(put('a')).then(told)
+  while (!fake.stored.has('a')) await new Promise<void>((resolve) => void setImmediate(resolve))
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  expect(told).not.toHaveBeenCalled()
+  renewed()
+  await writing
+  const rejecting = database.change([], () => {
+    throw new TypeError('rejected')
+  })
+  await expect(rejecting).rejects.toThrow('rejected')
+  expect(writeFailed).not.toHaveBeenCalled()
+  fake.fails = new DOMException('no room', 'QuotaExceededError')
+  await expect(database.write(put('b'))).rejects.toMatchObject({ fault: 'full' })
+  expect(writeFailed).toHaveBeenCalledTimes(1)
+})

@@ -1,6 +1,7 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
 import { isSingleFile } from './build-form.ts'
+import { browserStorageLog, type StorageLog } from './storage-log.ts'
 
 /** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
@@ -25,7 +26,7 @@ export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, Read
 export interface Database<Store extends string> {
   /** All stores, or those that are named, as one transaction sees them. */
   readonly read: <Some extends Store = Store>(stores?: readonly Some[]) => Promise<DatabaseSnapshot<Some>>
-  /** All changes or none, in one transaction of strict durability; settles after it is complete. */
+  /** All changes or none, in one transaction of strict durability; settles after it is complete, and the storage log renewed. */
   readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
   readonly close: () => void
 }
@@ -58,12 +59,18 @@ export interface DatabasePlan<Store extends string> {
 }
 
 /** The database of that name: of the browser or, in the single file, of this page or worker as long as it lives. */
-export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
-  return isSingleFile ? openMemoryDatabase(plan) : openStored(plan)
+export function openDatabase<Store extends string>(
+  plan: DatabasePlan<Store>,
+  storageLog = browserStorageLog,
+): SharedDatabase<Store> {
+  return isSingleFile ? openMemoryDatabase(plan) : openStored(plan, storageLog)
 }
 
 /** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
-function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
+function openStored<Store extends string>(
+  plan: DatabasePlan<Store>,
+  storageLog: StorageLog,
+): SharedDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
   // Another connection may have been opened since: that one stays.
   const forget = (lost: Promise<IDBPDatabase> | undefined) => {
@@ -89,12 +96,24 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedData
       return start(await connect())
     }
   }
+  const writing = (work: (transaction: ReturnType<typeof beginWriting>) => Promise<void>) =>
+    named(async () => {
+      // Beside the write, since a page that is left waits for nothing more. What is complete by then goes with the log.
+      const renewed = storageLog.ready()
+      try {
+        await work(await begin((database) => beginWriting(database, plan.stores)))
+      } catch (error) {
+        // And not where `decide` rejects.
+        if (error instanceof DOMException) storageLog.writeFailed()
+        throw error
+      }
+      await renewed
+    })
   return {
     // Without names, `Some` is every store of the plan.
     read: <Some extends Store>(stores = plan.stores as readonly Some[]) =>
       named(async () => readStores(await begin((database) => beginReading(database, stores)), stores)),
-    write: (changes) =>
-      named(async () => writeStores(await begin((database) => beginWriting(database, plan.stores)), changes)),
+    write: (changes) => writing((transaction) => writeStores(transaction, changes)),
     readRecords: (places) =>
       named(async () => {
         const transaction = await begin((database) => beginReading(database, plan.stores))
@@ -112,9 +131,7 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedData
         }
       }
       try {
-        await named(async () =>
-          changeStores(await begin((database) => beginWriting(database, plan.stores)), places, decided),
-        )
+        await writing((transaction) => changeStores(transaction, places, decided))
       } catch (error) {
         throw rejection === undefined ? error : rejection.reason
       }
