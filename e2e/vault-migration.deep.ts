@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+import { readSweep } from '#/protocol/testing/sweep.ts'
+
+import { expect, test } from './fixtures.ts'
+import { must, readContents } from './vault-full.ts'
+import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
+
+// A vault of format 3, in which gate and session share a salt, gets format 4 at an unlock by the passphrase. Whatever happens to that
+// unlock, the vault opens afterwards, with all that it had.
+
+interface Fixture {
+  readonly passphrase: string
+  readonly phrase: string
+  readonly damaged: string
+  readonly auditKinds: readonly string[]
+  readonly keys: readonly { readonly id: string }[]
+  readonly vault: StoredHex
+  readonly records: StoredHex
+  readonly audit: StoredHex
+  readonly deviceKeys: { readonly records: string; readonly manifest: string }
+}
+type StoredHex = Readonly<Record<string, string>>
+const fixture: Fixture = JSON.parse(readFileSync('src/vault/storage/vault-format-3.json', 'utf8'))
+
+const sweep = readSweep(process.env)
+const faults = [
+  ['abort', 'fault-step'],
+  ['full', 'fault-step'],
+  ['close', 'lost-worker-step'],
+  ['end', 'lost-worker-step'],
+] as const
+const sound = fixture.keys.filter(({ id }) => id !== fixture.damaged).map(({ id }) => id)
+
+for (const [index, [fault, size]] of faults.entries()) {
+  test(`a vault of format 3: faults of the kind “${fault}” at requests of the unlock that renews its format`, async ({
+    context,
+    page,
+  }) => {
+    await serveVaultWorker(context)
+    const worker = await openVaultWorker(page, findVaultWorker())
+    await layFixture(worker)
+    const step = sweep.sizeOf(size)
+    const seed = sweep.seedFrom(20 + index)
+    const counted = { answered: 0, renewed: 0 }
+    let done = 0
+    let places = 0
+    for (let at = 1 + (seed % step); places === 0; at += step) {
+      await worker.bringBack()
+      await worker.plan({ fault, at })
+      const reply = await worker.ask('unlock', { proof: fixture.passphrase })
+      // A worker that was ended tells nothing more.
+      const report = (await worker.plan()) ?? { seen: at, struck: true }
+      await worker.renew()
+      const format = await readFormat(page)
+      expect([3, 4]).toContain(format)
+      await expectWhole(worker)
+      if (!report.struck) {
+        // Nothing was in its way: the control.
+        expect([reply?.ok, format]).toEqual([true, 4])
+        places = report.seen
+        continue
+      }
+      done += 1
+      if (reply?.ok === true) counted.answered += 1
+      if (format === 4) counted.renewed += 1
+    }
+    const description = JSON.stringify({ sweep: size, seed, done, places, step, fault, ...counted })
+    test.info().annotations.push({ type: 'counts', description })
+    expect(done).toBe(Math.ceil((places - (seed % step)) / step))
+    expect(done).toBeGreaterThan(0)
+    // Some of them came before the format was renewed.
+    if (step === 1) expect(counted.renewed).toBeLessThan(done)
+  })
+}
+
+/** It opens by its passphrase and has what it had, and the unlock gives it format 4 if none has before. */
+async function expectWhole(worker: VaultWorkerPage): Promise<void> {
+  const state = await must(worker.ask('unlock', { proof: fixture.passphrase }))
+  const damaged = [{ id: fixture.damaged, fault: 'changed' }]
+  expect(state).toMatchObject({ kind: 'open', damaged, damagedManifests: [] })
+  const { keys } = await readContents(worker)
+  const listed = keys.filter(({ condition }) => condition === 'sound').map(({ id }) => id)
+  expect(listed.toSorted()).toEqual(sound.toSorted())
+  // As the API declares it.
+  const log = (await must(worker.ask('readAudit'))) as {
+    readonly entries: readonly unknown[]
+    readonly damaged: readonly unknown[]
+  }
+  expect(log.damaged).toEqual([])
+  expect(log.entries.length).toBeGreaterThan(fixture.auditKinds.length)
+  const revealed = await must(worker.ask('revealPhrase', { proof: fixture.passphrase }))
+  expect(revealed).toMatchObject({ words: fixture.phrase.split(' ') })
+  expect(await readFormat(worker.page)).toBe(4)
+}
+
+async function layFixture(worker: VaultWorkerPage): Promise<void> {
+  await worker.clear()
+  const { vault, records, audit, deviceKeys } = fixture
+  await worker.page.evaluate(lay, { stores: { vault, records, audit }, deviceKeys })
+  await worker.putAside()
+  expect(await readFormat(worker.page)).toBe(3)
+}
+
+interface Laid {
+  readonly stores: Readonly<Record<string, StoredHex>>
+  readonly deviceKeys: Fixture['deviceKeys']
+}
+
+// In the page.
+async function lay({ stores, deviceKeys }: Laid): Promise<void> {
+  const parse = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  const { subtle } = crypto
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const keys = {
+    records: await subtle.importKey('raw', parse(deviceKeys.records), 'AES-GCM', false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    manifest: await subtle.importKey('raw', parse(deviceKeys.manifest), hmac, false, ['sign', 'verify']),
+  }
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('keywright-vault', 2)
+    const names = ['vault', 'records', 'device-keys', 'audit']
+    opening.addEventListener('upgradeneeded', () =>
+      names.forEach((name) => opening.result.createObjectStore(name)),
+    )
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction(names, 'readwrite', { durability: 'strict' })
+      for (const [name, entries] of Object.entries(stores)) {
+        for (const [key, hex] of Object.entries(entries)) writing.objectStore(name).put(parse(hex), key)
+      }
+      for (const [key, value] of Object.entries(keys)) writing.objectStore('device-keys').put(value, key)
+      writing.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+      writing.addEventListener('abort', () => reject(writing.error ?? new Error('aborted')))
+    })
+  })
+}
+
+/** The second byte of the stored header, in both copies: an array of three, and the number of the format. */
+async function readFormat(page: Page): Promise<number> {
+  const formats = await page.evaluate(
+    () =>
+      new Promise<readonly number[]>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-vault')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('vault').objectStore('vault')
+          const copies = ['header/0', 'header/1'].map((key) => reading.get(key))
+          reading.transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve(copies.map(({ result }) => (result instanceof Uint8Array ? (result[1] ?? 0) : 0)))
+          })
+        })
+      }),
+  )
+  expect(formats[0]).toBe(formats[1])
+  return formats[0] ?? 0
+}
