@@ -2,10 +2,11 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageModules } from './scripts/message-modules.mjs'
+import { partImports } from './scripts/part-imports.mjs'
 
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messageModules()],
+  plugins: [react(), messageModules(), partImports()],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { transformWithOxc } from 'vite'
+
+const viteHelper = '\0vite/preload-helper.js'
+const source = path.join(import.meta.dirname, '..', 'src', 'platform', 'import-parts.ts')
+
+/**
+ * A plugin of Vite: what is imported late is imported by src/platform/import-parts.ts, and not by Vite's own function. It is told
+ * every script after those that the script imports.
+ */
+export function partImports() {
+  let imports = new Map()
+  return {
+    name: 'keywright-part-imports',
+    enforce: 'pre',
+    config: () => ({
+      build: { modulePreload: { resolveDependencies: (_file, files) => sortByImports(files, imports) } },
+    }),
+    async load(id) {
+      if (id !== viteHelper) return undefined
+      this.addWatchFile(source)
+      const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
+      return `${code}\nexport { importParts as __vitePreload }`
+    },
+    generateBundle(_options, bundle) {
+      imports = new Map(
+        Object.values(bundle).flatMap((each) =>
+          each.type === 'chunk' ? [[each.fileName, each.imports]] : [],
+        ),
+      )
+    },
+  }
+}
+
+/** These scripts, each after those that it imports. `imports`: the names that each script imports. */
+export function sortByImports(files, imports) {
+  const sorted = new Set()
+  const seen = new Set()
+  const visit = (file) => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const each of imports.get(file) ?? []) visit(each)
+    sorted.add(file)
+  }
+  for (const file of files) visit(file)
+  const wanted = new Set(files)
+  return [...sorted].filter((file) => wanted.has(file))
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { importParts } from './import-parts.ts'
+
+let folder = ''
+const evaluated: string[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'import-parts-'))
+  evaluated.length = 0
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('evaluated', evaluated)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes a script that tells of its evaluation, and gives its name as the build has it: without the first slash. */
+function write(name: string, text = ''): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, `${text}\nglobalThis.evaluated.push('${name}')`)
+  return file.slice(1)
+}
+
+test('scripts are evaluated in the order that is given, each once', async () => {
+  const files = [write('schema.mjs'), write('list.mjs'), write('page.mjs', `import './schema.mjs'`)]
+  expect(await importParts(async () => [...evaluated], files)).toEqual(['schema.mjs', 'list.mjs', 'page.mjs'])
+  await importParts(async () => undefined, files)
+  expect(evaluated).toHaveLength(3)
+})
+
+test('each script begins in a task of its own', async () => {
+  const files = ['a.mjs', 'b.mjs', 'c.mjs'].map((name) => write(name))
+  let tasks = 0
+  vi.stubGlobal('scheduler', {
+    yield: async () => {
+      tasks += 1
+    },
+  })
+  await importParts(async () => undefined, files)
+  expect(tasks).toBe(3)
+})
+
+test('a style that does not come fails the part, and is asked for again', async () => {
+  const links: { readonly href: string; readonly fire: (event: string) => void }[] = []
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    head: { append: (link: (typeof links)[number]) => links.push(link) },
+    createElement: () => {
+      const heard = new Map<string, () => void>()
+      return {
+        addEventListener: (event: string, listener: () => void) => heard.set(event, listener),
+        fire: (event: string) => heard.get(event)?.(),
+        remove: () => undefined,
+      }
+    },
+  })
+  const fetchPart = () => importParts(async () => 'part', ['page.css'])
+  const first = fetchPart()
+  await vi.waitFor(() => expect(links).toHaveLength(1))
+  links[0]?.fire('error')
+  await expect(first).rejects.toThrow('/page.css')
+  const second = fetchPart()
+  await vi.waitFor(() => expect(links).toHaveLength(2))
+  links[1]?.fire('load')
+  expect(await second).toBe('part')
+})
