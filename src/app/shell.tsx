@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link, Outlet } from '@tanstack/react-router'
-import { Suspense, type MouseEvent } from 'react'
+import { memo, Suspense, type MouseEvent } from 'react'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { Icon } from '#/ui/icon.tsx'
@@ -76,7 +76,7 @@ const pages = [
 ] as const
 
 /** What there is to go to. A page that belongs to another, like the builder, marks that one. */
-function NavLinks() {
+const NavLinks = memo(function NavLinks() {
   const page = usePage()
   return (
     <ul>
@@ -90,4 +90,4 @@ function NavLinks() {
       ))}
     </ul>
   )
-}
+})

@@ -19,9 +19,17 @@ export interface Entity<Value> {
   readonly binary: z.ZodType<Value>
 }
 
-/** Makes the schemas of both forms from one declaration. */
+/** Makes the schemas of both forms from one declaration, each when it is first asked for: most pages parse few entities. */
 export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>): Entity<Value> {
-  return { json: declare('json'), binary: declare('binary') }
+  const declared: { [Name in Form]?: z.ZodType<Value> } = {}
+  return {
+    get json() {
+      return (declared.json ??= declare('json'))
+    },
+    get binary() {
+      return (declared.binary ??= declare('binary'))
+    },
+  }
 }
 
 interface TextForm {
