@@ -61,11 +61,6 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.spec.serialized': { readonly bytes: number | bigint }
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
     readonly 'networks.profile': { readonly profile: MessageValue }
-    readonly 'networks.use': { readonly count: number | bigint; readonly names: MessageValue }
-    readonly 'networks.use.draft': { readonly label: MessageValue }
-    readonly 'networks.use.run': { readonly pattern: MessageValue }
-    readonly 'networks.use.more': { readonly count: number | bigint }
-    readonly 'networks.use.locks': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }
     readonly 'qr.give.label': { readonly what: MessageValue }
@@ -782,6 +777,11 @@ declare module 'virtual:messages/settings' {
     readonly 'settings.about.headers.missing': { readonly headers: MessageValue }
     readonly 'file.about.of': { readonly name: MessageValue; readonly size: number | bigint }
     readonly 'lock.settings.minutes': { readonly minutes: number | bigint }
+    readonly 'networks.use': { readonly count: number | bigint; readonly names: MessageValue }
+    readonly 'networks.use.draft': { readonly label: MessageValue }
+    readonly 'networks.use.run': { readonly pattern: MessageValue }
+    readonly 'networks.use.more': { readonly count: number | bigint }
+    readonly 'networks.use.locks': { readonly count: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['settings'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }

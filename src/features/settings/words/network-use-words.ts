@@ -1,6 +1,6 @@
 import { countUse, type NetworkUse } from '#/session/locks/network-use.ts'
 import { formatList } from '#/words/format-list.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 
 const mostNamed = 5
 
