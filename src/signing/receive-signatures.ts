@@ -22,7 +22,7 @@ import {
   type PlaceName,
 } from '#/session/exchange/answered-place.ts'
 import { checkSigner, recoverOver, type WrongSigner } from '#/session/exchange/check-signer.ts'
-import { listChanges, type ChangedMember } from '#/session/exchange/list-changes.ts'
+import { listChangedMembers, type ChangedMember } from '#/session/exchange/changed-members.ts'
 import { questionOfRequest } from './sign-request.ts'
 import type { ReadAnswer } from '#/session/exchange/read-answer.ts'
 
@@ -108,7 +108,7 @@ function changed(
 ): AnswerRejection {
   const given = findSentRequest(checked.draft.givenOut, digest)
   const profile = wireProfiles[unsigned.profile]
-  const members = given === undefined ? [] : listChanges(given, unsigned, profile)
+  const members = given === undefined ? [] : listChangedMembers(given, unsigned, profile)
   return { kind: 'changed', place: { kind, id }, members }
 }
 

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place.ts'
 import type { SigningRequestStatus } from '#/session/exchange/request-status.ts'
-import type { ChangedMember } from '#/session/exchange/list-changes.ts'
+import type { ChangedMember } from '#/session/exchange/changed-members.ts'
 import type { WrongSigner } from '#/session/exchange/check-signer.ts'
 import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { findNetwork } from '#/workspace/records/network.ts'

@@ -140,7 +140,7 @@ function checkTextKeyword(
   else if (keyword === 'format' && typeof asked === 'string') {
     const verdict = checkFormat(asked, value)
     if (verdict === 'unknown') leaveUnchecked(visit, 'instance.format', path, { format: asked })
-    if (verdict === 'broken') breakRule(visit, 'instance.format', path, value, { format: asked })
+    if (verdict === 'invalid') breakRule(visit, 'instance.format', path, value, { format: asked })
   }
 }
 

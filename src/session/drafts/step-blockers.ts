@@ -33,9 +33,9 @@ export function checkSteps(
 ): readonly StepState[] {
   const signed = draft.signed !== null
   return stepsOf(draft).map((step) => {
-    const { holds, toFix } = checkStep(step, report)
+    const { isComplete, toFix } = checkStep(step, report)
     const behind = builderSteps.indexOf(step) < builderSteps.indexOf(at)
-    const done = step === 'export' ? false : signed || (holds && behind)
+    const done = step === 'export' ? false : signed || (isComplete && behind)
     return { step, done, toFix }
   })
 }
@@ -44,21 +44,21 @@ function checkStep(step: BuilderStep, report: CheckedDraft['report']) {
   switch (step) {
     case 'fund': {
       const named = report.kind === 'create' || report.identityId !== undefined
-      return { holds: named && report.fund.proof !== undefined, toFix: fundFaults(report).length }
+      return { isComplete: named && report.fund.proof !== undefined, toFix: fundFaults(report).length }
     }
     case 'keys':
-      return report.kind === 'create' ? checkKeys(report.keys) : { holds: true, toFix: 0 }
+      return report.kind === 'create' ? checkKeys(report.keys) : { isComplete: true, toFix: 0 }
     case 'review':
-      return { holds: report.transition !== undefined, toFix: report.violations.length }
+      return { isComplete: report.transition !== undefined, toFix: report.violations.length }
     case 'sign':
     case 'export':
-      return { holds: false, toFix: 0 }
+      return { isComplete: false, toFix: 0 }
   }
 }
 
 function checkKeys({ rows, violations, publicKeys }: KeysReport) {
   const faults = violations.length + rows.reduce((total, row) => total + row.violations.length, 0)
-  return { holds: publicKeys !== undefined, toFix: rows.length === 0 ? 0 : faults }
+  return { isComplete: publicKeys !== undefined, toFix: rows.length === 0 ? 0 : faults }
 }
 
 /** Why the user cannot go on from a step, and in which step the reason is. */

@@ -46,7 +46,7 @@ export function listLocks({ locks, transitions, drafts, vaultKeys }: StoredLocks
       const use = lock.record.funds === null ? undefined : uses.get(formatHex(lock.record.funds.outPoint))
       const key = vaultKeys.find(({ publicKey }) => equalBytes(publicKey, lock.record.publicKey))
       const draft = drafts.get(use?.draftId ?? lock.record.draftId)
-      const isItsDraft = draft !== undefined && (use !== undefined || holds(draft, lock, vaultKeys))
+      const isItsDraft = draft !== undefined && (use !== undefined || showsLock(draft, lock, vaultKeys))
       const itsDraft = isItsDraft ? draft : undefined
       const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
       const isOffline = key === undefined && itsDraft?.fund.singleUsePublicKey != null
@@ -70,7 +70,7 @@ function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, 
 }
 
 // A draft may have gone on to another key or other funds since.
-function holds(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
+function showsLock(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
   const evidence = readEvidence(draft, vaultKeys, { settled: true })
   if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
   return lockId(evidence.publicKey, evidence.funds?.outPoint) === record.id

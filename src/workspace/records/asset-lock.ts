@@ -25,8 +25,8 @@ function bytes(least: number, most: number) {
 const mostBytes = 100_000
 
 /**
- * What has been seen of value that is locked for one single-use key, as it is stored. A draft holds what is typed; this
- * holds what held, and stays when the draft goes. What becomes of the lock afterwards (signed, exported, confirmed) is
+ * What has been seen of value that is locked for one single-use key, as it is stored. A draft has what is typed; this record has
+ * what was valid of it, and stays when the draft is deleted. What becomes of the lock afterwards (signed, exported, confirmed) is
  * known of the identity that it funds, and is not repeated here.
  */
 export const AssetLock = z.strictObject({

@@ -10,7 +10,7 @@ import { openPlace, unsignedOf, type AnsweredPlace } from '#/session/exchange/an
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { requestOfSent } from './sent-request.ts'
 import { addSentRequest, SentRequest } from '#/workspace/records/sent-request.ts'
-import { listChanges } from '#/session/exchange/list-changes.ts'
+import { listChangedMembers } from '#/session/exchange/changed-members.ts'
 
 const nowMs = 1_790_000_000_000
 const key = sampleLockKey(1)
@@ -86,7 +86,7 @@ describe('what was given out', () => {
     const changed = withOtherKey(open())
     expect(status(changed)).toBe('changed')
     const { report } = changed.checked
-    expect(listChanges(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
+    expect(listChangedMembers(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
   })
 
   it('waits for any signer where it was kept by an earlier version', () => {

@@ -16,10 +16,10 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
 ])
 
 /** Whether a text has the format that a schema names; `unknown` for a format that is not checked here. Never throws. */
-export function checkFormat(format: string, text: string): 'holds' | 'broken' | 'unknown' {
-  const holds = formats.get(format)
-  if (holds === undefined) return 'unknown'
-  return holds(text) ? 'holds' : 'broken'
+export function checkFormat(format: string, text: string): 'valid' | 'invalid' | 'unknown' {
+  const isValid = formats.get(format)
+  if (isValid === undefined) return 'unknown'
+  return isValid(text) ? 'valid' : 'invalid'
 }
 
 const dateForm = /^(\d{4})-(\d{2})-(\d{2})$/

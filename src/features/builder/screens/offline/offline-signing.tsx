@@ -19,7 +19,7 @@ import { formatRequestName, formatMembers } from '#/words/answer-words.ts'
 import { AnswerCard } from './answer-card.tsx'
 import { RequestCard } from './request-card.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { listChanges } from '#/session/exchange/list-changes.ts'
+import { listChangedMembers } from '#/session/exchange/changed-members.ts'
 
 /** Sends a draft to an offline signer: needed without the private key, a choice with it. */
 export function OfflineSigningPrompt({
@@ -128,7 +128,8 @@ export function SentNote({
       </Note>
     )
   }
-  const what = report.transition && formatMembers(listChanges(given, report, wireProfiles[draft.profile]))
+  const what =
+    report.transition && formatMembers(listChangedMembers(given, report, wireProfiles[draft.profile]))
   return (
     <Note tone="warn" title={t('offline.changed')}>
       {what === undefined
