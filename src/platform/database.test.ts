@@ -10,6 +10,7 @@ const fake = vi.hoisted(() => ({
   fails: undefined as Error | undefined,
   stored: new Map<string, unknown>(),
   begun: [] as unknown[],
+  reads: [] as number[],
   complete: Promise.resolve(),
 }))
 
@@ -31,14 +32,26 @@ vi.mock('idb', () => ({
           },
           get: async (key: string) => fake.stored.get(key),
           delete: async (key: string) => fake.stored.delete(key),
-          getAllKeys: async () => [...fake.stored.keys()],
-          getAll: async () => [...fake.stored.values()],
+          getAllKeys: async (after: string | undefined, most: number) =>
+            listAfter(after, most).map(([key]) => key),
+          getAll: async (after: string | undefined, most: number) =>
+            listAfter(after, most).map(([, value]) => value),
         }
         return { objectStore: () => store, done, abort: () => {}, error: fake.fails }
       },
     }
   },
 }))
+
+/** What a range above a key has, in order. */
+function listAfter(after: string | undefined, most: number) {
+  fake.reads.push(most)
+  return [...fake.stored]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .filter(([key]) => after === undefined || key > after)
+    .slice(0, most)
+}
+vi.stubGlobal('IDBKeyRange', { lowerBound: (key: string) => key })
 
 const put = (key: string) => [{ kind: 'put', store: 'one', key, value: 1 }] as const
 
@@ -48,7 +61,7 @@ function open() {
 
 beforeEach(() => {
   Object.assign(fake, { opened: 0, lost: new Set(), terminated: [], fails: undefined, stored: new Map() })
-  Object.assign(fake, { begun: [], complete: Promise.resolve() })
+  Object.assign(fake, { begun: [], reads: [], complete: Promise.resolve() })
 })
 
 it('keeps one connection', async () => {
@@ -56,6 +69,19 @@ it('keeps one connection', async () => {
   await database.write(put('a'))
   await database.read()
   expect(fake.opened).toBe(1)
+})
+
+it('reads a long store in parts that are not felt, all of it and in order', async () => {
+  const database = open()
+  const keys = Array.from({ length: 2500 }, (_, index) => String(index).padStart(5, '0'))
+  for (const key of keys) fake.stored.set(key, Number(key))
+  const { one } = await database.read(['one'])
+  expect([...one.keys()]).toEqual(keys)
+  expect([...one.values()]).toEqual(keys.map(Number))
+  expect(fake.begun).toHaveLength(1)
+  expect(fake.reads).toEqual(Array.from({ length: 6 }, () => 1000))
+  fake.stored = new Map(keys.slice(0, 1000).map((key) => [key, 1]))
+  expect((await database.read(['one'])).one.size).toBe(1000)
 })
 
 it('writes with strict durability only, and says so only when the transaction is complete', async () => {

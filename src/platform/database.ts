@@ -186,16 +186,35 @@ async function readStores<Store extends string>(
   // Where a request fails, that is told; nobody waits for the end of the transaction, or for the other requests.
   transaction.done.catch(() => {})
   const entries = await Promise.all(
-    stores.map(async (name) => {
-      const store = transaction.objectStore(name)
-      const reading = [async () => store.getAllKeys(), async () => store.getAll()] as const
-      const [keys, values] = await Promise.all([reading[0](), reading[1]()])
-      return [name, new Map(keys.map((key, index) => [key, values[index]]))] as const
-    }),
+    stores.map(async (name) => [name, await readStore(transaction.objectStore(name))] as const),
   )
   await transaction.done
   // Object.fromEntries forgets the keys it was given; they are exactly those of `stores`.
   return Object.fromEntries(entries) as Record<Store, Map<string, unknown>>
+}
+
+// What is read is copied in one task: so many are not felt on a page.
+const readAtOnce = 1000
+
+interface ReadStore {
+  readonly getAllKeys: (after: IDBKeyRange | undefined, most: number) => Promise<readonly IDBValidKey[]>
+  readonly getAll: (after: IDBKeyRange | undefined, most: number) => Promise<readonly unknown[]>
+}
+
+async function readStore(store: ReadStore): Promise<Map<IDBValidKey, unknown>> {
+  const found = new Map<IDBValidKey, unknown>()
+  for (let after: IDBKeyRange | undefined; ;) {
+    const range = after
+    const reading = [
+      async () => store.getAllKeys(range, readAtOnce),
+      async () => store.getAll(range, readAtOnce),
+    ] as const
+    const [keys, values] = await Promise.all([reading[0](), reading[1]()])
+    for (const [index, key] of keys.entries()) found.set(key, values[index])
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < readAtOnce) return found
+    after = IDBKeyRange.lowerBound(last, true)
+  }
 }
 
 async function writeStores<Store extends string>(
