@@ -34,13 +34,15 @@ const stored = (page: Page) =>
     sessionStorage.length,
   ])
 
-async function openIn(page: Page, path: string): Promise<void> {
+/** One passphrase, typed once, opens the file and its vault. */
+async function openIn(
+  page: Page,
+  file: string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Open a file' }).first().click()
-  await page.getByLabel('Open the backup file').setInputFiles(path)
+  await page.getByLabel('Open the backup file').setInputFiles(file)
   await page.getByLabel('Passphrase of the file').fill(passphrase)
   await page.getByRole('button', { name: 'Open the file' }).click()
-  await page.getByLabel('Passphrase of the new vault').fill(passphrase)
-  await page.getByRole('button', { name: 'Create the vault from this file' }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
 }
 
@@ -67,6 +69,7 @@ test(
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save the file' }).click()
+    expect((await waiting).suggestedFilename()).toMatch(/^keywright-backup-\d{8}-\d{4}\.json$/)
     const saved = await (await waiting).path()
     await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
     expect(await stored(page)).toEqual([0, 0, 0])
@@ -89,6 +92,95 @@ test(
     await expectAccessible(page, 'the vault of a file')
   },
 )
+
+test(
+  'it is saved to the same file again, which opens with its passphrase alone',
+  { tag: '@deep' },
+  async ({ file: { page, open } }) => {
+    await page.addInitScript(offerPlaces)
+    await open(page)
+    await goTo(page, 'Vault')
+    await createVault(page)
+    const generate = async (label: string) => {
+      await page.getByLabel('Label').fill(label)
+      await page.getByRole('button', { name: 'Generate private key' }).click()
+      await expect(keyRow(page, new RegExp(label))).toBeVisible()
+    }
+    const save = async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Save the file' }).first().click()
+      await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+      await page.getByRole('button', { name: 'Save the file' }).click()
+      await expect(page.getByText(/was written and read again/)).toBeVisible()
+      await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
+    }
+    const read = () => page.evaluate(() => window.chosenPlaces ?? [])
+    await generate('First')
+    await save()
+    await expect(page.getByText(/It is written to keywright-backup-\d{8}-\d{4}\.json again/)).toBeVisible()
+    await expectAccessible(page, 'a file that is written again')
+    await goTo(page, 'Vault')
+    await generate('Second')
+    await save()
+    const [place, another] = await read()
+    expect(another).toBeUndefined()
+    expect(place?.versions).toHaveLength(2)
+    expect(place?.versions[0]).not.toBe(place?.versions[1])
+
+    // The file is as it was where writing fails: the browser gets it as a download then.
+    await page.evaluate(() => void (window.isDiskFull = true))
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the file' }).click()
+    expect((await waiting).suggestedFilename()).toMatch(/^keywright-backup-/)
+    await expect(page.getByText(/was handed to the browser as a download/)).toBeVisible()
+    expect((await read())[0]?.versions).toHaveLength(2)
+
+    await open(page)
+    const buffer = Buffer.from(place?.versions[1] ?? '')
+    await openIn(page, { name: 'saved.json', mimeType: 'application/json', buffer })
+    await goTo(page, 'Vault')
+    await expect(keyRow(page, /First/)).toBeVisible()
+    await expect(keyRow(page, /Second/)).toBeVisible()
+    expect(await stored(page)).toEqual([0, 0, 0])
+  },
+)
+
+declare global {
+  interface Window {
+    /** What the browser's dialog chose, and each text that the file had. */
+    chosenPlaces?: { readonly name: string; readonly versions: string[] }[]
+    isDiskFull?: boolean
+  }
+}
+
+// In the page: the dialog of the browser, in which the user chooses what is suggested. Of a stream, the file has all or nothing.
+function offerPlaces(): void {
+  const value = async ({ suggestedName }: { readonly suggestedName: string }) => {
+    const versions: string[] = []
+    window.chosenPlaces = [...(window.chosenPlaces ?? []), { name: suggestedName, versions }]
+    return {
+      name: suggestedName,
+      getFile: async () => new File([versions.at(-1) ?? ''], suggestedName),
+      createWritable: async () => {
+        const chunks: string[] = []
+        const stream = new WritableStream<string>({
+          write: (chunk) => {
+            if (window.isDiskFull === true) throw new DOMException('full', 'QuotaExceededError')
+            chunks.push(chunk)
+          },
+          close: () => void versions.push(chunks.join('')),
+        })
+        const writer = stream.getWriter()
+        return {
+          write: (text: string) => writer.write(text),
+          close: () => writer.close(),
+          abort: () => writer.abort(),
+        }
+      },
+    }
+  }
+  Reflect.defineProperty(window, 'showSaveFilePicker', { value, configurable: false })
+}
 
 test(
   'a backup of the ordinary build is restored; its Medium key is in the session, its draft is signed',

@@ -28,6 +28,8 @@ export const test = base.extend<{ file: OpenedFile }, { built: undefined }>({
   ],
   file: async ({ built: _built, browser, contextOptions }, use) => {
     const context = await browser.newContext({ ...contextOptions, offline: true })
+    // A browser without a screen shows no dialog of its own: it is one that lets no page write a file again.
+    await context.addInitScript(() => void Reflect.deleteProperty(window, 'showSaveFilePicker'))
     const seen: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error') seen.push(`console: ${message.text()}`)

@@ -862,6 +862,8 @@ declare module 'virtual:messages/vault' {
     readonly 'backup.uncovered.of': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'backup.done': { readonly keys: number | bigint }
     readonly 'backup.done.about': { readonly file: MessageValue }
+    readonly 'backup.done.written': { readonly file: MessageValue }
+    readonly 'backup.place': { readonly file: MessageValue }
     readonly 'backup.done.left-out': { readonly count: number | bigint }
     readonly 'backup.file.chosen': { readonly name: MessageValue; readonly size: number | bigint }
     readonly 'backup.test.done': { readonly keys: number | bigint }

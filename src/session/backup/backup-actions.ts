@@ -1,6 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
+import type { SavePlace } from '#/platform/save-place.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
 import { followOperation } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -13,6 +14,7 @@ import { noteKnown } from '#/workspace/storage/reject-private.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
+import { writeToPlace } from './saved-place.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
@@ -27,12 +29,27 @@ export interface MadeBackup {
   readonly leftOut: number
   /** False where the disk took no note of it. */
   readonly isNoted: boolean
+  /** Whether it was written to the file that was chosen, and read again. Otherwise it is to be downloaded. */
+  readonly isWritten: boolean
 }
 
-/** Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. */
+/** The name of a backup of this moment. */
+export function nextBackupName(): string {
+  return backupFileName(systemClock.wallMs())
+}
+
+export interface AskedBackup {
+  readonly proof: OfferedProof
+  readonly passphrase?: string | undefined
+  readonly place?: SavePlace | undefined
+}
+
+/**
+ * Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. At a
+ * place that was chosen, the file is written there.
+ */
 export async function makeBackup(
-  proof: OfferedProof,
-  passphrase?: string,
+  { proof, passphrase, place }: AskedBackup,
   options?: CallOptions,
 ): Promise<MadeBackup> {
   const begun = unsaved.mark()
@@ -42,9 +59,10 @@ export async function makeBackup(
   const identities = stored.identities.size
   const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities }, options)
   const { text, keys, leftOut, isNoted } = made
+  const isWritten = place !== undefined && (await writeToPlace(place, text))
   unsaved.noteSaved(begun)
-  const fileName = backupFileName(systemClock.wallMs())
-  return { fileName, text, keys, identities, leftOut: leftOut + part.leftOut, isNoted }
+  const fileName = isWritten ? place.name : nextBackupName()
+  return { fileName, text, keys, identities, leftOut: leftOut + part.leftOut, isNoted, isWritten }
 }
 
 /** A backup that was opened, with what a restore of it would do. Its private keys are in the worker alone. */

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useId, useRef } from 'react'
-import { type MadeBackup, makeBackup } from '#/session/backup/backup-actions.ts'
+import { type MadeBackup, makeBackup, nextBackupName } from '#/session/backup/backup-actions.ts'
+import { findSavePlace, forgetSavePlace, useSavedPlace } from '#/session/backup/saved-place.ts'
 import { backupMediaType } from '#/session/backup/backup-file.ts'
 import { t } from '#/features/vault/messages.ts'
-import { ButtonLink, Button } from '#/ui/button.tsx'
+import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -42,11 +43,15 @@ export function BackupPage() {
 
 /** What was backed up. It does not count as a backup before it was tested. */
 function MadeNote({ made }: { readonly made: MadeBackup }) {
-  const { fileName, text, keys, leftOut, isNoted } = made
+  const { fileName, text, keys, leftOut, isNoted, isWritten } = made
   return (
     <Note tone="accent" alert title={t('backup.done', { keys })}>
       <Stack gap="close">
-        <span>{t('backup.done.about', { file: fileName })}</span>
+        <span>
+          {isWritten
+            ? t('backup.done.written', { file: fileName })
+            : t('backup.done.about', { file: fileName })}
+        </span>
         {leftOut === 0 ? null : <span>{t('backup.done.left-out', { count: leftOut })}</span>}
         {isNoted ? null : <span>{t('backup.done.not-noted')}</span>}
         <Row wrap>
@@ -59,6 +64,18 @@ function MadeNote({ made }: { readonly made: MadeBackup }) {
         </Row>
       </Stack>
     </Note>
+  )
+}
+
+/** Of the single file: where it is saved, once that was chosen. */
+function PlaceNote() {
+  const place = useSavedPlace((state) => state.place)
+  if (place === undefined) return null
+  return (
+    <Text as="p" size="small" tone="second">
+      {t('backup.place', { file: place.name })}{' '}
+      <LinkButton onClick={forgetSavePlace}>{t('backup.place.other')}</LinkButton>
+    </Text>
   )
 }
 
@@ -78,8 +95,11 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const make = (proof: OfferedProof) => {
     const passphrase = isOwn ? checked.take() : undefined
     run(async () => {
-      const made = await follow((options) => makeBackup(proof, passphrase, options))
-      saveFile(made.fileName, backupMediaType, made.text)
+      // First of all: the browser asks only while it remembers the click.
+      const chosen = await findSavePlace(nextBackupName())
+      if (chosen === 'cancelled') return
+      const made = await follow((options) => makeBackup({ proof, passphrase, place: chosen }, options))
+      if (!made.isWritten) saveFile(made.fileName, backupMediaType, made.text)
       onMade(made)
     })
   }
@@ -125,6 +145,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
           onProof={make}
         />
         <LongOperationNote running={running} about={t('backup.make.busy')} />
+        <PlaceNote />
         {isOwn ? (
           <Text as="p" size="small" tone="quiet">
             {t('backup.make.once')}

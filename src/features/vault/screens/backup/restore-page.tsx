@@ -1,5 +1,8 @@
+import type { CallOptions } from '#/platform/worker-call.ts'
 import { useState, useEffect } from 'react'
 import { t } from '#/features/vault/messages.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { isSingleFile } from '#/session/program/single-file.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { PageHead, Stack } from '#/ui/layout.tsx'
@@ -10,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import {
   closeBackup,
   openBackup,
+  restoreBackup,
   type BackupReview,
   type RestoredBackup,
 } from '#/session/backup/backup-actions.ts'
@@ -17,7 +21,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { RestoreForm, RestoreReview } from './restore-review.tsx'
+import { RestoreForm, RestoreReview, UnreadableNote } from './restore-review.tsx'
 
 /** Restores a backup, or the file of one private key: into the open vault, or into a new one. */
 export function RestorePage() {
@@ -69,7 +73,7 @@ type Stage =
       readonly asNew: boolean
       readonly replaces: boolean
     }
-  | { readonly kind: 'done'; readonly restored: RestoredBackup }
+  | { readonly kind: 'done'; readonly restored: RestoredBackup; readonly unreadable: number }
 
 /** A restore in its three steps: the file, its contents, the result. */
 export function RestoreCard({
@@ -108,12 +112,7 @@ export function RestoreCard({
                 handed={handed}
                 act={t('backup.restore.open')}
                 onFile={async (text, passphrase, options) =>
-                  setStage({
-                    kind: 'review',
-                    review: await openBackup(text, passphrase, asNew, options),
-                    asNew,
-                    replaces,
-                  })
+                  setStage(await openFile(text, passphrase, { asNew, replaces, options }))
                 }
               />
             </Stack>
@@ -124,7 +123,10 @@ export function RestoreCard({
       return (
         <Stack>
           <RestoreReview review={stage.review} asNew={stage.asNew} />
-          <RestoreForm {...stage} onDone={(restored) => setStage({ kind: 'done', restored })} />
+          <RestoreForm
+            {...stage}
+            onDone={(restored) => setStage({ kind: 'done', restored, unreadable: 0 })}
+          />
           <div>
             <Button kind="quiet" onClick={again}>
               {t('backup.restore.other-file')}
@@ -133,7 +135,34 @@ export function RestoreCard({
         </Stack>
       )
     case 'done':
-      return <RestoredNote restored={stage.restored} />
+      return (
+        <Stack>
+          <RestoredNote restored={stage.restored} />
+          <UnreadableNote count={stage.unreadable} />
+        </Stack>
+      )
+  }
+}
+
+interface OpenInto extends Pick<Extract<Stage, { readonly kind: 'review' }>, 'asNew' | 'replaces'> {
+  readonly options: CallOptions
+}
+
+/**
+ * The contents of a file, to be shown first. In the single file there is nothing yet that a restore could change: one
+ * passphrase opens the file, and its vault. Where it is too weak for a vault, another is asked for.
+ */
+async function openFile(text: string, passphrase: string, { options, ...into }: OpenInto): Promise<Stage> {
+  const review = await openBackup(text, passphrase, into.asNew, options)
+  const reviewed = { kind: 'review', review, ...into } as const
+  if (!isSingleFile || !into.asNew || review.kind !== 'vault') return reviewed
+  try {
+    const asked = { kind: 'new', passphrase, replaces: into.replaces } as const
+    const restored = await restoreBackup(review, asked, options)
+    return { kind: 'done', restored, unreadable: review.workspace?.plan.unreadable ?? 0 }
+  } catch (error) {
+    if (errorCode(error) === 'vault/weak-passphrase') return reviewed
+    throw error
   }
 }
 
