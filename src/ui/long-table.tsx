@@ -3,6 +3,7 @@ import {
   Fragment,
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useRef,
@@ -98,7 +99,7 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
         return (
           <Fragment key={row.id}>
             <TableGap px={gapPx} columns={columns.length} />
-            <LazyRow
+            <LateRow
               columns={columns}
               row={row}
               cellsOf={cellsOf}
@@ -137,22 +138,38 @@ function useDocumentTop(element: RefObject<HTMLElement | null>): number | undefi
   return top
 }
 
+/** A row whose cells come in a later slice: all rows that come near at a time are rendered in one task. */
+function LateRow<Id extends string, Row extends { readonly id: string }>(props: DrawnRowProps<Id, Row>) {
+  const isNow = useDeferredValue(true, false)
+  if (isNow) return <LazyRow {...props} />
+  // Object.fromEntries forgets the ids it was given.
+  const cells = Object.fromEntries(props.columns.map(({ id }) => [id, null])) as Record<Id, ReactNode>
+  return <LazyRow {...props} cellsOf={() => cells} px={likelyRowPx} />
+}
+
+interface DrawnRowProps<Id extends string, Row extends { readonly id: string }> {
+  readonly columns: readonly TableColumn<Id>[]
+  readonly row: Row
+  readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
+  readonly index?: number
+  readonly px?: number | undefined
+  readonly measure?: (row: HTMLTableRowElement | null) => void
+}
+
 function DrawnRow<Id extends string, Row extends { readonly id: string }>({
   columns,
   row,
   cellsOf,
   index,
+  px,
   measure,
-}: Pick<LongTableProps<Id, Row>, 'columns' | 'cellsOf'> & {
-  readonly row: Row
-  readonly index?: number
-  readonly measure?: (row: HTMLTableRowElement | null) => void
-}) {
+}: DrawnRowProps<Id, Row>) {
   return (
     <TableRow
       columns={columns}
       row={{ id: row.id, cells: cellsOf(row) }}
       {...(index === undefined ? {} : { index })}
+      {...(px === undefined ? {} : { px })}
       {...(measure === undefined ? {} : { ref: measure })}
     />
   )

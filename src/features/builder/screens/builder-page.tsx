@@ -12,7 +12,6 @@ import { formatStep } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
 import { Blade } from '#/ui/tabs.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
@@ -31,21 +30,20 @@ import { RulesCard } from './rules-card.tsx'
 import { SignStep } from '#/features/builder/screens/sign/sign-step.tsx'
 import { ReceiverCard } from './receiver-card.tsx'
 import { formatDiscarded } from '#/words/asset-lock-words.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 
-export function BuilderPage({
-  kind,
-  draftId,
-  step,
-}: {
+interface BuilderPageProps {
   readonly kind: FundedDraft['kind']
   readonly draftId: string
   readonly step: BuilderStep
-}) {
-  const workspace = useWorkspace((state) => state.kind)
-  const vault = useVault((view) => view.session.kind)
+}
+
+export function BuilderPage(props: BuilderPageProps) {
+  return useStoredRead() ? <StoredBuilderPage {...props} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+}
+
+function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
   const checked = useCheckedDraft(draftId)
-  if (workspace === 'starting' || vault === 'starting')
-    return <Text tone="quiet">{t('builder.opening')}</Text>
   if (checked?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
   const { draft } = checked
   return (

@@ -3,7 +3,6 @@ import { Suspense, useState, useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { PageHead } from '#/ui/layout.tsx'
@@ -12,17 +11,20 @@ import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
 import { useContract } from '#/features/contracts/model/studio.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
 /** One contract: its form, its JSON and its findings. */
 export function StudioPage({ id }: { readonly id: string }) {
-  const kind = useWorkspace((state) => state.kind)
+  return useStoredRead() ? <StoredStudioPage id={id} /> : <Text tone="quiet">{t('contract.opening')}</Text>
+}
+
+function StoredStudioPage({ id }: { readonly id: string }) {
   const studio = useContract(id)
   const { view } = useSearch({ strict: false })
   const [last, setLast] = useState(studio?.record)
   useOtherTab(id, studio?.text)
   if (studio !== undefined && studio.record !== last) setLast(studio.record)
-  if (kind === 'starting') return <Text tone="quiet">{t('contract.opening')}</Text>
   if (studio === undefined) return <NoContract last={last} />
   const { Panel } = viewNamed(view)
   return (

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useState, type ComponentType } from 'react'
 import { importForm } from '#/features/identities/model/import-form.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
@@ -25,7 +25,8 @@ export function IdentitiesBody({
   readonly onImported: (importing: Importing | undefined) => void
   readonly parts: IdentitiesParts
 }) {
-  const kind = useWorkspace((state) => state.kind)
+  // What a store makes render at once is rendered in one task, and this in slices.
+  const kind = useDeferredValue(useWorkspace((state) => state.kind))
   const hasRecords = useWorkspace(
     ({ drafts, identities, transitions, locks, bulkRuns }) =>
       drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0,

@@ -7,7 +7,6 @@ import { t } from '#/features/builder/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
@@ -16,18 +15,18 @@ import { Text } from '#/ui/text.tsx'
 import { rejectNetwork } from '#/features/builder/model/bulk/bulk-run.ts'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { NewRunCard } from './new-run-card.tsx'
 
 /** Many identities from one form, and the runs that were begun. */
 export function BulkPage() {
-  const workspace = useWorkspace((state) => state.kind)
-  const vault = useVault((view) => view.session.kind)
+  return useStoredRead() ? <StoredBulkPage /> : <Text tone="quiet">{t('bulk.opening')}</Text>
+}
+
+function StoredBulkPage() {
   const network = useCurrentNetwork()
   const rejection = rejectNetwork(network)
   const name = formatNetworkName(network)
-  if (workspace === 'starting' || vault === 'starting') {
-    return <Text tone="quiet">{t('bulk.opening')}</Text>
-  }
   return (
     <>
       <PageHead title={t('bulk.title')} note={name} />

@@ -7,7 +7,6 @@ import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
@@ -18,18 +17,19 @@ import { Text } from '#/ui/text.tsx'
 import { removeRun, useRun, type RunView } from '#/features/builder/model/bulk/bulk-run.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { ExportRunCard, PrepareCard, SignRunCard } from './run-action-cards.tsx'
 import { RunRowsCard } from './run-rows-card.tsx'
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
-  const workspace = useWorkspace((state) => state.kind)
+  return useStoredRead() ? <StoredRunPage id={id} /> : <Text tone="quiet">{t('bulk.opening')}</Text>
+}
+
+function StoredRunPage({ id }: { readonly id: string }) {
   const vault = useVault((view) => view.session.kind)
   const view = useRun(id)
   const work = useWorkOf(id)
-  if (workspace === 'starting' || vault === 'starting') {
-    return <Text tone="quiet">{t('bulk.opening')}</Text>
-  }
   if (view === undefined) {
     return (
       <>

@@ -17,14 +17,17 @@ import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { SignedCard } from './signed-card.tsx'
 
 /** A signed transition by its digest, for export. */
 export function SignedPage({ id }: { readonly id: string }) {
-  const workspace = useWorkspace((state) => state.kind)
+  return useStoredRead() ? <StoredSignedPage id={id} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+}
+
+function StoredSignedPage({ id }: { readonly id: string }) {
   const record = useWorkspace((state) => state.transitions.get(id))
   const known = record && openTransition(record)
-  if (workspace === 'starting') return <Text tone="quiet">{t('builder.opening')}</Text>
   if (known === undefined) {
     return (
       <EmptyState

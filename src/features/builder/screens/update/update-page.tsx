@@ -3,10 +3,8 @@ import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { countStaged, changeUpdate } from '#/workspace/actions/update-actions.ts'
 import { useUpdate, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
@@ -20,15 +18,16 @@ import { useNow } from '#/session/program/use-now.ts'
 import { checkUtcText, formatUtcText } from '#/features/builder/model/utc-text.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 
 /** The staged update of an identity: what the worker reads in it, its rules, and the signature. */
 export function UpdatePage({ id }: { readonly id: string }) {
-  const workspace = useWorkspace((state) => state.kind)
-  const vault = useVault((view) => view.session.kind)
+  return useStoredRead() ? <StoredUpdatePage id={id} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+}
+
+function StoredUpdatePage({ id }: { readonly id: string }) {
   const momentMs = useMoment()
   const update = useUpdate(id, momentMs)
-  if (workspace === 'starting' || vault === 'starting')
-    return <Text tone="quiet">{t('builder.opening')}</Text>
   const back = (
     <ButtonLink kind="quiet" render={<Link to="/identities/$id" params={{ id }} />}>
       {t('update.back')}

@@ -14,7 +14,7 @@ import { countStaged } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { useUpdate } from '#/session/drafts/checked-update.ts'
 import { useNow } from '#/session/program/use-now.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Columns, Stack, PageHead, Row } from '#/ui/layout.tsx'
@@ -42,24 +42,27 @@ import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 
 type OpenCard = 'names' | 'export' | 'history'
 
-/** All that is known of one identity. */
-export function IdentityPage({
-  id,
-  addKey,
-}: {
+interface IdentityPageProps {
   readonly id: string
   /** The form that adds a key to the update. The app passes it in from another slice. */
   readonly addKey: (draft: UpdateDraft) => ReactNode
-}) {
-  const kind = useWorkspace((state) => state.kind)
+}
+
+/** All that is known of one identity. */
+export function IdentityPage(props: IdentityPageProps) {
+  // Which keys are watch-only is not known before the vault was read.
+  return useStoredRead() ? (
+    <StoredIdentityPage {...props} />
+  ) : (
+    <Text tone="quiet">{t('identities.opening')}</Text>
+  )
+}
+
+function StoredIdentityPage({ id, addKey }: IdentityPageProps) {
   const identity = useIdentityView(id)
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
-  const session = useVault((view) => view.session.kind)
-  // Which keys are watch-only is not known before the vault was read.
-  if (kind === 'starting' || session === 'starting')
-    return <Text tone="quiet">{t('identities.opening')}</Text>
   if (identity === undefined) return <StrangerPage id={id} />
   const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
   const rows = listKeyRows(identity, findVaultKey, update?.report.staged)
