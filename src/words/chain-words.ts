@@ -1,25 +1,11 @@
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { StaleReason } from '#/session/chain/freshness.ts'
 import type { PollSeconds } from '#/workspace/records/settings.ts'
-import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { formatChainFailure } from './format-chain-failure.ts'
 import { formatErrorCode } from './format-error.ts'
 import { formatViolation } from './format-violation.ts'
+import { formatNode } from './node-words.ts'
 import { t } from './t.ts'
-
-/** How a node is called: its address without what all have. */
-export function formatNode(address: string): string {
-  const { host, pathname } = new URL(address)
-  const node = sandboxAddresses.indexOf(address)
-  if (node >= 0) return formatSandboxNode(node)
-  const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
-  if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
-  return `${host}${pathname.replace(/\/$/, '')}`
-}
-
-export function formatSandboxNode(node: number): string {
-  return t('net.nodes.sandbox', { number: String(node + 1) })
-}
 
 export function formatEvery(seconds: PollSeconds): string {
   return seconds < 60 ? t('net.every', { seconds }) : t('net.every.minutes', { minutes: seconds / 60 })

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '#/session/chain/feed-storage.ts'
 import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
-import { formatNode } from './chain-words.ts'
+import { formatNode } from './node-words.ts'
 import { cutMiddle } from './identifier-words.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'

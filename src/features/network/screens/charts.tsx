@@ -7,7 +7,7 @@ import { Text } from '#/ui/text.tsx'
 import { countSeries, latencySeries, blockIntervals, meanInterval } from '#/features/network/model/series.ts'
 import { chartWords, formatCount, formatAxisTime, formatSpan } from '#/features/network/words/figure-words.ts'
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { SpaceChart } from './addresses.tsx'
 

@@ -16,7 +16,7 @@ import {
   type BlockQuery,
   type ComparedSighting,
 } from '#/features/network/model/block-sightings.ts'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { explorerVerdictWords, sightingWords } from '#/features/network/words/explorer-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { Icon } from '#/ui/icon.tsx'

@@ -1,6 +1,7 @@
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
-import { formatNode, nodeWords } from '#/words/chain-words.ts'
+import { nodeWords } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/badge.tsx'

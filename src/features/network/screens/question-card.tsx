@@ -1,6 +1,6 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/network/messages.ts'

@@ -1,7 +1,7 @@
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { listVerdictWords, rejectedListWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Badge } from '#/ui/badge.tsx'

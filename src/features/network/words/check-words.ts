@@ -1,6 +1,6 @@
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { Evidence } from '#/features/network/model/masternode-list.ts'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLockVerdict, formatRootGap } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'

@@ -1,5 +1,5 @@
 import type { ChainState } from '#/chain/chain-state.ts'
-import { formatNode } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatLockVerdict } from '#/words/list-verdict-words.ts'

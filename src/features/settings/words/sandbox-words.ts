@@ -13,7 +13,7 @@ import {
   masternodeChoices,
   paceChoices,
 } from '#/session/sandbox/sandbox-choices.ts'
-import { formatSandboxNode } from '#/words/chain-words.ts'
+import { formatSandboxNode } from '#/words/node-words.ts'
 import type { MessageId } from '#/features/settings/messages.ts'
 import { t } from '#/features/settings/messages.ts'
 

@@ -1,0 +1,16 @@
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import { t } from './t.ts'
+
+/** How a node is called: its address without what all have. */
+export function formatNode(address: string): string {
+  const { host, pathname } = new URL(address)
+  const node = sandboxAddresses.indexOf(address)
+  if (node >= 0) return formatSandboxNode(node)
+  const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
+  if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
+  return `${host}${pathname.replace(/\/$/, '')}`
+}
+
+export function formatSandboxNode(node: number): string {
+  return t('net.nodes.sandbox', { number: String(node + 1) })
+}
