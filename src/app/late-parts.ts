@@ -8,6 +8,7 @@ export async function fetchLateParts(): Promise<void> {
 }
 
 const lateParts: readonly (() => Promise<unknown>)[] = [
+  async () => (await import('./query-client.ts')).preloadManifest(),
   loadPopups,
   loadPlot,
   loadCodeEditor,
@@ -19,6 +20,8 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/session/locks/note-draft.ts'),
   () => import('#/workspace/history/first-format.ts'),
   () => import('#/features/vault/screens/vault-contents.tsx'),
+  () => import('#/features/vault/screens/phrase/phrase-contents.tsx'),
+  () => import('#/features/exchange/screens/request-view.tsx'),
   () => import('#/features/settings/screens/network-form.tsx'),
   () => import('#/features/contracts/model/contract-answers.ts'),
   () => import('#/features/contracts/screens/samples-view.tsx'),

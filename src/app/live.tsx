@@ -46,7 +46,7 @@ export function startLive(router: AnyRouter, preloadPages: () => Promise<void>):
   followSealing()
   followTyping(router)
   if (isSingleFile) return
-  whenIdle(() => void import('./query-client.ts').then(({ preloadAbout }) => preloadAbout()))
+  whenIdle(() => void import('./query-client.ts').then(({ preloadHeaders }) => preloadHeaders()))
   // In development no build is stored: changes of the code have to show.
   if (!import.meta.env.PROD) return
   whenIdle(() => {

@@ -10,9 +10,12 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks the server about itself now: later it may be unreachable. */
-export function preloadAbout(): void {
-  if (isSingleFile) return
-  void queryClient.prefetchQuery(buildManifest)
-  void queryClient.prefetchQuery(pageHeaders)
+/** Asks the server about its headers now: later it may be unreachable. */
+export function preloadHeaders(): void {
+  if (!isSingleFile) void queryClient.prefetchQuery(pageHeaders)
+}
+
+/** The same of the build's manifest. A service worker has it stored. */
+export async function preloadManifest(): Promise<void> {
+  await queryClient.prefetchQuery(buildManifest)
 }

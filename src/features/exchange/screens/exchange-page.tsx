@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
 import { t } from '#/features/exchange/messages.ts'
@@ -17,7 +18,10 @@ import {
   type OpenRequest,
 } from '#/features/exchange/model/open-request.ts'
 import { BeginView } from './begin-view.tsx'
-import { RequestView, type ExchangeParts } from './request-view.tsx'
+import type { ExchangeParts } from './request-view.tsx'
+
+// It is fetched with the first request that is opened, and beforehand with all other parts.
+const LazyRequestView = lazyRouteComponent(() => import('./request-view.tsx'), 'RequestView')
 
 /** Where an offline signer opens requests and signs them. */
 export function ExchangePage(parts: ExchangeParts) {
@@ -52,7 +56,11 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
     case 'private':
       return <BeginView opened={opened} />
     case 'request':
-      return <RequestView request={opened.request} answer={opened.answer} parts={parts} />
+      return (
+        <Suspense>
+          <LazyRequestView request={opened.request} answer={opened.answer} parts={parts} />
+        </Suspense>
+      )
     case 'answer': {
       const { answer } = opened
       return (

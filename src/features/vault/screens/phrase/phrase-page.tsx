@@ -1,21 +1,15 @@
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { ClosedVault } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead, Columns, Stack } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
-import { useEffect, useState } from 'react'
-import { postNotice } from '#/session/program/notice-store.ts'
-import { Card } from '#/ui/card.tsx'
-import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.tsx'
-import { ImportPhraseCard, MakePhraseCard } from './phrase-setup.tsx'
-import { PhraseStateCard, type ShownPhrase } from './phrase-state-card.tsx'
-import type { Scan } from '#/features/vault/model/restore-scan.ts'
-import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
-import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
+import { PageHead } from '#/ui/layout.tsx'
+
+// Where no vault is open, nothing of what one has is fetched.
+const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')
 
 /** The recovery phrase: created, imported, written down, shown, and what it restores. */
 export function PhrasePage() {
@@ -57,131 +51,10 @@ function PhraseBody({ session }: { readonly session: VaultSession }) {
         </>
       )
     case 'open':
-      return <PhraseContents />
-  }
-}
-
-type Step =
-  | { readonly kind: 'rest' }
-  // Only here are words shown, and no longer than 30 seconds.
-  | { readonly kind: 'shown'; readonly shown: ShownPhrase; readonly writing: boolean }
-  | { readonly kind: 'hidden'; readonly places: readonly number[] }
-  | { readonly kind: 'checking'; readonly places: readonly number[] }
-
-/** One thing at a time: while words are shown or asked for, nothing else is on the page. */
-export function PhraseContents() {
-  const phrase = useVault((view) => view.phrase)
-  const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
-  const [step, setStep] = useState<Step>({ kind: 'rest' })
-  const rest = () => setStep({ kind: 'rest' })
-  useEffect(() => (step.kind === 'shown' ? () => step.shown.words.drop() : undefined), [step])
-  const show = (shown: ShownPhrase, writing: boolean) => setStep({ kind: 'shown', shown, writing })
-  switch (step.kind) {
-    case 'shown': {
-      const { shown, writing } = step
-      const { places } = shown
       return (
-        <ShownWordsCard
-          shown={shown}
-          onGone={() => (writing ? setStep({ kind: 'hidden', places }) : rest())}
-          onWritten={writing ? () => setStep({ kind: 'checking', places }) : undefined}
-        />
-      )
-    }
-    case 'hidden': {
-      const { places } = step
-      return (
-        <HiddenWordsCard
-          onShown={(shown) => show(shown, true)}
-          onWritten={() => setStep({ kind: 'checking', places })}
-          onLater={rest}
-        />
-      )
-    }
-    case 'checking': {
-      const { places } = step
-      return (
-        <CheckWordsCard
-          places={places}
-          onRight={() => {
-            postNotice({ tone: 'ok', text: t('phrase.check.done') })
-            rest()
-          }}
-          onLook={() => setStep({ kind: 'hidden', places })}
-        />
-      )
-    }
-    case 'rest':
-      if (phrase === null) {
-        return damaged.includes('phrase') ? (
-          <>
-            <Note tone="bad" title={t('phrase.damaged')}>
-              {t('phrase.damaged.about')}
-            </Note>
-            <ImportPhraseCard />
-          </>
-        ) : (
-          <>
-            <About />
-            <Columns shape="two">
-              <MakePhraseCard onMade={(shown) => show(shown, true)} />
-              <ImportPhraseCard />
-            </Columns>
-          </>
-        )
-      }
-      return (
-        <>
-          {damaged.includes('branches') ? (
-            <Note tone="bad" title={t('phrase.damaged.branches')}>
-              {t('phrase.damaged.branches.about')}
-            </Note>
-          ) : null}
-          {phrase.writtenDownAtMs === null ? (
-            <>
-              <Note tone="warn" title={t('phrase.unwritten')}>
-                {t('phrase.unwritten.about')}
-              </Note>
-              <PhraseStateCard wide phrase={phrase} onShown={show} />
-              <RestoreCard />
-            </>
-          ) : (
-            <Columns shape="main-wide-aside">
-              <RestoreCard />
-              <Stack>
-                <PhraseStateCard phrase={phrase} onShown={show} />
-                <About />
-              </Stack>
-            </Columns>
-          )}
-        </>
+        <Suspense>
+          <LazyContents />
+        </Suspense>
       )
   }
-}
-
-function About() {
-  return (
-    <Text as="p" tone="second">
-      {t('phrase.about')}
-    </Text>
-  )
-}
-
-/** Looks for the private keys that the phrase gives, and takes those that are chosen in. */
-function RestoreCard() {
-  const [scan, setScan] = useState<{ readonly number: number; readonly found: Scan }>()
-  return (
-    <Stack>
-      <Card title={t('restore.title')}>
-        <Stack>
-          <Text as="p" tone="second">
-            {t('restore.about')}
-          </Text>
-          <ScanForm onScan={(found) => setScan((before) => ({ number: (before?.number ?? 0) + 1, found }))} />
-        </Stack>
-      </Card>
-      {/* Another look is another choice. */}
-      {scan === undefined ? null : <ScanResult key={scan.number} scan={scan.found} />}
-    </Stack>
-  )
 }
