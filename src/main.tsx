@@ -1,5 +1,4 @@
 import './app/trusted-types.ts'
-import './app/configure.ts'
 import { startApp } from '#/app/start.tsx'
 
 const root = document.getElementById('root')

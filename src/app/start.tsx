@@ -1,3 +1,4 @@
+import '#/platform/zod-without-eval.ts'
 import '#/ui/tokens.css'
 import '#/ui/base.css'
 import './boot.css'
