@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 // of any address may ask, but for /no-cors/. It prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
-const limit = 32 * 1024 * 1024
+const limit = 8 * 1024 * 1024
 let bomb
 
 const ways = {
@@ -61,7 +61,7 @@ const ways = {
     const timer = setInterval(() => response.write(' '), 20)
     response.on('close', () => clearInterval(timer))
   },
-  // 33 MiB of spaces in 150 kB.
+  // 9 MiB of spaces in 40 kB.
   bomb: (response) => {
     bomb ??= gzipSync(Buffer.alloc(limit + 1024 * 1024, 0x20), { level: 1 })
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)

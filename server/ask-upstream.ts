@@ -1,8 +1,9 @@
+import { methods } from '#/chain/method-table.ts'
 import type { AttemptTime } from './attempt-time.ts'
 import type { Upstream } from './upstream.ts'
 
 /** As much as the page takes of a reply. */
-const maxReplyBytes = 32 * 1024 * 1024
+const maxReplyBytes = methods.getMnListDiff.replyBytes
 // The text of an error response is short.
 const maxRejectionBytes = 65_536
 

@@ -255,9 +255,9 @@ function withList(
 const news: ChainNews = { kind: 'chain-changed' }
 
 /** Makes this worker the one that follows the chain. `fetch` reaches whatever nodes there are. */
-export function serveChain(fetch: (address: string, init: RequestInit) => Promise<Response>): void {
+export function serveChain(nodes: Pick<FollowingEnvironment, 'fetch' | 'ownReplyBytes'>): void {
   const service = openChainService({
-    fetch,
+    ...nodes,
     isOnline: deviceConnection.isOnline,
     alarm: systemAlarm,
     clock: systemClock,

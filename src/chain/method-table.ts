@@ -22,8 +22,9 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-// Of a complete list, as far as one reply may contain it; a hash is short, and many nodes may be asked for one at once.
-const listBytes = 32 * 1024 * 1024
+// Of a complete list, as far as one reply may contain it: those of the main network have less than 2 MiB, and a longer one comes in
+// parts. It takes five times as much memory until it is read. A hash is short, and many nodes may be asked for one at once.
+const listBytes = 8 * 1024 * 1024
 const hashBytes = 65_536
 
 /**

@@ -15,6 +15,22 @@ function passed(text: string, partBytes = 65_536): number {
   return bytes.length
 }
 
+/** An object that has no name in common with another. */
+const namesAt = (number: number) =>
+  JSON.stringify(Object.fromEntries([1, 2, 3, 4].map((each) => [`name ${each} of ${number}`, 0]))).padEnd(140)
+
+/** Seven of eight members in an order of their own. */
+function orderAt(order: number): string {
+  const names = 'abcdefgh'.split('')
+  let left = order
+  const members = [8, 7, 6, 5, 4, 3, 2].map((count) => {
+    const [name = ''] = names.splice(left % count, 1)
+    left = Math.floor(left / count)
+    return `"${name}":0`
+  })
+  return `{${members.join()}}`.padEnd(200)
+}
+
 describe('the bounds of a reply', () => {
   it.each(['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491'])(
     'let a real list pass: %s',
@@ -41,7 +57,11 @@ describe('the bounds of a reply', () => {
     ['short texts', `[${'"a",'.repeat(300_000)}1]`],
     ['members', `{${Array.from({ length: 100_000 }, (_, name) => `"${name}":1`).join()}}`],
     ['small objects', `[${'{"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":1},'.repeat(40_000)}1]`],
+    ['names', `[${Array.from({ length: 20_000 }, (_, name) => namesAt(name)).join()}]`],
+    ['orders of names', `[${Array.from({ length: 20_000 }, (_, order) => orderAt(order)).join()}]`],
+    ['ends of objects', '}:'.repeat(600_000)],
     ['one text', `"${'a'.repeat(2 * mebibyte)}"`],
+    ['characters beyond ASCII', `["ł",${`"${'a'.repeat(500)}",`.repeat(3000)}1]`],
     ['texts with escapes', `"${'\\"'.repeat(mebibyte)}"`],
   ])('end a reply of many %s early', (_, text) => {
     expect(passed(text)).toBeLessThan(1.2 * mebibyte)

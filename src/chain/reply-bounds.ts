@@ -1,11 +1,17 @@
 // What a reply is made of decides how much memory it takes once it is parsed: 32 MiB of `{}` took more than a gigabyte. Lists of
-// real nodes have 45 bytes or more to a value, and 220 or more to an object.
+// real nodes have 45 bytes or more to a value, and 220 or more to an object, whose members have few names in few orders.
 const startValues = 4096
 const bytesOfValue = 24
 const bytesOfContainer = 128
 const mostDepth = 64
 // The longest text of a list is its coinbase: 200,000 digits.
 const mostText = 1_048_576
+// Engines store how the objects of each shape are laid out: 8 MiB of objects without a name in common took 80 MB.
+const mostShapes = 1024
+// Real lists have signatures as names too: each of these is a shape of its own.
+const mostName = 64
+// One character beyond the first 256 doubles the memory of the complete text. Messages may have some; lists have none.
+const mostForeignBytes = 65_536
 
 const quote = 0x22
 const comma = 0x2c
@@ -14,10 +20,12 @@ const openList = 0x5b
 const closeList = 0x5d
 const openObject = 0x7b
 const closeObject = 0x7d
+const colon = 0x3a
+const lastOfAscii = 0x7f
 
 /**
- * Counts what a reply has of values, of lists and objects, how deep these nest and how long its texts are, before anything
- * is parsed. The returned function takes the next bytes, and says whether the reply may go on. Bytes that are no JSON are
+ * Counts what a reply has of values, of lists and objects and their shapes, how deep these nest and how long its texts are, before
+ * anything is parsed. The returned function takes the next bytes, and says whether the reply may go on. Bytes that are no JSON are
  * counted as if they were.
  */
 export function openReplyBounds(): (part: Uint8Array) => boolean {
@@ -29,11 +37,17 @@ export function openReplyBounds(): (part: Uint8Array) => boolean {
     text: 0,
     isText: false,
     isEscaped: false,
+    isForeign: false,
+    name: new Uint8Array(mostName),
+    shapes: [],
+    noNames: { name: new Uint8Array(), longer: [] },
+    knownShapes: 0,
   }
   return (part) => {
     count.length += part.length
     return (
       passPart(part, count) &&
+      !(count.isForeign && count.length > mostForeignBytes) &&
       count.values <= startValues + count.length / bytesOfValue &&
       count.containers <= startValues + count.length / bytesOfContainer
     )
@@ -49,18 +63,36 @@ interface Counts {
   text: number
   isText: boolean
   isEscaped: boolean
+  isForeign: boolean
+  /** The first bytes of that text. */
+  readonly name: Uint8Array
+  /** Of each object and list that the bytes are in: the shape that its names so far give it. */
+  readonly shapes: Shape[]
+  readonly noNames: Shape
+  knownShapes: number
+}
+
+/** What objects that begin with the same names in the same order have in common. */
+interface Shape {
+  /** The last of them, with its quote. */
+  readonly name: Uint8Array
+  /** Those with one more name. */
+  readonly longer: Shape[]
 }
 
 /** Looks at each byte once. False where something is too deep or too long. */
 function passPart(part: Uint8Array, count: Counts): boolean {
   // Members of an object would take four times as long.
-  let { values, containers, depth, text, isText, isEscaped } = count
+  let { values, containers, depth, text, isText, isEscaped, isForeign } = count
+  const { name, shapes, noNames } = count
   for (let index = 0; index < part.length; index += 1) {
-    const byte = part[index]
+    const byte = part[index] ?? 0
+    if (byte > lastOfAscii) isForeign = true
     if (isText) {
       if (isEscaped) isEscaped = false
       else if (byte === backslash) isEscaped = true
       else if (byte === quote) isText = false
+      if (text < mostName) name[text] = byte
       text += 1
       if (text > mostText) return false
     } else if (byte === quote) {
@@ -70,10 +102,32 @@ function passPart(part: Uint8Array, count: Counts): boolean {
     else if (byte === openObject || byte === openList) {
       values += 1
       containers += 1
+      shapes[depth] = noNames
       depth += 1
       if (depth > mostDepth) return false
+    } else if (byte === colon) {
+      if (!passName(depth - 1, text, count)) return false
     } else if (byte === closeObject || byte === closeList) depth -= 1
   }
-  Object.assign(count, { values, containers, depth, text, isText, isEscaped })
+  Object.assign(count, { values, containers, depth, text, isText, isEscaped, isForeign })
+  return true
+}
+
+/** Adds the name before the colon to the shape of its object. False where there are too many shapes. */
+function passName(depth: number, length: number, count: Counts): boolean {
+  const shape = count.shapes[depth]
+  if (shape === undefined) return false
+  let next = shape.longer.find(({ name }) => name.length === length && isBeginOf(name, count.name))
+  if (next === undefined) {
+    next = { name: count.name.slice(0, length), longer: [] }
+    if (length <= mostName) shape.longer.push(next)
+    count.knownShapes += 1
+  }
+  count.shapes[depth] = next
+  return count.knownShapes <= mostShapes
+}
+
+function isBeginOf(short: Uint8Array, long: Uint8Array): boolean {
+  for (let index = 0; index < short.length; index += 1) if (short[index] !== long[index]) return false
   return true
 }

@@ -11,7 +11,7 @@ export const ReplyText = z.strictObject({
 })
 export type ReplyText = Readonly<z.infer<typeof ReplyText>>
 
-/** A parsed reply with a member to a line. A reply of 32 MB stays in the worker: its beginning crosses. */
+/** A parsed reply with a member to a line. A long reply stays in the worker: its beginning crosses. */
 export function writeReply(reply: unknown): ReplyText {
   const text = stringify(reply)
   return { text: text.slice(0, mostCharacters), characters: text.length }

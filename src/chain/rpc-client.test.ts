@@ -270,6 +270,25 @@ describe('each failure', () => {
     expect(await after(silent)).toEqual([10_000, 10_000])
   })
 
+  it('is not that a list of the main network is too large, nor a longer one of the sandbox', async () => {
+    const real = 1_785_584
+    expect(maxReplyBytes).toBeGreaterThan(4 * real)
+    const told = { headers: { 'content-length': String(maxReplyBytes + 1) } }
+    const fetch = async () => new Response('{}', told)
+    const own = (at: string) => (at === address ? maxReplyBytes + 1 : undefined)
+    const time = sampleTime()
+    const client = createRpcClient({ fetch, isOnline: () => true, ...time, ownReplyBytes: own })
+    const codeAt = (at: string) =>
+      client.ask(at, 'getMnListDiff', { baseBlockHash: hash, blockHash: hash }, { timeoutMs: 20_000 }).then(
+        () => undefined,
+        (error: unknown) => error instanceof ChainError && error.code,
+      )
+    expect([await codeAt(address), await codeAt('https://other.example/')]).toEqual([
+      'chain/not-json-rpc',
+      'chain/too-large',
+    ])
+  })
+
   it('is that too already where a hash was asked for, or the caller expects little', async () => {
     const long = () => replying('{}', { headers: { 'content-length': '70000' } })
     expect(await failureOf(long())).toEqual({ code: 'chain/too-large', limitBytes: 65_536 })

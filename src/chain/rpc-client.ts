@@ -12,6 +12,8 @@ export interface RpcEnvironment {
   readonly isOnline: () => boolean
   readonly alarm: Alarm
   readonly clock: Clock
+  /** The most of a reply from an address whose replies come from the program itself; nothing for any other. */
+  readonly ownReplyBytes?: (address: string) => number | undefined
 }
 
 export interface AskOptions {
@@ -30,7 +32,7 @@ export interface RpcAnswer<Name extends MethodName> {
 
 export type RpcClient = ReturnType<typeof createRpcClient>
 
-/** The most that any reply may have. */
+/** The most that any reply of a node may have. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
 // In so long a node sends its headers, and in as long again so many bytes each time, or all that is left.
 const stallMs = 10_000
@@ -41,12 +43,13 @@ const maxFailedBytes = 65_536
 /** Asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
 export function createRpcClient(ground: RpcEnvironment) {
   let lastId = 0
+  const ownBytes = (address: string) => ground.ownReplyBytes?.(address)
   return {
     ask: async <Name extends MethodName>(
       address: string,
       method: Name,
       params: MethodParams<Name>,
-      { timeoutMs, signal, maxBytes = methods[method].replyBytes }: AskOptions,
+      { timeoutMs, signal, maxBytes = ownBytes(address) ?? methods[method].replyBytes }: AskOptions,
     ): Promise<RpcAnswer<Name>> => {
       if (signal?.aborted === true) throw new ChainError('chain/aborted')
       if (!ground.isOnline()) throw new ChainError('chain/offline')

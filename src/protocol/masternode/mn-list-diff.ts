@@ -38,7 +38,7 @@ export interface DiffEntry {
 
 type Members = Readonly<Record<string, unknown>>
 
-// Far above what any network has had, and what a reply of 32 MB can hold is not much more.
+// Far above what any network has had.
 export const maxMasternodes = 200_000
 export const maxQuorums = 10_000
 

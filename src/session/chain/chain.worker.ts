@@ -8,6 +8,9 @@ import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { defaultSandbox, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { sandboxApi } from './sandbox-message.ts'
 
+// In shorter replies, each computed from nothing, 100,000 masternodes would take minutes.
+const sandboxReplyBytes = 32 * 1024 * 1024
+
 // The sandbox runs in this worker: its computations would block the page.
 let sandbox: SandboxSettings = defaultSandbox
 
@@ -26,6 +29,7 @@ serveWorker(
   },
   self,
 )
-serveChain((address, init) =>
-  isSandboxAddress(address) ? fetchSandbox(address, init) : fetch(address, init),
-)
+serveChain({
+  fetch: (address, init) => (isSandboxAddress(address) ? fetchSandbox(address, init) : fetch(address, init)),
+  ownReplyBytes: (address) => (isSandboxAddress(address) ? sandboxReplyBytes : undefined),
+})
