@@ -6,7 +6,7 @@ import { root } from './prepare.mjs'
 
 /**
  * `node scripts/worker-scripts.mjs`: no script of a worker imports another statically. Their policies say `worker-src 'none'`, by which
- * Firefox rejects what a worker imports statically, and so every late script that shares code with its worker.
+ * Firefox blocks the script that a late one imports statically, unless the worker has loaded it before.
  */
 export function checkWorkerScripts(folder) {
   const workers = readdirSync(folder).filter((name) => /\.worker-[\w-]+\.js$/.test(name))

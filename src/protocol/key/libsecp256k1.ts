@@ -12,7 +12,7 @@ const stackStart = 68_752
 const wipedStackLength = 32 * 1024
 
 // A digest from here on is reduced for the nonce of RFC 6979 (bits2octets), which this library does not do. Nothing is imported for
-// it: Firefox rejects a late script of a worker that shares code with it (scripts/worker-scripts.mjs).
+// it: a late script of a worker has no static imports (scripts/worker-scripts.mjs).
 const order = [0xffffffffffffffffn, 0xfffffffffffffffen, 0xbaaedce6af48a03bn, 0xbfd25e8cd0364141n] as const
 
 // Places in a block of its memory that every call uses.
