@@ -34,6 +34,7 @@ const workerPolicies = {
   inspector: offlineWorker,
   'qr-reader': offlineWorker,
   'sandbox-funding': offlineWorker,
+  'sandbox-platform': offlineWorker,
   // WebAssembly: the key stretching of the vault, and libsecp256k1.
   vault: "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
 }

@@ -12,11 +12,14 @@ import { followSealing } from '#/session/vault/persistence.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
 import { postUndo } from '#/words/post-undo.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
 import { applyTheme } from '#/workspace/records/stored-theme.ts'
 import { followLeaving } from '#/workspace/storage/leaving.ts'
 import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.ts'
 import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from './messages.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
@@ -62,6 +65,12 @@ export function startLive(router: AnyRouter, preloadPages: () => Promise<void>):
 /** What is done with what is stored once it was read. */
 async function followStored(): Promise<void> {
   watchLocks()
+  const mayAwaitBlock = [...useWorkspace.getState().transitions.values()].some(
+    (each) => each.networkId === sandboxId && transitionStateOf(each).kind === 'exported',
+  )
+  if (mayAwaitBlock) {
+    void import('#/session/sandbox/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())
+  }
   const { sweepNetworks } = await import('#/features/settings/model/sweep-networks.ts')
   await sweepNetworks()
 }

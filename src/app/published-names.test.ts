@@ -43,6 +43,7 @@ import { AssetLock } from '#/workspace/records/asset-lock.ts'
 import { OwnNetwork } from '#/workspace/records/network.ts'
 import { News, Taken } from '#/session/program/follow-program.ts'
 import { WorkerAbout } from '#/session/program/program-state.ts'
+import { StoredSubmission, submissionDatabasePlan } from '#/session/sandbox/sandbox-submissions.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { UpdateDraft } from '#/workspace/records/update-draft.ts'
@@ -100,7 +101,7 @@ function databaseLines({
   name,
   version,
   stores: held,
-}: typeof vaultDatabasePlan | typeof workspaceDatabasePlan) {
+}: typeof vaultDatabasePlan | typeof workspaceDatabasePlan | typeof submissionDatabasePlan) {
   return [`${name}: version ${version}`, ...held.map((store) => `${name}: store ${store}`)]
 }
 
@@ -175,6 +176,7 @@ const groups = {
   'databases and their stores': [
     ...databaseLines(vaultDatabasePlan),
     ...databaseLines(workspaceDatabasePlan),
+    ...databaseLines(submissionDatabasePlan),
     ...networkDatabaseLines(),
   ],
   // Databases, caches, Web Locks, channels, localStorage, labels of key derivation, formats of files.
@@ -187,6 +189,7 @@ const groups = {
   ...Object.fromEntries(
     Object.entries(stores).map(([name, schema]) => [`workspace store ${name}`, namesOfSchema(schema)]),
   ),
+  'sandbox store accepted': namesOfSchema(StoredSubmission),
   'network store events': namesOfSchema(StoredEvent),
   'network store blocks': namesOfSchema(ObservedBlock),
   'checkpoint of a masternode list': checkpointLines(),

@@ -67,6 +67,12 @@ export function signersAt(chain: SandboxChain, height: number, llmqType: number)
     .map((each) => readDiffQuorum(each, ''))
 }
 
+/** Those that sign instant locks in the cycle that begins with the block of that height, long past or not. */
+export function signersOfCycle(chain: SandboxChain, height: number): readonly Quorum[] {
+  const delay = plans.find(({ llmqType }) => llmqType === instantLockQuorumType)?.delay ?? 0
+  return signersAt(chain, height + delay, instantLockQuorumType)
+}
+
 /** The quorum's signature: 96 bytes over the sign hash of request and message, both in display order. */
 export function signAsQuorum(
   { world }: SandboxChain,

@@ -209,6 +209,8 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.export.copy': { readonly form: MessageValue }
     readonly 'builder.export.download.of': { readonly form: MessageValue }
     readonly 'builder.export.verified': { readonly output: number | bigint }
+    readonly 'submit.waiting.seconds': { readonly height: number | bigint; readonly seconds: number | bigint }
+    readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }

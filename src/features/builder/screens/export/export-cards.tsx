@@ -18,6 +18,8 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
+import { sandboxId } from '#/workspace/records/network.ts'
+import { SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
 
 const names = {
@@ -114,33 +116,38 @@ function noteExport({ id }: OpenedTransition['record']): void {
 
 /** What a signed transition is and what to do next. `children`: further actions. */
 export function NextCard({
-  known: { record, identityId },
+  known,
   children,
 }: {
   readonly known: OpenedTransition
   readonly children?: ReactNode
 }) {
+  const { record, identityId } = known
+  const isSandbox = record.networkId === sandboxId
   const isCreate = record.kind === 'create'
   const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
   return (
     <Stack as="aside" stick>
+      {isSandbox ? <SubmitCard known={known} /> : null}
       <Card
         title={t('builder.export.next')}
         foot={
-          <ButtonLink kind="primary" block render={link}>
+          <ButtonLink kind={isSandbox ? 'plain' : 'primary'} block render={link}>
             {isCreate ? t('builder.export.identities') : t('signed.identity')}
           </ButtonLink>
         }
       >
         <Stack>
           <IdentityIdView id={identityId} />
-          <Text as="p">{t('builder.export.next.send')}</Text>
+          {isSandbox ? null : <Text as="p">{t('builder.export.next.send')}</Text>}
           <Text as="p" tone="second">
             {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
           </Text>
-          <Text as="p" tone="second">
-            {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}
-          </Text>
+          {isSandbox ? null : (
+            <Text as="p" tone="second">
+              {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}
+            </Text>
+          )}
           {children}
           <RuleGauge
             label={t('builder.export.serialized')}

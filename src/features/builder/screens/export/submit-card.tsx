@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { makeSandboxBlock } from '#/session/sandbox/sandbox-actions.ts'
+import {
+  secondsUntil,
+  submitToSandbox,
+  useAwaitedBlocks,
+  type SubmitOutcome,
+} from '#/session/sandbox/submit-to-sandbox.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { isPending } from '#/workspace/history/transition-state.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { errorLine } from '#/words/format-error.ts'
+import { violationLines } from '#/words/format-violation.ts'
+
+/** Has the sandbox take a signed transition, and says when it is confirmed. */
+export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
+  const { record, state } = known
+  const height = useAwaitedBlocks(({ heights }) => heights.get(record.id))
+  if (state.kind === 'confirmed') return <Done known={known} />
+  if (!isPending(state)) return null
+  return height === undefined ? <Submit known={known} /> : <Awaited height={height} />
+}
+
+function Submit({ known: { record } }: { readonly known: OpenedTransition }) {
+  const [outcome, setOutcome] = useState<
+    SubmitOutcome | { readonly kind: 'failed'; readonly error: unknown }
+  >()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    setOutcome(undefined)
+    setOutcome(await submitToSandbox(record).catch((error: unknown) => ({ kind: 'failed', error }) as const))
+    setBusy(false)
+  }
+  return (
+    <Card
+      title={t('submit.title')}
+      foot={
+        <Button kind="primary" block busy={isBusy} onClick={() => void submit()}>
+          {t(outcome === undefined ? 'submit.act' : 'submit.again')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Text as="p">{t('submit.about')}</Text>
+        {outcome === undefined || outcome.kind === 'accepted' ? null : (
+          <LinesNote title={t('submit.rejected')} lines={linesOf(outcome)} />
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+function linesOf(
+  outcome:
+    | Exclude<SubmitOutcome, { kind: 'accepted' }>
+    | { readonly kind: 'failed'; readonly error: unknown },
+) {
+  if (outcome.kind === 'failed') return [errorLine(outcome.error)]
+  if ('violations' in outcome) return violationLines(outcome.violations)
+  return [{ rule: `sandbox/${outcome.fault}`, text: t(`submit.fault.${outcome.fault}`) }]
+}
+
+function Awaited({ height }: { readonly height: number }) {
+  const seconds = secondsUntil(height, useNow(1000))
+  return (
+    <Card title={t('submit.waiting')}>
+      <Note
+        tone="accent"
+        icon="busy"
+        action={
+          seconds === undefined ? <Button onClick={makeSandboxBlock}>{t('submit.block')}</Button> : undefined
+        }
+      >
+        <span role="status">
+          {seconds === undefined
+            ? t('submit.waiting.told', { height })
+            : t('submit.waiting.seconds', { height, seconds: Math.ceil(seconds) })}
+        </span>
+      </Note>
+    </Card>
+  )
+}
+
+function Done({ known: { record } }: { readonly known: OpenedTransition }) {
+  return (
+    <Card
+      title={t(`submit.done.${record.kind}`)}
+      foot={
+        <ButtonLink
+          kind="primary"
+          block
+          render={<Link to="/identities/$id" params={{ id: record.identityId }} />}
+        >
+          {t('submit.done.open')}
+        </ButtonLink>
+      }
+    >
+      <Note tone="ok" alert>
+        {t('submit.done.about')}
+      </Note>
+    </Card>
+  )
+}

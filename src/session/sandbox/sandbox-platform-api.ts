@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { ViolationForm } from '#/chain/chain-forms.ts'
+import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
+import type { PlatformFault, SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { WireProfileName } from '#/workspace/records/network.ts'
+
+const Bytes = boundedBytes(200_000)
+const Height = z.int().min(0)
+
+const at = {
+  /** What the clock of the page says: the sandbox grows by it. */
+  nowMs: z.int(),
+  sandbox: SandboxSettings,
+}
+
+const faults = [
+  'identity-unknown',
+  'identity-exists',
+  'lock-not-signed',
+  'lock-unknown',
+] as const satisfies readonly PlatformFault[]
+
+const Outcome: z.ZodType<SubmitOutcome> = z.union([
+  z.strictObject({ kind: z.literal('accepted'), height: Height, isNew: z.boolean() }),
+  z.strictObject({ kind: z.literal('rejected'), fault: z.enum(faults) }),
+  z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
+])
+
+/** The worker that is the sandbox's platform: a quorum's signature takes longer to verify than a page may be blocked. */
+export const sandboxPlatformApi = {
+  name: 'sandbox-platform',
+  errors: plainErrors,
+  calls: {
+    /** Submits transitions in their order, and gives the outcome of each once what was accepted is stored. */
+    submit: {
+      request: z.strictObject({
+        submissions: z
+          .array(
+            z.strictObject({
+              bytes: Bytes,
+              profile: WireProfileName,
+              lockTransaction: Bytes.exactOptional(),
+              /** The time that it is judged at. */
+              atMs: z.int(),
+            }),
+          )
+          .max(1000)
+          .readonly(),
+        ...at,
+      }),
+      response: z.array(Outcome).readonly(),
+    },
+    /** The height of the block that takes each transition; null for one that was not submitted. */
+    readHeights: {
+      request: z.strictObject({ transitions: z.array(Bytes).max(1000).readonly(), ...at }),
+      response: z.array(Height.nullable()).readonly(),
+    },
+  },
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+
+import { openMemoryDatabase } from '#/platform/database.ts'
+import { holdOwnLock } from '#/platform/web-lock.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { sampleTransitions, signedSample } from '#/sandbox/testing/platform-samples.ts'
+import { openSubmissions } from './sandbox-submissions.ts'
+
+const nowMs = 1_800_000_000_000
+const time = { sandbox: defaultSandbox, nowMs }
+const { tip, chain } = readSandboxMoment(defaultSandbox, nowMs)
+const { create, update, topUp } = sampleTransitions({ chain, tip })
+const timed = (submission: ReturnType<typeof signedSample>) => ({ ...submission, atMs: nowMs })
+const [first, second] = [timed(signedSample(create, 1)), timed(signedSample(update, 11))]
+
+let databases = 0
+const openDatabase = () => openMemoryDatabase({ name: `test ${(databases += 1)}`, stores: ['accepted'] })
+const open = (database: Parameters<typeof openSubmissions>[0]) => openSubmissions(database, holdOwnLock)
+
+describe('the sandbox’s platform', () => {
+  it('has what it accepted after a restart, each with its block', async () => {
+    const database = openDatabase()
+    const outcomes = await open(database).submit([first], time)
+    expect(outcomes).toEqual([{ kind: 'accepted', height: tip + 1, isNew: true }])
+    const again = open(database)
+    expect(await again.readHeights([second.bytes, first.bytes], time)).toEqual([null, tip + 1])
+    const later = { ...time, nowMs: nowMs + 60_000 }
+    expect(await again.submit([first, second], later)).toEqual([
+      { kind: 'accepted', height: tip + 1, isNew: false },
+      { kind: 'accepted', height: tip + 4, isNew: true },
+    ])
+  })
+
+  it('takes one of two transitions for the same lock that two tabs submit at once', async () => {
+    const database = openDatabase()
+    const rival = timed(signedSample({ ...topUp, assetLockProof: create.assetLockProof }, 1))
+    const both = await Promise.all([
+      open(database).submit([first], time),
+      open(database).submit([rival], time),
+    ])
+    expect(both.flat().map(({ kind }) => kind)).toEqual(['accepted', 'rejected'])
+    const [, [rejected] = []] = both
+    expect(rejected).toMatchObject({ violations: [{ rule: 'proof.out-point-unused' }] })
+  })
+
+  it('knows nothing of another chain', async () => {
+    const database = openDatabase()
+    await open(database).submit([first], time)
+    const other = { ...time, sandbox: { ...defaultSandbox, masternodes: 10 } }
+    expect(await open(database).readHeights([first.bytes], other)).toEqual([null])
+  })
+
+  it('passes over what is stored and cannot be read', async () => {
+    const database = openDatabase()
+    await database.write([{ kind: 'put', store: 'accepted', key: 'x', value: { format: 1 } }])
+    expect(await open(database).submit([first], time)).toMatchObject([{ kind: 'accepted' }])
+  })
+
+  it('has accepted nothing where it cannot be stored', async () => {
+    const database = openDatabase()
+    const full = { ...database, write: () => Promise.reject(new Error('full')) }
+    await expect(open(full).submit([first], time)).rejects.toThrow('full')
+    expect(await open(database).readHeights([first.bytes], time)).toEqual([null])
+  })
+})

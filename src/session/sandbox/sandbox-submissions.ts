@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { openDatabase, type DatabasePlan, type SharedDatabase } from '#/platform/database.ts'
+import { boundedBytes } from '#/platform/worker-call.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import {
+  replaySubmissions,
+  submissionId,
+  submitTransition,
+  type PlatformState,
+  type Submission,
+  type SubmitOutcome,
+} from '#/sandbox/sandbox-platform.ts'
+import { readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { WireProfileName } from '#/workspace/records/network.ts'
+
+type SubmissionStore = 'accepted'
+
+/** What the sandbox's platform has accepted in this browser. No backup holds it: transitions are submitted again. */
+export const submissionDatabasePlan: DatabasePlan<SubmissionStore> = {
+  name: 'keywright-sandbox',
+  version: 1,
+  stores: ['accepted'],
+}
+
+const Bytes = boundedBytes(200_000)
+
+/** A stored submission. Those of one chain are in the order of their numbers. */
+export const StoredSubmission = z.strictObject({
+  format: z.literal(1),
+  /** The name of its world: two chains share nothing. */
+  chain: z.string().max(200),
+  number: z.int().min(0),
+  bytes: Bytes,
+  profile: WireProfileName,
+  lockTransaction: Bytes.exactOptional(),
+  height: z.int().min(0),
+})
+export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>
+
+/** A submission, and the time that it is judged at: transitions that came true earlier are judged by their own. */
+export interface TimedSubmission extends Submission {
+  readonly atMs: number
+}
+
+/** The settings of the sandbox, and the time by which its chain grows. */
+interface SandboxTime {
+  readonly sandbox: SandboxSettings
+  readonly nowMs: number
+}
+
+// Two tabs may submit at the same time: the later one is judged by what the earlier one left.
+const lockName = 'keywright-sandbox'
+
+/** The sandbox's platform as this browser has it. Runs in a worker. */
+export function openSubmissions(
+  database: Pick<SharedDatabase<SubmissionStore>, 'read' | 'write'> = openDatabase(submissionDatabasePlan),
+  hold: typeof holdWebLock = holdWebLock,
+) {
+  const readChain = async (chain: string): Promise<readonly StoredSubmission[]> => {
+    const { accepted } = await database.read()
+    return [...accepted.values()]
+      .flatMap((value) => StoredSubmission.safeParse(value).data ?? [])
+      .filter((each) => each.chain === chain)
+      .toSorted((left, right) => left.number - right.number)
+  }
+
+  const submitOne = async (
+    state: PlatformState,
+    { atMs, ...submission }: TimedSubmission,
+    { sandbox, nowMs }: SandboxTime,
+    number: number,
+  ) => {
+    const moment = readSandboxMoment(sandbox, nowMs)
+    const next = submitTransition(state, submission, moment, atMs)
+    const { outcome } = next
+    if (outcome.kind === 'accepted' && outcome.isNew) {
+      const chain = moment.chain.world.name
+      const value: StoredSubmission = { format: 1, chain, number, ...submission, height: outcome.height }
+      const key = `${chain} ${number}`
+      await database.write([{ kind: 'put', store: 'accepted', key, value }])
+    }
+    return next
+  }
+
+  return {
+    /** Submits transitions one after the other. What is accepted is stored before this settles. */
+    submit: (submissions: readonly TimedSubmission[], at: SandboxTime): Promise<readonly SubmitOutcome[]> =>
+      hold(lockName, async () => {
+        const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
+        let number = (stored.at(-1)?.number ?? -1) + 1
+        let state = replaySubmissions(stored)
+        const outcomes: SubmitOutcome[] = []
+        for (const each of submissions) {
+          const next = await submitOne(state, each, at, number)
+          state = next.state
+          number += 1
+          outcomes.push(withoutValues(next.outcome))
+        }
+        return outcomes
+      }),
+
+    /** The height of the block that takes each of these serialized transitions; null where it was not accepted. */
+    readHeights: async (
+      transitions: readonly Uint8Array[],
+      at: SandboxTime,
+    ): Promise<readonly (number | null)[]> => {
+      const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
+      const heights = new Map(stored.map(({ bytes, height }) => [submissionId(bytes), height]))
+      return transitions.map((bytes) => heights.get(submissionId(bytes)) ?? null)
+    },
+  }
+}
+
+/** Of what is wrong only where and which rule: values may be bytes of any size. */
+function withoutValues(outcome: SubmitOutcome): SubmitOutcome {
+  if (!('violations' in outcome)) return outcome
+  return { ...outcome, violations: outcome.violations.map(({ value: _any, ...rest }) => rest) }
+}

@@ -1,0 +1,122 @@
+import { create } from 'zustand'
+import { systemClock } from '#/platform/clock.ts'
+import { systemAlarm } from '#/platform/timer.ts'
+import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
+import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+import { tipHeight } from '#/sandbox/sandbox-settings.ts'
+import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { sandboxPlatformApi } from './sandbox-platform-api.ts'
+
+export type { PlatformFault, SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+
+interface AwaitedBlocks {
+  /** By the id of a transition that the sandbox accepted: the height of the block that takes it. */
+  readonly heights: ReadonlyMap<string, number>
+}
+
+/** Transitions that wait for the next block of the sandbox. */
+export const useAwaitedBlocks = create<AwaitedBlocks>(() => ({ heights: new Map() }))
+
+/**
+ * Submits a signed transition to the sandbox, which confirms it with its next block. What the workspace has as confirmed of
+ * the same identity is submitted before: another browser, or an earlier version, may have created it. Throws what the
+ * worker's call throws.
+ */
+export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
+  const { transitions } = useWorkspace.getState()
+  const record = transitions.get(id)
+  if (record === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
+  const earlier = transitionsOf(transitions, record.identityId)
+    .flatMap((each) => {
+      const state = transitionStateOf(each)
+      return state.kind === 'confirmed' && each.id !== id ? [{ each, ...state }] : []
+    })
+    .toSorted((left, right) => left.place - right.place)
+    .map(({ each, atMs }) => submissionOf(each, atMs))
+  const time = readTime()
+  const submissions = [...earlier, submissionOf(record, time.nowMs)]
+  const outcome = (await askPlatform().submit({ submissions, ...time })).at(-1)
+  if (outcome === undefined) throw new TypeError('no outcome')
+  if (outcome.kind === 'accepted') {
+    await markExported(id)
+    awaitBlocks([[id, outcome.height]])
+  }
+  return outcome
+}
+
+/** Goes on waiting for the blocks of what was submitted before the page was left. */
+export async function resumeSubmitted(): Promise<void> {
+  const waiting = [...useWorkspace.getState().transitions.values()].filter(
+    (each) => each.networkId === sandboxId && transitionStateOf(each).kind === 'exported',
+  )
+  if (waiting.length === 0) return
+  const transitions = waiting.slice(0, 1000).map(({ bytes }) => bytes)
+  const heights = await askPlatform().readHeights({ transitions, ...readTime() })
+  awaitBlocks(
+    waiting.flatMap(({ id }, place) => {
+      const height = heights[place] ?? undefined
+      return height === undefined ? [] : [[id, height] as const]
+    }),
+  )
+}
+
+/** Seconds until the block of that height; nothing where blocks come when told. */
+export function secondsUntil(height: number, nowMs: number): number | undefined {
+  const { pace } = useSettings.getState().settings.sandbox
+  if (pace.kind === 'when-told') return undefined
+  const atMs = pace.since.atMs + (height - pace.since.height) * pace.seconds * 1000
+  return Math.max(0, (atMs - nowMs) / 1000)
+}
+
+function submissionOf({ bytes, profile, lockTransaction }: TransitionRecord, atMs: number) {
+  return { bytes, profile, atMs, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
+}
+
+function readTime() {
+  return { sandbox: useSettings.getState().settings.sandbox, nowMs: systemClock.wallMs() }
+}
+
+let platform: WorkerClient<typeof sandboxPlatformApi.calls> | undefined
+
+/** One worker from the first question on: in the single file, nothing outlives it. */
+function askPlatform(): WorkerClient<typeof sandboxPlatformApi.calls>['calls'] {
+  platform ??= callWorker(
+    sandboxPlatformApi,
+    new Worker(new URL('./sandbox-platform.worker.ts', import.meta.url), { type: 'module' }),
+    () => (platform = undefined),
+  )
+  return platform.calls
+}
+
+let cancel = () => {}
+let isFollowing = false
+
+function awaitBlocks(more: readonly (readonly [string, number])[]): void {
+  // A block that comes when told comes with the settings.
+  if (!isFollowing) useSettings.subscribe(confirmDue)
+  isFollowing = true
+  useAwaitedBlocks.setState(({ heights }) => ({ heights: new Map([...heights, ...more]) }))
+  confirmDue()
+}
+
+/** Confirms what the newest block has taken, and comes back for the next. */
+function confirmDue(): void {
+  cancel()
+  const { heights } = useAwaitedBlocks.getState()
+  const nowMs = systemClock.wallMs()
+  const tip = tipHeight(useSettings.getState().settings.sandbox.pace, nowMs)
+  const left = new Map([...heights].filter(([, height]) => height > tip))
+  for (const [id, height] of heights) {
+    // A word that was said meanwhile counts, and the disk is asked again after the next start.
+    if (height <= tip) void recordAction(id, 'confirmed').catch(() => {})
+  }
+  if (left.size < heights.size) useAwaitedBlocks.setState({ heights: left })
+  const seconds = Math.min(...[...left.values()].map((height) => secondsUntil(height, nowMs) ?? Infinity))
+  if (seconds < Infinity) cancel = systemAlarm(1000 * seconds, confirmDue)
+}
