@@ -39,7 +39,7 @@ describe('the sandbox’s platform', () => {
       open(database).submit([rival], time),
     ])
     expect(both.flat().map(({ kind }) => kind)).toEqual(['accepted', 'rejected'])
-    const [, [rejected] = []] = both
+    const [, [rejected]] = both
     expect(rejected).toMatchObject({ violations: [{ rule: 'proof.out-point-unused' }] })
   })
 
