@@ -18,12 +18,12 @@ test(
     const signed = page.url()
     await expectAccessible(page, 'a signed create')
     await submit(page).click()
-    await expect(page.getByText(/Block 1,\d{3},\d{3} confirms it/)).toBeVisible()
+    await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
     await expectAccessible(page, 'a submitted create')
 
     await test.step('it waits beyond a reload', async () => {
       await page.reload()
-      await expect(page.getByText(/Block 1,\d{3},\d{3} confirms it/)).toBeVisible()
+      await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
     })
     await page.getByRole('button', { name: 'Make a block' }).click()
     await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()

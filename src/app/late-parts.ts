@@ -18,6 +18,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/vault/passkeys/passkey-ceremony.ts'),
   () => import('#/session/private-text/known-private-key.ts'),
   () => import('#/session/locks/note-draft.ts'),
+  () => import('#/session/sandbox/sandbox-platform-api.ts'),
   () => import('#/workspace/history/first-format.ts'),
   () => import('#/features/vault/screens/vault-contents.tsx'),
   () => import('#/features/vault/screens/phrase/phrase-contents.tsx'),

@@ -269,6 +269,15 @@ describe('a node that is wrong', () => {
     })
   })
 
+  it('stays marked for the block, though it gives the coinbase that the others give', async () => {
+    const { follower, nodes, pool } = follow({ chains: [main, main, main] })
+    lies(nodes[0])
+    await follower.sync()
+    await follower.agree()
+    const marked = pool.readHealth().filter(({ listFailure }) => listFailure !== undefined)
+    expect(marked.map(({ address }) => address)).toEqual(['https://a.example/'])
+  })
+
   it('does not keep the last of three from being asked with a second one that is wrong', async () => {
     const { follower, nodes, tip, kinds } = follow({ chains: [main, main, main] })
     for (const node of nodes.slice(0, 2)) lies(node)

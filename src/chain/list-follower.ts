@@ -48,6 +48,8 @@ export interface FollowedList {
   readonly earlierNodes: number
   /** Nodes that gave another coinbase for the same block. */
   readonly differing: ReadonlySet<string>
+  /** Nodes whose own list for the block did not verify: the coinbase that they give does not mend it. */
+  readonly rejected: ReadonlySet<string>
   /** How many nodes had the block when it was chosen; none for a list from an earlier session. */
   readonly votes: number
   /** A block shortly before, to ask other nodes from; nothing when the diff began far away. */
@@ -269,13 +271,14 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       agreeing: new Set([address, ...agreeing]),
       earlierNodes: 0,
       differing: new Set(differing),
+      rejected: new Set(given.keys()),
       votes,
       nearHash,
       chainLock: chainLock.verdict,
       proof,
       isQuorumTrusted: chainLock.signer !== undefined && isTrustedQuorum(chainLock.signer, base, network),
     }
-    pool.noteList([address, ...agreeing])
+    pool.noteList([address, ...agreeing.filter((each) => !given.has(each))])
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
     for (const each of differing) {
       // Of a node whose list was not followed that was told already.
@@ -349,7 +352,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       const of = pool.awake().filter((address) => !agreeing.has(address) && !differing.has(address))
       if (of.length === 0) return
       const found = await seekAgreement(pool, list, followed.nearHash, { of, signal })
-      pool.noteList(found.agreeing)
+      const { rejected } = followed
+      pool.noteList(found.agreeing.filter((each) => !rejected.has(each)))
       for (const address of found.differing) tell({ kind: 'differs', address, at: markOf(list) })
       followed = {
         ...followed,
@@ -385,6 +389,7 @@ function asFollowed({ list, nodes }: Restored): FollowedList {
     agreeing: new Set(),
     earlierNodes: nodes,
     differing: new Set(),
+    rejected: new Set(),
     votes: 0,
     nearHash: undefined,
     chainLock: notVerifiable('block-unknown'),

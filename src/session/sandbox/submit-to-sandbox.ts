@@ -11,7 +11,7 @@ import { sandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { sandboxPlatformApi } from './sandbox-platform-api.ts'
+import type { sandboxPlatformApi as Api } from './sandbox-platform-api.ts'
 
 export type { PlatformFault, SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
 
@@ -41,7 +41,7 @@ export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Pro
     .map(({ each, atMs }) => submissionOf(each, atMs))
   const time = readTime()
   const submissions = [...earlier, submissionOf(record, time.nowMs)]
-  const outcome = (await askPlatform().submit({ submissions, ...time })).at(-1)
+  const outcome = (await (await askPlatform()).submit({ submissions, ...time })).at(-1)
   if (outcome === undefined) throw new TypeError('no outcome')
   if (outcome.kind === 'accepted') {
     await markExported(id)
@@ -57,7 +57,7 @@ export async function resumeSubmitted(): Promise<void> {
   )
   if (waiting.length === 0) return
   const transitions = waiting.slice(0, 1000).map(({ bytes }) => bytes)
-  const heights = await askPlatform().readHeights({ transitions, ...readTime() })
+  const heights = await (await askPlatform()).readHeights({ transitions, ...readTime() })
   awaitBlocks(
     waiting.flatMap(({ id }, place) => {
       const height = heights[place] ?? undefined
@@ -82,16 +82,23 @@ function readTime() {
   return { sandbox: useSettings.getState().settings.sandbox, nowMs: systemClock.wallMs() }
 }
 
-let platform: WorkerClient<typeof sandboxPlatformApi.calls> | undefined
+type Platform = WorkerClient<typeof Api.calls>
+
+let platform: Promise<Platform> | undefined
 
 /** One worker from the first question on: in the single file, nothing outlives it. */
-function askPlatform(): WorkerClient<typeof sandboxPlatformApi.calls>['calls'] {
-  platform ??= callWorker(
-    sandboxPlatformApi,
-    new Worker(new URL('./sandbox-platform.worker.ts', import.meta.url), { type: 'module' }),
-    () => (platform = undefined),
-  )
-  return platform.calls
+async function askPlatform(): Promise<Platform['calls']> {
+  platform ??= startPlatform().catch((error: unknown) => {
+    platform = undefined
+    throw error
+  })
+  return (await platform).calls
+}
+
+async function startPlatform(): Promise<Platform> {
+  const { sandboxPlatformApi } = await import('./sandbox-platform-api.ts')
+  const worker = new Worker(new URL('./sandbox-platform.worker.ts', import.meta.url), { type: 'module' })
+  return callWorker(sandboxPlatformApi, worker, () => (platform = undefined))
 }
 
 let cancel = () => {}

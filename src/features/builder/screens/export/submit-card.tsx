@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { makeSandboxBlock } from '#/session/sandbox/sandbox-actions.ts'
 import {
   secondsUntil,
   submitToSandbox,
   useAwaitedBlocks,
+  type PlatformFault,
   type SubmitOutcome,
 } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import type { TransitionKind } from '#/workspace/records/transition-record.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -17,7 +18,21 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
+import { postError } from '#/words/post-undo.ts'
 import { violationLines } from '#/words/format-violation.ts'
+
+const faults = {
+  'identity-unknown': 'submit.fault.identity-unknown',
+  'identity-exists': 'submit.fault.identity-exists',
+  'lock-not-signed': 'submit.fault.lock-not-signed',
+  'lock-unknown': 'submit.fault.lock-unknown',
+} as const satisfies Record<PlatformFault, string>
+
+const done = {
+  create: 'submit.done.create',
+  'top-up': 'submit.done.top-up',
+  update: 'submit.done.update',
+} as const satisfies Record<TransitionKind, string>
 
 /** Has the sandbox take a signed transition, and says when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
@@ -65,20 +80,23 @@ function linesOf(
 ) {
   if (outcome.kind === 'failed') return [errorLine(outcome.error)]
   if ('violations' in outcome) return violationLines(outcome.violations)
-  return [{ rule: `sandbox/${outcome.fault}`, text: t(`submit.fault.${outcome.fault}`) }]
+  return [{ rule: `sandbox/${outcome.fault}`, text: t(faults[outcome.fault]) }]
 }
 
 function Awaited({ height }: { readonly height: number }) {
   const seconds = secondsUntil(height, useNow(1000))
   return (
-    <Card title={t('submit.waiting')}>
-      <Note
-        tone="accent"
-        icon="busy"
-        action={
-          seconds === undefined ? <Button onClick={makeSandboxBlock}>{t('submit.block')}</Button> : undefined
-        }
-      >
+    <Card
+      title={t('submit.waiting')}
+      foot={
+        seconds === undefined ? (
+          <Button kind="primary" block onClick={() => void makeBlock().catch(postError)}>
+            {t('submit.block')}
+          </Button>
+        ) : undefined
+      }
+    >
+      <Note tone="accent" icon="busy">
         <span role="status">
           {seconds === undefined
             ? t('submit.waiting.told', { height })
@@ -89,10 +107,15 @@ function Awaited({ height }: { readonly height: number }) {
   )
 }
 
+async function makeBlock(): Promise<void> {
+  const { makeSandboxBlock } = await import('#/session/sandbox/sandbox-actions.ts')
+  makeSandboxBlock()
+}
+
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
   return (
     <Card
-      title={t(`submit.done.${record.kind}`)}
+      title={t(done[record.kind])}
       foot={
         <ButtonLink
           kind="primary"
