@@ -48,7 +48,7 @@ export interface FollowedList {
   readonly earlierNodes: number
   /** Nodes that gave another coinbase for the same block. */
   readonly differing: ReadonlySet<string>
-  /** Nodes whose own list for the block did not verify: the coinbase that they give does not mend it. */
+  /** Nodes whose own list for the block did not verify: the coinbase that they give does not change that. */
   readonly rejected: ReadonlySet<string>
   /** How many nodes had the block when it was chosen; none for a list from an earlier session. */
   readonly votes: number
