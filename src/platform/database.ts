@@ -118,7 +118,7 @@ function openStored<Store extends string>(
       named(async () => {
         const transaction = await begin((database) => beginReading(database, plan.stores))
         transaction.done.catch(() => {})
-        return Promise.all(places.map(({ store, key }) => transaction.objectStore(store).get(key)))
+        return Promise.all(readPlaces(transaction, places))
       }),
     change: async (places, decide) => {
       let rejection: { readonly reason: unknown } | undefined
@@ -217,6 +217,14 @@ async function readStore(store: ReadStore): Promise<Map<IDBValidKey, unknown>> {
   }
 }
 
+// A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
+function readPlaces<Store extends string>(
+  transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
+  places: readonly RecordPlace<Store>[],
+): readonly Promise<unknown>[] {
+  return places.map(async ({ store, key }) => transaction.objectStore(store).get(key))
+}
+
 async function writeStores<Store extends string>(
   transaction: ReturnType<typeof beginWriting>,
   changes: readonly DatabaseChange<Store>[],
@@ -241,8 +249,7 @@ async function changeStores<Store extends string>(
   // Told by the requests, or by whoever ended it.
   transaction.done.catch(() => {})
   try {
-    const reading = places.map(({ store, key }) => transaction.objectStore(store).get(key))
-    await writeStores(transaction, decide(await Promise.all(reading)))
+    await writeStores(transaction, decide(await Promise.all(readPlaces(transaction, places))))
   } catch (error) {
     abort(transaction)
     throw error
