@@ -16,9 +16,13 @@ const caughtBy = [...forgeryChecks, ['chain-lock', 'coinbase.chain-lock'] as con
 
 const count = (height: number) => height.toLocaleString('en')
 
-async function follow(page: Page, nodes: readonly string[]): Promise<void> {
-  await addNetwork(page, { name: 'Forge', profile: 'spec', kind: 'testnet', platform: 'forge', nodes })
+async function open(page: Page, name: string, nodes: readonly string[]): Promise<void> {
+  await addNetwork(page, { name, profile: 'spec', kind: 'testnet', platform: name, nodes })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
+}
+
+async function follow(page: Page, nodes: readonly string[]): Promise<void> {
+  await open(page, 'forge', nodes)
   await expect(card(page, 'Tip')).toContainText(count(first))
 }
 
@@ -56,14 +60,16 @@ test(
 )
 
 test(
-  'a forgery in which everything fits is told by the other node',
+  'a forgery in which everything fits is told by the other nodes: one stops it, two decide',
   { tag: '@deep' },
   async ({ page, policy }) => {
     const node = await startSandboxNode(60, first)
     node.forge('b', 'everything')
-    await follow(page, [node.at('a'), node.at('b')])
+    await open(page, 'pair', [node.at('a'), node.at('b')])
+    await expect(page.getByText('Nodes have different lists for one block')).toBeVisible()
+    await expect(card(page, 'Tip')).not.toContainText(count(first))
+    await follow(page, [node.at('a'), node.at('b'), node.at('c')])
     await expect(card(page, 'Masternode list')).toContainText('1 node differs')
-    await expect(card(page, 'Masternode list')).not.toContainText('Agreed by')
     await expect(card(page, 'Changes')).toContainText('One of the nodes forges.')
     await node.end()
     expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
