@@ -4,11 +4,14 @@ import everyDay from './playwright.config.ts'
 
 // `npm run test:deep`: journeys that take minutes. `npm run soak` does more of those called `*.deep.ts`, for as long as it takes.
 process.env['SWEEP'] ??= 'deep'
+// Processor time is measured to the millisecond there: nothing else runs beside it.
+const alone = '**/network-large.spec.ts'
 export default defineConfig(everyDay, {
   testDir: 'e2e',
   projects: [
     { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [], timeout: 120 * 60_000 },
-    { name: 'spec', testMatch: '**/*.spec.ts', grep: /@deep/, grepInvert: [] },
+    { name: 'spec', testMatch: '**/*.spec.ts', testIgnore: alone, grep: /@deep/, grepInvert: [] },
+    { name: 'alone', testMatch: alone, grep: /@deep/, grepInvert: [], dependencies: ['deep', 'spec'] },
   ],
   grepInvert: [],
   timeout: 180_000,
