@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageModules } from './scripts/message-modules.mjs'
 import { partImports } from './scripts/part-imports.mjs'
+import { withoutJsonSchema } from './scripts/zod-parts.mjs'
 
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messageModules(), partImports()],
+  plugins: [react(), messageModules(), partImports(), withoutJsonSchema()],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -45,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild === true ? { ssr: { noExternal: true } } : {}),
   worker: {
     format: 'es' as const,
+    plugins: () => [withoutJsonSchema()],
     // server/security-headers.ts knows the vault's worker by this name and gives it a stricter policy.
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
   },

@@ -6,6 +6,7 @@ import { build } from 'vite'
 import { hashSources } from './build-stamp.mjs'
 import { messageModules } from './message-modules.mjs'
 import { bundleScript, bundleWorkers, ownWorkers, writePage } from './single-file.mjs'
+import { withoutJsonSchema } from './zod-parts.mjs'
 
 // `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk, and its
 // SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With --if-stale, only
@@ -31,6 +32,7 @@ const config = {
   publicDir: false,
   mode: 'single-file',
   logLevel: 'warn',
+  plugins: [withoutJsonSchema()],
   build: {
     target: 'es2023',
     modulePreload: false,
@@ -44,7 +46,12 @@ const started = new Map()
 const { output } = await build({
   ...config,
   base: './',
-  plugins: [ownWorkers(root, (name, source) => started.set(name, source)), react(), messageModules()],
+  plugins: [
+    ...config.plugins,
+    ownWorkers(root, (name, source) => started.set(name, source)),
+    react(),
+    messageModules(),
+  ],
   build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: false } } },
 })
 

@@ -16,6 +16,8 @@ const sources = [
   'scripts/build.mjs',
   'scripts/compile-message.mjs',
   'scripts/message-modules.mjs',
+  'scripts/part-imports.mjs',
+  'scripts/zod-parts.mjs',
   'server',
   'src',
   'tsconfig.json',

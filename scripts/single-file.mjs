@@ -39,7 +39,7 @@ export async function bundleWorkers(config, sources) {
     resolveId: (id) => (id === entry ? id : undefined),
     load: (id) => (id === entry ? `void ({ ${starts.join(', ')} })[self.name]()` : undefined),
   }
-  return bundleScript({ ...config, plugins: [virtual] }, entry)
+  return bundleScript({ ...config, plugins: [...config.plugins, virtual] }, entry)
 }
 
 /** A script of its own, which imports nothing: of workers, or the loader. */
