@@ -14,6 +14,8 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   loadCodeEditor,
   loadQrPicture,
   () => import('#/platform/decode-qr.ts'),
+  () => import('#/features/inspector/model/read-input.ts'),
+  () => import('#/features/inspector/screens/reading-view.tsx'),
   () => import('#/vault/api/vault-api.ts'),
   () => import('#/vault/passkeys/passkey-ceremony.ts'),
   () => import('#/session/private-text/known-private-key.ts'),

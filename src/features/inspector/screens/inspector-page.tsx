@@ -1,4 +1,5 @@
-import { useState, type ReactNode, type Ref } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { useQrTake } from '#/words/qr-words.ts'
 import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
@@ -15,8 +16,9 @@ import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
-import { ReadingView } from './reading-view.tsx'
 import { useInspectorInput } from './use-inspector-input.ts'
+
+const LazyReadingView = lazyRouteComponent(() => import('./reading-view.tsx'), 'ReadingView')
 
 /** Reads pasted text, files and QR codes, and shows what they are, field by field. */
 export function InspectorPage({
@@ -50,6 +52,7 @@ export function InspectorPage({
         <div aria-live="polite">
           {inspection.kind === 'reading' ? <p>{t('inspector.reading')}</p> : null}
           {inspection.kind === 'stopped' ? <Note tone="warn" title={t('inspector.stopped')} /> : null}
+          {inspection.kind === 'unloaded' ? <Note tone="bad" title={t('inspector.unloaded')} /> : null}
           {inspection.kind === 'too-large' ? (
             <Note tone="bad" title={t('inspector.too-large')}>
               {t('inspector.too-large.about', { size: inspection.size, limit: maxInspected })}
@@ -65,15 +68,17 @@ export function InspectorPage({
           <EmptyState title={t('inspector.empty')}>{t('inspector.empty.about')}</EmptyState>
         ) : null}
         {readings.length === 0 ? null : (
-          <ReadingView
-            key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
-            readings={readings}
-            isHeld={isHeld}
-            onPin={(reading) => {
-              setPinned(reading)
-              input.putAway()
-            }}
-          />
+          <Suspense fallback={<p>{t('inspector.reading')}</p>}>
+            <LazyReadingView
+              key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
+              readings={readings}
+              isHeld={isHeld}
+              onPin={(reading) => {
+                setPinned(reading)
+                input.putAway()
+              }}
+            />
+          </Suspense>
         )}
       </Stack>
     </DropZone>

@@ -3,7 +3,7 @@ import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { readFragment } from '#/features/inspector/model/shared-blob.ts'
-import { readSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
+import { readShortSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
@@ -11,7 +11,7 @@ import type { TakenIn } from './input-card.tsx'
 
 /** The input of the inspector. A private key is only in its field. */
 export function useInspectorInput() {
-  const { inspection, inspect, show } = useInspection()
+  const { inspection, inspect, show, giveUp } = useInspection()
   const held = useRef<HTMLInputElement>(null)
   // Everything that is read takes a turn. A file is asked for first, and then read.
   const turn = useRef(0)
@@ -22,10 +22,14 @@ export function useInspectorInput() {
   const isPublicNow = useRef(false)
   const [taken, setTaken] = useState<TakenIn>(() => takenFromAddress())
   const read = useCallback(
-    (input: string | Uint8Array, how: TakenIn, asPublic: boolean) => {
+    async (input: string | Uint8Array, how: TakenIn, asPublic: boolean) => {
       turn.current += 1
       asked.current += 1
-      const secrets = readSecret(input, asPublic)
+      const own = turn.current
+      const secrets = await readShortSecret(input, asPublic).catch(() => null)
+      // What came later is not undone by what was slow.
+      if (own !== turn.current) return
+      if (secrets === null) return giveUp()
       const isOne = secrets !== undefined && isOneKey(secrets)
       // From field to field: what is private is in no state.
       putSecret(held.current, isOne ? formatPrivateText(input) : '')
@@ -35,17 +39,17 @@ export function useInspectorInput() {
       if (secrets === undefined) inspect(input, asPublic)
       else show(secrets)
     },
-    [inspect, show],
+    [inspect, show, giveUp],
   )
   const openFile = (file: File) => {
     const how = { kind: 'file', name: file.name } as const
-    if (file.size > maxInspected) return read(new Uint8Array(maxInspected + 1), how, isPublic)
+    if (file.size > maxInspected) return void read(new Uint8Array(maxInspected + 1), how, isPublic)
     asked.current += 1
     const question = asked.current
     void file.arrayBuffer().then(
       (buffer) => {
         // What came later is not undone by a slow file.
-        if (question === asked.current) read(new Uint8Array(buffer), how, isPublicNow.current)
+        if (question === asked.current) void read(new Uint8Array(buffer), how, isPublicNow.current)
       },
       () => {
         if (question === asked.current)
@@ -57,7 +61,7 @@ export function useInspectorInput() {
     setPublic(asPublic)
     isPublicNow.current = asPublic
     // What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there.
-    if (asPublic && held.current?.value) read(moveSecret(held.current), { kind: 'nothing' }, true)
+    if (asPublic && held.current?.value) void read(moveSecret(held.current), { kind: 'nothing' }, true)
   }
   const lend: LendSecret = async (act) => {
     const isDone = await lendField(
@@ -72,11 +76,14 @@ export function useInspectorInput() {
   useEffect(() => {
     const shared = readFragment(location.hash)
     if (shared === undefined) return
+    const own = turn.current
     // A private key from a link was public already, so it is not offered to the vault.
-    const secrets = readSecret(shared, false)
-    if (secrets === undefined) inspect(shared, false)
-    else show(secrets)
-  }, [inspect, show])
+    void readShortSecret(shared, false).then((secrets) => {
+      if (own !== turn.current) return
+      if (secrets === undefined) inspect(shared, false)
+      else show(secrets)
+    }, giveUp)
+  }, [inspect, show, giveUp])
   const readings = inspection.kind === 'read' ? inspection.readings : []
   const isSecret = readings.some(({ isMasked }) => isMasked)
   useEffect(() => {
@@ -95,7 +102,7 @@ export function useInspectorInput() {
     heldTurn,
     lend,
     openFile,
-    read: (input: string | Uint8Array, how: TakenIn = { kind: 'nothing' }) => read(input, how, isPublic),
+    read: (input: string | Uint8Array, how: TakenIn = { kind: 'nothing' }) => void read(input, how, isPublic),
     putAway: () => setTaken({ kind: 'nothing' }),
   }
 }

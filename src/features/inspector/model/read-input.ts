@@ -1,0 +1,65 @@
+import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
+import type { InspectContext } from '#/protocol/inspect/found.ts'
+import type { Reading } from '#/protocol/inspect/reading.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import { firstContext, knownContext } from './inspect-context.ts'
+import { inspectorApi } from './inspector-api.ts'
+
+// Larger than the page of the inspector: it is fetched once there is something to read.
+
+/**
+ * Reads the input, and again where it names identities and contracts that are known, checked against these. Nothing when a newer
+ * question took its place, or when it took too long.
+ */
+export async function readInput(input: Uint8Array | string, isPublic: boolean) {
+  const first = firstContext(isPublic)
+  const readings = await askInspector(input, first)
+  const known = readings && knownContext(readings, first)
+  return known === undefined ? readings : askInspector(input, known)
+}
+
+/** The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else. */
+export function readSecret(input: string | Uint8Array, isPublic: boolean): readonly Reading[] | undefined {
+  const readings = recognise(input, firstContext(isPublic))
+  return readings.some(({ isMasked }) => isMasked) ? readings : undefined
+}
+
+// The longest known input takes a second or two.
+const longestMs = 30_000
+
+let inspector: WorkerClient<typeof inspectorApi.calls> | undefined
+let isWithoutWorker = false
+let isReading = false
+
+/**
+ * The readings of the input; nothing when a newer question took its place, or when it took too long. A worker that is
+ * still at an older question is ended. Where none can be started the page reads by itself.
+ */
+async function askInspector(
+  input: Uint8Array | string,
+  context: InspectContext,
+): Promise<readonly Reading[] | undefined> {
+  if (isReading) inspector?.end()
+  if (isWithoutWorker) return recognise(input, context)
+  if (isReading || inspector === undefined) inspector = startInspector()
+  const asked = inspector
+  isReading = true
+  const timer = setTimeout(() => asked.end(), longestMs)
+  try {
+    return await asked.calls.read({ input, context })
+  } catch {
+    asked.end()
+    if (inspector === asked) inspector = undefined
+    return isWithoutWorker ? recognise(input, context) : undefined
+  } finally {
+    clearTimeout(timer)
+    if (inspector === asked || inspector === undefined) isReading = false
+  }
+}
+
+function startInspector() {
+  const worker = new Worker(new URL('./inspector.worker.ts', import.meta.url), { type: 'module' })
+  return callWorker(inspectorApi, worker, () => {
+    isWithoutWorker = true
+  })
+}
