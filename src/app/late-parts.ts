@@ -10,6 +10,8 @@ export async function fetchLateParts(): Promise<void> {
 const lateParts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('./query-client.ts')).preloadManifest(),
   loadPopups,
+  () => import('./palette/palette.tsx'),
+  () => import('./palette/shortcut-sheet.tsx'),
   loadPlot,
   loadCodeEditor,
   loadQrPicture,

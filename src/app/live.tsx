@@ -24,6 +24,7 @@ import { t } from './messages.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
 export { NetworkBox } from './network-box.tsx'
+export { SearchBox } from './palette/search-box.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 

@@ -12,6 +12,7 @@ import styles from './shell.module.css'
 // What tells of this browser's own state comes after the first screen.
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
 const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
+const LazySearchBox = lazyRouteComponent(() => import('./live.tsx'), 'SearchBox')
 const LazyVaultState = lazyRouteComponent(() => import('./live.tsx'), 'VaultStateButton')
 const LazyNotes = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotes')
 const LazyNotices = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotices')
@@ -39,6 +40,7 @@ export function Shell() {
           </span>
           <Suspense fallback={<PageCrumbs />}>{isPainted ? <LazyCrumbs /> : <PageCrumbs />}</Suspense>
           <span className={styles['end']}>
+            <Suspense>{isPainted ? <LazySearchBox /> : null}</Suspense>
             <Suspense>{isPainted ? <LazyVaultState /> : null}</Suspense>
           </span>
         </header>

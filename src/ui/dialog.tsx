@@ -15,6 +15,19 @@ export function Dialog(props: DialogProps) {
   return popups === undefined ? null : <popups.DialogPopup {...props} />
 }
 
+export interface CommandDialogProps {
+  readonly open: boolean
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A field and what it finds, over the page. Escape closes it. */
+export function CommandDialog(props: CommandDialogProps) {
+  const popups = useOpenPopups(props.open)
+  return popups === undefined ? null : <popups.CommandPopup {...props} />
+}
+
 export interface DrawerProps {
   readonly open: boolean
   readonly title: ReactNode

@@ -3,7 +3,7 @@ import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { DialogProps, DrawerProps } from './dialog.tsx'
+import type { CommandDialogProps, DialogProps, DrawerProps } from './dialog.tsx'
 import dialogStyles from './dialog.module.css'
 import { Icon } from './icon.tsx'
 import tipStyles from './identifier.module.css'
@@ -20,6 +20,14 @@ export function DialogPopup({ open, title, about, onClose, children }: DialogPro
       <BaseDialog.Description render={<div />} className={dialogStyles['about']}>
         {about}
       </BaseDialog.Description>
+      {children}
+    </Modal>
+  )
+}
+
+export function CommandPopup({ open, label, onClose, children }: CommandDialogProps) {
+  return (
+    <Modal open={open} onClose={onClose} look="command" label={label}>
       {children}
     </Modal>
   )
@@ -141,11 +149,14 @@ function useFocusOf({ isFocused, isPressed }: EarlyUse) {
 function Modal({
   open,
   look,
+  label,
   onClose,
   children,
 }: {
   readonly open: boolean
-  readonly look: 'dialog' | 'drawer'
+  readonly look: 'dialog' | 'drawer' | 'command'
+  /** Where no title is shown. */
+  readonly label?: string
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
@@ -158,7 +169,9 @@ function Modal({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogStyles['veil']} />
-        <BaseDialog.Popup className={dialogStyles[look]}>{children}</BaseDialog.Popup>
+        <BaseDialog.Popup className={dialogStyles[look]} aria-label={label}>
+          {children}
+        </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>
   )

@@ -158,6 +158,8 @@ declare module 'virtual:messages/app' {
     readonly 'shell.title': { readonly page: MessageValue }
     readonly 'shell.title.of': { readonly page: MessageValue; readonly of: MessageValue }
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
+    readonly 'palette.top-up': { readonly name: MessageValue }
+    readonly 'palette.update': { readonly name: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
     readonly 'file.unsaved': { readonly count: number | bigint }
     readonly 'file.saved': { readonly at: number | Date }

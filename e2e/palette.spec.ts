@@ -1,0 +1,82 @@
+import { createVault, lockButton, untilFetched } from './acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { inBothLooks } from './looks.ts'
+
+const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+
+test('the palette goes where it is told, by keyboard alone, without a server', async ({ context, page }) => {
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await untilFetched(page)
+  await context.setOffline(true)
+  const field = page.getByRole('combobox', { name: 'Search or jump to' })
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: 'Create identity' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('console')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet.getByText('Lock the vault')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
+
+test(
+  'what is pasted is inspected, and no private key stays in the field',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /Search or jump to/ }).click()
+    const field = page.getByRole('combobox', { name: 'Search or jump to' })
+    await field.fill(privateKey)
+    await expect(field).toHaveValue('')
+    await field.fill('{"jsonrpc": "2.0", "result": {"height": 12}}')
+    await page.getByRole('option', { name: 'Inspect what is pasted' }).click()
+    await expect(page.getByRole('heading', { name: 'Inspector', level: 1 })).toBeVisible()
+    await expect(page.getByText('File: pasted text')).toBeVisible()
+  },
+)
+
+test(
+  'Ctrl and L lock the vault, and a question mark in a field is text',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await expect(lockButton(page)).toBeVisible()
+    await page.keyboard.press('Control+l')
+    await expect(lockButton(page)).toHaveCount(0)
+    await page.goto('/inspect')
+    const box = page.getByLabel('What to read')
+    await box.pressSequentially('?')
+    await expect(box).toHaveValue('?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
+
+inBothLooks(() => {
+  test('the palette and the shortcuts are accessible', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: /Search or jump to/ }).click()
+    await expect(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
+    await expectAccessible(page, 'palette')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('combobox').fill('no such thing')
+    await expect(page.getByText('Nothing of this name.')).toBeVisible()
+    await expectAccessible(page, 'palette without a find')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectAccessible(page, 'shortcuts')
+  })
+})

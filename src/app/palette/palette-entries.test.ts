@@ -1,0 +1,68 @@
+import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { findEntries, type PaletteSources } from './palette-entries.ts'
+
+const aurora = '56k79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT'
+const old = '3Zk79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT'
+
+const sources: PaletteSources = {
+  identities: new Map([
+    [aurora, { id: aurora, label: 'Aurora Press', archivedAtMs: null }],
+    [old, { id: old, label: 'Aurora before', archivedAtMs: 1 }],
+  ]),
+  contracts: new Map([['c1', { id: 'c1', name: 'Blog' }]]),
+  session: { kind: 'missing' },
+}
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const namesOf = (query: string, from = sources) =>
+  findEntries(query, from).flatMap(({ entries }) => entries.map(({ name }) => name))
+
+describe('what the palette finds', () => {
+  test('without a query: what there is to do, and every page once', () => {
+    const [actions, pages, ...rest] = findEntries('  ', sources)
+    expect(rest).toEqual([])
+    expect(actions?.entries[0]).toMatchObject({ name: 'Create identity', path: '/build/create' })
+    const paths = pages?.entries.map(({ path }) => path) ?? []
+    expect(paths).toContain('/exchange')
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('an identity by parts of its name in any case, with what is done to it; not one that is archived', () => {
+    const [identities, actions] = findEntries('press AUR', sources)
+    expect(identities?.entries.map(({ path }) => path)).toEqual([`/identities/${aurora}`])
+    expect(identities?.entries[0]?.digest).toHaveLength(32)
+    expect(actions?.entries.map(({ path }) => path)).toEqual([
+      `/build/top-up/${aurora}`,
+      `/build/update/${aurora}`,
+    ])
+    expect(namesOf('before')).toEqual([])
+  })
+
+  test('an identity by the beginning of its id, a contract by its name', () => {
+    expect(namesOf('56k79p')).toContain('Aurora Press')
+    expect(namesOf('blo')).toEqual(['Blog'])
+  })
+
+  test('six identities at most', () => {
+    const many = Array.from({ length: 1000 }, (_, at) => `id${at}`)
+    const identities = new Map(many.map((id) => [id, { id, label: `Shop ${id}`, archivedAtMs: null }]))
+    expect(findEntries('shop', { ...sources, identities })[0]?.entries).toHaveLength(6)
+  })
+
+  test('what is pasted goes to the inspector; a short word does not', () => {
+    expect(namesOf('00'.repeat(40))).toEqual(['Inspect what is pasted'])
+    expect(namesOf('nothing')).toEqual([])
+  })
+
+  test('locking while a session is open, unlocking while it is locked', () => {
+    expect(namesOf('vault', { ...sources, session: { kind: 'open' } })).toContain('Lock the vault')
+    expect(namesOf('vault', { ...sources, session: { kind: 'locked' } })).toContain('Unlock the vault')
+    expect(namesOf('vault')).not.toContain('Lock the vault')
+  })
+})

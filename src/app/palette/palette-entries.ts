@@ -1,0 +1,168 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { handFile } from '#/session/program/handed-file.ts'
+import { vault, type VaultView } from '#/session/vault/vault-session.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { setTheme } from '#/workspace/storage/settings-store.ts'
+import type { IconName } from '#/ui/icon.tsx'
+import { t } from '#/app/messages.ts'
+import { commandKey } from './command-key.ts'
+
+/** Something to go to or to do. */
+export interface PaletteEntry {
+  readonly id: string
+  readonly icon: IconName
+  readonly name: string
+  /** What is beside the name, and is found as well. */
+  readonly detail?: string
+  /** 32 bytes that the entry has a picture of. */
+  readonly digest?: Uint8Array
+  readonly keys?: string
+  /** What is done before the page is opened. */
+  readonly act?: () => unknown
+  /** The page that is opened; where there is none the page stays. */
+  readonly path?: string
+}
+
+export interface PaletteGroup {
+  readonly name: string
+  readonly entries: readonly PaletteEntry[]
+}
+
+export interface PaletteSources {
+  readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs'>>
+  readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>
+  readonly session: Pick<VaultView['session'], 'kind'>
+}
+
+/** The most characters that are taken: what is longer goes to the page of the inspector itself. */
+export const longestQuery = 20_000
+
+const mostOfGroup = 6
+// Nobody types as much to find something by its name.
+const shortestPasted = 16
+
+/** What the query finds, by kind; without a query all pages and actions. Names come before what is beside them. */
+export function findEntries(query: string, sources: PaletteSources): readonly PaletteGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
+  if (words.length === 0) return filled([doing(listActions(sources)), going(listPages())])
+  const identities = found(listIdentities(sources)).slice(0, mostOfGroup)
+  const [first] = identities
+  const ofFirst = first === undefined ? [] : actionsOf(first)
+  return filled([
+    { name: t('palette.identities'), entries: identities },
+    doing([...found(listActions(sources)), ...ofFirst, ...pastedText(query)]),
+    { name: t('palette.contracts'), entries: found(listContracts(sources)).slice(0, mostOfGroup) },
+    going(found(listPages())),
+  ])
+}
+
+function doing(entries: readonly PaletteEntry[]): PaletteGroup {
+  return { name: t('palette.do'), entries }
+}
+
+function going(entries: readonly PaletteEntry[]): PaletteGroup {
+  return { name: t('palette.go'), entries }
+}
+
+function filled(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+function isFound({ name, detail = '' }: PaletteEntry, words: readonly string[]): boolean {
+  const text = `${name} ${detail}`.toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function listPages(): readonly PaletteEntry[] {
+  const page = (path: string, icon: IconName, name: string) => ({ id: path, path, icon, name })
+  return [
+    page('/', 'identity', t('shell.nav.identities')),
+    page('/inspect', 'search', t('shell.nav.inspector')),
+    page('/contracts', 'contract', t('shell.nav.contracts')),
+    page('/network', 'network', t('shell.nav.network')),
+    page('/network/console', 'network', t('shell.page.console')),
+    page('/exchange', 'pencil', t('shell.page.exchange')),
+    page('/vault', 'vault', t('shell.nav.vault')),
+    page('/vault/phrase', 'vault', t('shell.page.phrase')),
+    page('/vault/test-backup', 'check', t('shell.page.test-backup')),
+    page('/vault/restore', 'upload', t('shell.page.restore')),
+    page('/vault/passphrase', 'lock', t('shell.page.passphrase')),
+    page('/vault/log', 'clock', t('shell.page.log')),
+    page('/settings', 'settings', t('shell.nav.settings')),
+  ]
+}
+
+function listActions({ session }: PaletteSources): readonly PaletteEntry[] {
+  const go = (path: string, icon: IconName, name: string) => ({ id: path, path, icon, name })
+  return [
+    go('/build/create', 'plus', t('shell.page.create')),
+    go('/build/top-up', 'plus', t('shell.page.top-up')),
+    go('/build/bulk', 'plus', t('shell.page.bulk')),
+    go('/vault/backup', 'download', t('palette.backup')),
+    ...lockActions(session),
+    { id: 'dark', icon: 'eye', name: t('palette.dark'), act: () => setTheme('dark') },
+    { id: 'light', icon: 'eye', name: t('palette.light'), act: () => setTheme('light') },
+  ]
+}
+
+function lockActions(session: PaletteSources['session']): readonly PaletteEntry[] {
+  if (session.kind === 'open')
+    return [
+      {
+        id: 'lock',
+        icon: 'lock',
+        name: t('palette.lock'),
+        keys: commandKey('L'),
+        act: () => vault.lock(),
+      },
+    ]
+  return session.kind === 'locked'
+    ? [{ id: 'unlock', icon: 'open', name: t('palette.unlock'), path: '/vault' }]
+    : []
+}
+
+/** Those of this list that are not archived, the last made first. */
+function listIdentities({ identities }: PaletteSources): readonly PaletteEntry[] {
+  return [...identities.values()]
+    .filter(({ archivedAtMs }) => archivedAtMs === null)
+    .map((record) => ({
+      id: record.id,
+      icon: 'identity',
+      name: formatIdentityName(record),
+      detail: record.id,
+      ...digestOf(record.id),
+      path: `/identities/${record.id}`,
+    }))
+}
+
+function digestOf(id: string): Pick<PaletteEntry, 'digest'> {
+  const checked = checkBase58(id)
+  return checked.ok ? { digest: checked.value } : {}
+}
+
+function actionsOf({ id, name }: PaletteEntry): readonly PaletteEntry[] {
+  return [
+    { id: `top-up ${id}`, icon: 'plus', name: t('palette.top-up', { name }), path: `/build/top-up/${id}` },
+    { id: `update ${id}`, icon: 'refresh', name: t('palette.update', { name }), path: `/build/update/${id}` },
+  ]
+}
+
+function listContracts({ contracts }: PaletteSources): readonly PaletteEntry[] {
+  return [...contracts.values()].map(({ id, name }) => ({
+    id,
+    icon: 'contract',
+    name: name.trim() === '' ? t('palette.contract.unnamed') : name,
+    path: `/contracts/${encodeURIComponent(id)}`,
+  }))
+}
+
+/** What is pasted is read by the inspector. What may be a private key was taken out of the field before. */
+function pastedText(query: string): readonly PaletteEntry[] {
+  const text = query.trim()
+  if (text.length < shortestPasted) return []
+  const give = () => handFile(new File([text], t('palette.pasted')), '/inspect')
+  return [{ id: 'inspect', icon: 'search', name: t('palette.inspect'), act: give, path: '/inspect' }]
+}

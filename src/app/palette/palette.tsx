@@ -1,0 +1,150 @@
+import { useRouter } from '@tanstack/react-router'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { CommandDialog } from '#/ui/dialog.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { joinClasses } from '#/ui/join-classes.ts'
+import { t } from '#/app/messages.ts'
+import { PageProviders } from '#/app/page-providers.tsx'
+import { findEntries, longestQuery, type PaletteEntry } from './palette-entries.ts'
+import styles from './palette.module.css'
+
+/** Finds pages, actions, identities and contracts by their names, and takes what is pasted to the inspector. */
+export function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  return (
+    <PageProviders>
+      <CommandDialog open={open} label={t('palette.label')} onClose={onClose}>
+        <Search onClose={onClose} />
+      </CommandDialog>
+    </PageProviders>
+  )
+}
+
+function Search({ onClose }: { readonly onClose: () => void }) {
+  const router = useRouter()
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [marked, setMarked] = useState(0)
+  const identities = useWorkspace((state) => state.identities)
+  const contracts = useWorkspace((state) => state.contracts)
+  const session = useVault((view) => view.session)
+  const groups = useMemo(
+    () => findEntries(query, { identities, contracts, session }),
+    [query, identities, contracts, session],
+  )
+  const entries = groups.flatMap((group) => group.entries)
+  const take = ({ act, path }: PaletteEntry) => {
+    onClose()
+    act?.()
+    if (path !== undefined) router.history.push(path)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps.get(event.key)
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      setMarked((marked + step + entries.length) % entries.length)
+    }
+    const entry = entries[marked]
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) {
+      event.preventDefault()
+      take(entry)
+    }
+  }
+  const idOf = (entry: PaletteEntry) => `${listId}-${entries.indexOf(entry)}`
+  const current = entries[marked]
+  return (
+    <>
+      <div className={styles['field']}>
+        <Icon name="search" tone="quiet" />
+        <TextInput
+          role="combobox"
+          onKeyDown={onKeyDown}
+          aria-label={t('palette.label')}
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current && idOf(current)}
+          placeholder={t('palette.placeholder')}
+          maxLength={longestQuery}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value)
+            setMarked(0)
+          }}
+        />
+      </div>
+      <div className={styles['list']} id={listId} role="listbox" aria-label={t('palette.found')}>
+        {groups.map(({ name, entries: shown }) => (
+          <div key={name} role="group" aria-label={name}>
+            <p className={styles['group']} aria-hidden="true">
+              {name}
+            </p>
+            {shown.map((entry) => (
+              <Entry
+                key={entry.id}
+                id={idOf(entry)}
+                entry={entry}
+                isMarked={entry === current}
+                onMark={() => setMarked(entries.indexOf(entry))}
+                onTake={() => take(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={styles['none']} role="status">
+        {entries.length === 0 ? t('palette.none') : ''}
+      </p>
+    </>
+  )
+}
+
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+])
+
+function Entry({
+  id,
+  entry: { icon, name, detail, digest, keys },
+  isMarked,
+  onMark,
+  onTake,
+}: {
+  readonly id: string
+  readonly entry: PaletteEntry
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onTake: () => void
+}) {
+  return (
+    // Its keys are those of the field, which has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={(row) => {
+        if (isMarked) row?.scrollIntoView({ block: 'nearest' })
+      }}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+      className={joinClasses(styles['entry'], isMarked && styles['marked'])}
+      onPointerMove={isMarked ? undefined : onMark}
+      // The field keeps the focus.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      {digest === undefined ? <Icon name={icon} tone="quiet" /> : <KeyBit digest={digest} />}
+      <span className={styles['name']}>{name}</span>
+      {detail === undefined ? null : <span className={styles['detail']}>{shorten(detail)}</span>}
+      {keys === undefined ? null : <kbd className={styles['keys']}>{keys}</kbd>}
+    </div>
+  )
+}
+
+function shorten(id: string): string {
+  return id.length <= 13 ? id : `${id.slice(0, 6)}…${id.slice(-6)}`
+}
