@@ -83,6 +83,9 @@ export interface RowWork {
   readonly finish: (isComplete: boolean) => Promise<void>
 }
 
+// Between two renderings of how far the work is.
+const progressMs = 100
+
 /**
  * Does rows one after the other, each as stored by then, until all are done, it is stopped or an error ends it. Skips rows
  * that were removed meanwhile, and reports progress. Returns how it ended.
@@ -92,15 +95,23 @@ export async function workThrough(
   { breathe }: RunEnvironment,
 ): Promise<BulkWork> {
   const total = rows.length
+  let shownMs = -Infinity
+  // The page is not rendered for each row: nobody sees that many.
+  const showProgress = (done: number) => {
+    const nowMs = systemClock.monotonicMs()
+    if (nowMs - shownMs < progressMs) return
+    shownMs = nowMs
+    useBulkWork.setState({
+      work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
+    })
+  }
   try {
     for (const [done, { id }] of rows.entries()) {
       if (isStopping()) {
         await finish(false)
         return { kind: 'stopped', runId }
       }
-      useBulkWork.setState({
-        work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
-      })
+      showProgress(done)
       await breathe()
       const row = useWorkspace.getState().bulkRows.get(id)
       if (row !== undefined) await doRow(row)

@@ -29,7 +29,7 @@ export function RunPage({ id }: { readonly id: string }) {
 function StoredRunPage({ id }: { readonly id: string }) {
   const vault = useVault((view) => view.session.kind)
   const view = useRun(id)
-  const work = useWorkOf(id)
+  const isWorking = useBulkWork(({ work }) => work.kind === 'working' && work.runId === id)
   if (view === undefined) {
     return (
       <>
@@ -43,14 +43,13 @@ function StoredRunPage({ id }: { readonly id: string }) {
       </>
     )
   }
-  const isWorking = work.kind === 'working'
   return (
     <>
       <RunHead run={view.run} isWorking={isWorking} />
       <Stack>
         <RunFigures view={view} />
         <VaultNeeded />
-        <WorkNote work={work} />
+        <WorkNote runId={id} />
         {isWorking || vault !== 'open' ? null : (
           <>
             <PrepareCard view={view} />
@@ -62,14 +61,6 @@ function StoredRunPage({ id }: { readonly id: string }) {
       </Stack>
     </>
   )
-}
-
-const idle: BulkWork = { kind: 'idle' }
-
-/** What is being done with that run, or how it ended. */
-function useWorkOf(runId: string): BulkWork {
-  const work = useBulkWork((state) => state.work)
-  return work.kind !== 'idle' && work.runId === runId ? work : idle
 }
 
 function RunFigures({ view: { run, counts, lockedDuffs } }: { readonly view: RunView }) {
@@ -127,11 +118,11 @@ function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking
   )
 }
 
-/** How far the work came, and what stops it; or how it ended before its time. */
-function WorkNote({ work }: { readonly work: BulkWork }) {
+/** How far the work on a run came, and what stops it; or how it ended before its time. It alone is drawn again for progress. */
+function WorkNote({ runId }: { readonly runId: string }) {
+  const work = useBulkWork((state) => state.work)
+  if (work.kind === 'idle' || work.runId !== runId) return null
   switch (work.kind) {
-    case 'idle':
-      return null
     case 'stopped':
       return (
         <div role="status">
