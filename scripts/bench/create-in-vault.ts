@@ -25,7 +25,7 @@ export function createInVault(sample: SampleCreate, profile: WireProfileName): (
   const transition = { protocolVersion: 1, type: 2, assetLockProof: sample.proof, publicKeys: sample.keys }
   const request = { transition, profile }
   return () => {
-    const signers = requireSigners(request, signer.record, records)
+    const signers = requireSigners(request, signer.record, () => records)
     const loans = new Map(
       listSigners(signers).map((id) => {
         const privateKey = privateKeys.get(id)

@@ -4,8 +4,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { LockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
-import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { below, passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
 import {
   checkTransitionStructure,
@@ -34,6 +35,15 @@ export interface TransitionContext extends AssetLockContext {
   readonly nowMs?: number
 }
 
+/** A transition that passes every rule, with what the checks have found on the way. */
+export interface VerifiedTransition {
+  readonly transition: Transition
+  /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
+  readonly signer: Uint8Array | undefined
+  /** What a create or top-up uses, where the lock transaction is known. */
+  readonly lockOutput: LockOutput | undefined
+}
+
 /**
  * Every rule of the specification that touches the transition, from its structure to its signature: the value, or all
  * violations in document order. What needs a readable structure is checked once there is one, and what needs the lock
@@ -45,12 +55,7 @@ export function checkTransition(
   profile: WireProfile,
   context: TransitionContext = {},
 ): Checked<Transition> {
-  const structure = checkTransitionStructure(input, form, profile)
-  if (!structure.ok) return structure
-  const size = measureTransition(structure.value, profile)
-  const violations = checkContent(structure.value, size, profile, context)
-  if (violations.length === 0) return structure
-  return { ok: false, violations: inDocumentOrder(violations, input) }
+  return transitionOf(checkWithSigner(input, form, profile, context))
 }
 
 /** The same from the serialized bytes: frame, canonical CBOR and every rule, each once. Never throws. */
@@ -59,14 +64,54 @@ export function checkSerializedTransition(
   profile: WireProfile,
   context: TransitionContext = {},
 ): Checked<Transition> {
+  return transitionOf(checkSerializedWithSigner(bytes, profile, context))
+}
+
+/** As `checkTransition`, with what it has found on the way. */
+export function checkWithSigner(
+  input: unknown,
+  form: Form,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): Checked<VerifiedTransition> {
+  const structure = checkTransitionStructure(input, form, profile)
+  if (!structure.ok) return structure
+  const size = measureTransition(structure.value, profile)
+  const { violations, ...found } = checkContent(structure.value, size, profile, context)
+  if (violations.length === 0) return passed({ transition: structure.value, ...found })
+  return { ok: false, violations: inDocumentOrder(violations, input) }
+}
+
+/** As `checkSerializedTransition`, with what it has found on the way. */
+export function checkSerializedWithSigner(
+  bytes: Uint8Array,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): Checked<VerifiedTransition> {
   const structure = checkTransitionBytes(bytes, profile)
   if (!structure.ok) return structure
   // What was read is what would be written: canonical bytes are measured as they came.
   const size = bytes.length - measureFrame(profile)
-  const violations = checkContent(structure.value, size, profile, context)
-  return violations.length === 0
-    ? structure
-    : { ok: false, violations: inDocumentOrder(violations, structure.value) }
+  const { violations, ...found } = checkContent(structure.value, size, profile, context)
+  if (violations.length === 0) return passed({ transition: structure.value, ...found })
+  return { ok: false, violations: inDocumentOrder(violations, structure.value) }
+}
+
+/** A transition that passes every rule, and what the checks have found on the way. */
+export interface VerifiedTransition {
+  readonly transition: Transition
+  /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
+  readonly signer: Uint8Array | undefined
+  /** What a create or top-up uses, where the lock transaction is known. */
+  readonly lockOutput: LockOutput | undefined
+}
+
+function transitionOf(checked: Checked<VerifiedTransition>): Checked<Transition> {
+  return checked.ok ? passed(checked.value.transition) : checked
+}
+
+interface CheckedContent extends Omit<VerifiedTransition, 'transition'> {
+  readonly violations: readonly Violation[]
 }
 
 function checkContent(
@@ -74,22 +119,26 @@ function checkContent(
   length: number,
   profile: WireProfile,
   context: TransitionContext,
-): readonly Violation[] {
+): CheckedContent {
   const size = checkSize(length, profile)
   const witnesses = checkWitnesses(transition, profile)
   if (transition.type === 5) {
     const { identity } = context
     const against = identity === undefined ? [] : checkUpdateAgainst(transition, identity)
     const signature = identity === undefined ? [] : checkUpdateSignature(transition, identity, profile)
-    return [...size, ...against, ...witnesses, ...signature]
+    const violations = [...size, ...against, ...witnesses, ...signature]
+    return { violations, signer: undefined, lockOutput: undefined }
   }
   const report = reportAssetLock(transition, profile, context)
-  return [
+  const { lockOutput } = report
+  const signer = recoverSigner(transition, profile)
+  const violations = [
     ...size,
     ...checkFunded(transition, report),
     ...witnesses,
-    ...checkSingleUseSignature(transition, profile, report),
+    ...checkSingleUseSignature(signer, lockOutput),
   ]
+  return { violations, signer, lockOutput }
 }
 
 /** The rules beyond structure that hold before a signature exists. */
@@ -177,12 +226,10 @@ export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly
 }
 
 function checkSingleUseSignature(
-  transition: IdentityCreate | IdentityTopUp,
-  profile: WireProfile,
-  { lockOutput }: AssetLockReport,
+  signer: Uint8Array | undefined,
+  lockOutput: LockOutput | undefined,
 ): readonly Violation[] {
-  const recovered = recoverSigner(transition, profile)
-  const found = recovered === undefined ? undefined : hash160(recovered)
+  const found = signer === undefined ? undefined : hash160(signer)
   const expected = lockOutput?.hash160
   // A ChainLock proof without its transaction names no key: any key that can be recovered may be the one.
   if (found !== undefined && (expected === undefined || equalBytes(found, expected))) return []

@@ -133,8 +133,9 @@ async function requireProof(inspection: Inspection, authority: Authority, signer
 }
 
 function findSigners(inspection: Inspection, request: TransitionRequest, signer: string): Signers {
-  const held = [...inspection.records.values()].map(({ record }) => record)
-  return requireSigners(request, requireRecord(inspection, signer), held)
+  return requireSigners(request, requireRecord(inspection, signer), () =>
+    [...inspection.records.values()].map(({ record }) => record),
+  )
 }
 
 function signWith(

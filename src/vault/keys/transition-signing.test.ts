@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { chooseSecp256k1, nobleSecp256k1 } from '#/protocol/key/ecdsa.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -7,6 +10,7 @@ import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examp
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultErrorFacts } from '#/vault/vault-error.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
+import { requireSigners, signReviewed } from './transition-signing.ts'
 
 async function openWith(singleUseKeyHex: string) {
   const vault = openMemoryKeeper(openMemoryDatabase())
@@ -166,5 +170,55 @@ describe('signing', () => {
     await locked.unlock({ proof: passphrase })
     const signed = await signShown(locked, request)
     expect(equalBytes(signed.signature, instantSendCreate.signature)).toBe(true)
+  })
+})
+
+describe('a signature', () => {
+  const examples = [
+    { name: 'an InstantSend proof', ...instantSendCreate },
+    { name: 'a ChainLock proof without its transaction', ...chainLockCreate },
+  ]
+  const signersOf = (example: (typeof examples)[number]) => {
+    const signer = {
+      format: 2,
+      id: new Uint8Array(16),
+      kind: 'single-use',
+      keyType: 0,
+      publicKey: derivePublicKey('ecdsa', parseHex(example.singleUseKeyHex)),
+      label: '',
+      createdAtMs: 0,
+      origin: 'imported',
+      compartment: 'session',
+      securityLevel: null,
+      box: { iv: new Uint8Array(12), ciphertext: new Uint8Array(48) },
+    } as const
+    const request = { transition: transitionOf(example), profile: 'spec' } as const
+    return { request, signers: requireSigners(request, signer, () => []) }
+  }
+  const sign = (example: (typeof examples)[number], privateKey: Uint8Array) => {
+    const { request, signers } = signersOf(example)
+    return signReviewed(signers, request, new Map([[formatHex(signers.signer.id), privateKey]]))
+  }
+
+  it.each(examples)('of $name is verified once before it is let out', (example) => {
+    let recovered = 0
+    chooseSecp256k1({
+      ...nobleSecp256k1,
+      recover: (...given) => {
+        recovered += 1
+        return nobleSecp256k1.recover(...given)
+      },
+    })
+    recovered = 0
+    try {
+      const { signature } = sign(example, parseHex(example.singleUseKeyHex))
+      expect([signature, recovered]).toEqual([example.signature, 1])
+    } finally {
+      chooseSecp256k1(nobleSecp256k1)
+    }
+  })
+
+  it.each(examples)('of $name by another private key is not let out', (example) => {
+    expect(() => sign(example, new Uint8Array(32).fill(9))).toThrow('vault/internal')
   })
 })

@@ -8,8 +8,8 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import {
   checkSize,
-  checkTransition,
   checkUnsignedContent,
+  checkWithSigner,
   listForeignScheme,
   type TransitionContext,
   warnOfTransition,
@@ -132,13 +132,14 @@ export interface Signers {
 }
 
 /**
- * The records that sign: `signer`, and the private key of each new key where the profile has witnesses. Throws
+ * The records that sign: `signer`, and the private key of each new key where the profile has witnesses, among those that
+ * `listHeld` gives. It is not called without witnesses: a large vault is not listed for each row of a bulk create. Throws
  * `vault/transition-refused` or `vault/witness-missing` with violations, or `vault/signer-unfit`.
  */
 export function requireSigners(
   request: TransitionRequest,
   signer: SealedRecord,
-  held: readonly SealedRecord[],
+  listHeld: () => readonly SealedRecord[],
 ): Signers {
   const recordId = formatHex(signer.id)
   const checked = checkRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
@@ -146,7 +147,7 @@ export function requireSigners(
     throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
   const reviewed = checked.value
   if (!maySign(signer, reviewed)) throw new VaultError('vault/signer-unfit', { recordId })
-  return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, held) }
+  return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, listHeld) }
 }
 
 // An identity create and a top-up take the single-use key of their asset lock, an update a key of its identity.
@@ -158,10 +159,11 @@ function maySign(signer: SealedRecord, { transition, context: { identity } }: Ch
 function requireWitnesses(
   transition: UnsignedTransition,
   { profile }: TransitionRequest,
-  held: readonly SealedRecord[],
+  listHeld: () => readonly SealedRecord[],
 ): Signers['witnesses'] {
   if (!wireProfiles[profile].witnesses) return new Map()
   const { keys, path } = newKeysOf(transition)
+  const held = listHeld()
   const witnesses = keys.map((key) => [key.id, findPrivateKey(held, key)] as const)
   const violations = witnesses.flatMap(([id, record], index) =>
     record === undefined
@@ -205,13 +207,15 @@ export function signReviewed(
   throw new VaultError('vault/internal')
 }
 
-// A lock that does not carry its transaction names no key: the signature is checked with the signer's own, too.
+// Every rule, each signature by the key that it is to be of. A lock that does not carry its transaction names no key: the
+// signature of a create or top-up is the signer's own in any case.
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
+  const checked = checkWithSigner(signed, 'binary', profile, reviewed.context)
+  if (!checked.ok) return false
+  if (signed.type !== 5)
+    return checked.value.signer !== undefined && equalBytes(checked.value.signer, signer.publicKey)
   const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
-  return (
-    isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true &&
-    checkTransition(signed, 'binary', profile, reviewed.context).ok
-  )
+  return isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true
 }
 
 /**

@@ -73,15 +73,23 @@ export function openTransition(record: TransitionRecord): OpenedTransition | und
   return known
 }
 
+/** Whoever has read the bytes of a record to verify it saves `openTransition` from reading them again. */
+export function noteRead(record: TransitionRecord, transition: Transition): void {
+  if (!opened.has(record)) opened.set(record, { known: openAs(record, transition) })
+}
+
 function read(record: TransitionRecord): OpenedTransition | undefined {
   const checked = checkTransitionBytes(record.bytes, wireProfiles[record.profile])
-  if (!checked.ok) return undefined
-  const index = indexTransition(checked.value, record)
+  return checked.ok ? openAs(record, checked.value) : undefined
+}
+
+function openAs(record: TransitionRecord, transition: Transition): OpenedTransition | undefined {
+  const index = indexTransition(transition, record)
   if (index === undefined || !isFoundBy(record, index.found)) return undefined
   const { amountDuffs, identityId } = index
   return {
     record,
-    transition: checked.value,
+    transition,
     identityId,
     state: transitionStateOf(record),
     amountDuffs,

@@ -1,5 +1,6 @@
 import { recordSigned, verifyTransition } from './signed-transition.ts'
 import { describe, expect, it } from 'vitest'
+import { chooseSecp256k1, nobleSecp256k1 } from '#/protocol/key/ecdsa.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   checkSample,
@@ -29,6 +30,22 @@ describe('verifyTransition', () => {
       outputIndex: 0,
       signer: sampleSingleUseKey(instantSendCreate).publicKey,
     })
+  })
+
+  it('recovers it once', () => {
+    let recovered = 0
+    const recover: typeof nobleSecp256k1.recover = (...given) => {
+      recovered += 1
+      return nobleSecp256k1.recover(...given)
+    }
+    chooseSecp256k1({ ...nobleSecp256k1, recover })
+    recovered = 0
+    try {
+      expect(verifyTransition(signedRecord(instantSendCreate)).kind).toBe('opens-output')
+      expect(recovered).toBe(1)
+    } finally {
+      chooseSecp256k1(nobleSecp256k1)
+    }
   })
 
   it('compares no output for a ChainLock proof without its transaction', () => {

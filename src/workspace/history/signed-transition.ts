@@ -1,10 +1,12 @@
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { indexTransition } from './open-transition.ts'
+import { indexTransition, noteRead } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { checkSerializedTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import {
+  checkSerializedTransition,
+  checkSerializedWithSigner,
+} from '#/protocol/transition/check-transition.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -52,11 +54,12 @@ export type SignatureVerdict =
 export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   const profile = wireProfiles[record.profile]
   const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
-  const checked = checkSerializedTransition(record.bytes, profile, context)
+  const checked = checkSerializedWithSigner(record.bytes, profile, context)
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
-  const signer = recoverSigner(checked.value, profile)
-  if (signer === undefined || checked.value.type === 5) return { kind: 'rejected', violations: [] }
-  const { lockOutput } = reportAssetLock(checked.value, profile, context)
+  const { transition, signer, lockOutput } = checked.value
+  noteRead(record, transition)
+  // An update is verified by the keys of its identity.
+  if (signer === undefined) return { kind: 'rejected', violations: [] }
   if (lockOutput === undefined) return { kind: 'recovered', signer }
   return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
 }
@@ -73,6 +76,7 @@ export function verifyUpdate(record: TransitionRecord, identity: Identity | unde
   const profile = wireProfiles[record.profile]
   const checked = checkSerializedTransition(record.bytes, profile)
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
+  noteRead(record, checked.value)
   if (checked.value.type !== 5) return { kind: 'rejected', violations: [] }
   const keyId = checked.value.signaturePublicKeyId
   const key = identity?.publicKeys.find(({ id }) => id === keyId)
