@@ -58,7 +58,8 @@ export function notingOf(
   if (known === undefined) return undefined
   const { id } = known.record
   const change = putRecord('asset-locks', id, (stored) => {
-    const beside = new Map<string, Pick<KnownLock, 'record'>>(locks)
+    // Only what is not locked yet is looked for among all locks.
+    const beside = new Map<string, Pick<KnownLock, 'record'>>(evidence.funds === null ? locks : [])
     if (stored === undefined) beside.delete(id)
     else beside.set(id, { record: stored })
     return readLock(noteEvidence(beside, evidence, nowMs))?.record ?? stored

@@ -6,7 +6,7 @@ import { sandboxFundingApi, fundInSandbox, type SandboxFunds } from './sandbox-f
 /** Creates sandbox funds, some at once. */
 export interface SandboxFunder {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
-  /** How many are computed at once; more wait. */
+  /** How many to ask for before the first is answered. */
   readonly atOnce: number
   readonly end: () => void
 }
@@ -16,8 +16,8 @@ const mostWorkers = 4
 
 /** In workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
 export function openSandboxFunder(): SandboxFunder {
-  const atOnce = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
-  const workers = Array.from({ length: atOnce }, () =>
+  const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
+  const workers = Array.from({ length: count }, () =>
     callWorker(
       sandboxFundingApi,
       new Worker(new URL('./sandbox-funding.worker.ts', import.meta.url), { type: 'module' }),
@@ -27,7 +27,8 @@ export function openSandboxFunder(): SandboxFunder {
   const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
   let asked = 0
   return {
-    atOnce,
+    // One more waits in each worker, which then does not wait for the page.
+    atOnce: 2 * count,
     fund: async (publicKey, amountDuffs) => {
       const worker = workers[asked % workers.length]
       asked += 1

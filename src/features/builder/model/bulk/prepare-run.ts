@@ -11,7 +11,14 @@ import { useVault, vault, type OfferedProof } from '#/session/vault/vault-sessio
 import type { BulkRow, RowFault } from '#/workspace/records/bulk-row.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { beginWork, browserEnvironment, isStopping, workThrough, type RunEnvironment } from './bulk-work.ts'
+import {
+  beginWork,
+  browserEnvironment,
+  isStopping,
+  workThrough,
+  type RowWork,
+  type RunEnvironment,
+} from './bulk-work.ts'
 import { draftOfRow, faultsOf, requireRowFaults, saveRows, vaultKeysOf, type RowResult } from './run-row.ts'
 import { openSandboxFunder, type SandboxFunder } from '#/session/sandbox/sandbox-funder.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
@@ -35,26 +42,68 @@ export async function prepareRun(
     await vault.quietly(() => generateRowKeys(run, due(), proof))
     const funder = run.source.kind === 'sandbox' ? openFunder() : undefined
     const rows = due()
-    const funds = fundInOrder(run, rows, funder)
-    const claimed = claimedOutPoints()
-    let prepared: readonly RowResult[] = []
-    const finish = async () => {
-      const results = prepared
-      prepared = []
-      await saveRows(results)
-    }
-    const doRow = async (row: BulkRow) => {
-      prepared = [...prepared, await prepareRow(run, row, await funds(row), claimed)]
-      if (prepared.length >= environment.savedAtOnce) await finish()
-    }
     try {
       return await vault.quietly(() =>
-        workThrough({ runId, act: 'prepare', rows, doRow, finish }, environment),
+        workThrough(
+          { runId, act: 'prepare', rows, ...prepareInBatches(run, rows, funder, environment) },
+          environment,
+        ),
       )
     } finally {
       funder?.end()
     }
   })
+}
+
+/**
+ * The vault's worker reviews rows while the next are funded and checked, and a batch is saved while the next is prepared: each
+ * waits only for the one before it.
+ */
+function prepareInBatches(
+  run: BulkRun,
+  rows: readonly BulkRow[],
+  funder: SandboxFunder | undefined,
+  { savedAtOnce }: RunEnvironment,
+): Pick<RowWork, 'doRow' | 'finish'> {
+  const funds = fundInOrder(run, rows, funder)
+  const claimed = claimedOutPoints()
+  let preparing: readonly Promise<RowResult>[] = []
+  let saving: Promise<void> = Promise.resolve()
+
+  // What fails is thrown by the next batch, or by the end of the work.
+  const saveBatch = async () => {
+    const [batch, before] = [preparing, saving]
+    preparing = []
+    saving = saveEnded(batch)
+    saving.catch(() => undefined)
+    await before
+  }
+
+  return {
+    doRow: async (row) => {
+      const own = await funds(row)
+      // Another row may have the same lock: whether it keeps it, its review says.
+      if (claimed.has(formatHex(outPointOf(own)))) await Promise.all([saving, ...preparing])
+      const result = prepareRow(run, row, own, claimed)
+      result.catch(() => undefined)
+      preparing = [...preparing, result]
+      if (preparing.length >= savedAtOnce) await saveBatch()
+    },
+    finish: async () => {
+      try {
+        await saveBatch()
+      } finally {
+        await saving
+      }
+    },
+  }
+}
+
+/** Saves the rows that were prepared, and throws why another was not. */
+async function saveEnded(batch: readonly Promise<RowResult>[]): Promise<void> {
+  const ended = await Promise.allSettled(batch)
+  await saveRows(ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
 /** Rows that can be prepared further, as stored now. */
@@ -115,13 +164,18 @@ async function prepareRow(
 ): Promise<RowResult> {
   const draft = draftOfRow(run, { ...row, funds })
   const outPoint = outPointOf(funds)
-  const owner = claimed.get(formatHex(outPoint))
+  const name = formatHex(outPoint)
+  const owner = claimed.get(name)
   const others = owner === undefined || owner === row.id ? [] : [outPoint]
   const checked = checkRow(row, draft, others)
-  const digest = checked.kind === 'checked' ? await reviewRow(checked.checked) : checked.faults
-  if (!(digest instanceof Uint8Array)) return { row, change: { funds, digest: null, faults: digest }, draft }
-  claimed.set(formatHex(outPoint), row.id)
-  return { row, change: { funds, digest: formatHex(digest), faults: [] }, draft }
+  if (checked.kind === 'rejected')
+    return { row, change: { funds, digest: null, faults: checked.faults }, draft }
+  claimed.set(name, row.id)
+  const digest = await reviewRow(checked.checked)
+  if (digest instanceof Uint8Array)
+    return { row, change: { funds, digest: formatHex(digest), faults: [] }, draft }
+  claimed.delete(name)
+  return { row, change: { funds, digest: null, faults: digest }, draft }
 }
 
 /** A row that can be signed, or why not. */

@@ -240,6 +240,41 @@ describe('a run that the sandbox funds', () => {
     expect(useWorkspace.getState().identities.size).toBe(5)
   })
 
+  it('has the worker review a row while the next is checked, and waits for all of them', async () => {
+    const id = await beginSandboxRun(form, 3, 35_000_000n)
+    const client = browserVault.client()
+    const waiting: (() => void)[] = []
+    vi.spyOn(browserVault, 'client').mockReturnValue({
+      ...client,
+      reviewTransition: async (question) => {
+        // The first review ends when the last has begun.
+        if (waiting.length < 2) await new Promise<void>((resolve) => void waiting.push(resolve))
+        else for (const goOn of waiting) goOn()
+        return client.reviewTransition(question)
+      },
+    })
+    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 3 }, funder)
+    expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
+  })
+
+  it('saves the rows that are prepared when one of the batch ends the work', async () => {
+    const id = await beginSandboxRun(form, 5, 35_000_000n)
+    const client = browserVault.client()
+    let reviews = 0
+    vi.spyOn(browserVault, 'client').mockReturnValue({
+      ...client,
+      reviewTransition: async (question) => {
+        reviews += 1
+        if (reviews === 2) throw new VaultError('vault/locked')
+        return client.reviewTransition(question)
+      },
+    })
+    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 2 }, funder)
+    expect(useBulkWork.getState().work).toMatchObject({ kind: 'failed', error: { code: 'vault/locked' } })
+    await reload()
+    expect(statesOf(id)).toEqual(['checked', 'waiting', 'checked', 'checked', 'waiting'])
+  })
+
   it('saves what was signed when it is stopped, and signs none of the rows that wait', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
     await prepare(id)
@@ -394,6 +429,24 @@ describe('a run of a pasted list', () => {
     expect(kept).toContain('private-key.network')
     expect(kept).not.toContain(foreign)
     expect(kept).not.toContain(list.split(',').at(3)?.split('\n')[0])
+  })
+
+  it('gives a lock to the next row that has it when the vault rejects the first', async () => {
+    const id = await beginListRun(form, [lineOf(one), lineOf(one), lineOf(one)].join('\n'))
+    const client = browserVault.client()
+    let reviews = 0
+    vi.spyOn(browserVault, 'client').mockReturnValue({
+      ...client,
+      reviewTransition: async (question) => {
+        reviews += 1
+        if (reviews > 1) return client.reviewTransition(question)
+        await Promise.resolve()
+        throw new VaultError('vault/transition-refused')
+      },
+    })
+    await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 3 }, funder)
+    expect(statesOf(id)).toEqual(['rejected', 'checked', 'rejected'])
+    expect(reviews).toBe(2)
   })
 
   it('tries rejected rows again, but for those whose line could not be read', async () => {
