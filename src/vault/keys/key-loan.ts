@@ -84,7 +84,7 @@ export async function lendOpened<Result>(
   work: (loans: Loans) => Promise<Result>,
   progress: OperationProgress = unfollowed,
 ): Promise<Result> {
-  await (arithmetic ??= chooseArithmetic())
+  await loadArithmetic()
   const loans = new Map<string, Uint8Array>()
   try {
     for (const record of records) {
@@ -104,8 +104,15 @@ export async function lendOpened<Result>(
 
 let arithmetic: Promise<void> | undefined
 
-// libsecp256k1 comes with the first private key that is lent: what only lists keys does without its 240 kB. Where it cannot
-// be loaded, or WebAssembly does not run, noble does the same, more slowly.
+/**
+ * Loads libsecp256k1, once. It comes with the first private key that is lent, or with the keys of several identities: what
+ * only lists keys does without its 240 kB. Where it cannot be loaded, or WebAssembly does not run, noble does the same, more
+ * slowly.
+ */
+export function loadArithmetic(): Promise<void> {
+  return (arithmetic ??= chooseArithmetic())
+}
+
 async function chooseArithmetic(): Promise<void> {
   const blinding = randomBytes(32)
   try {

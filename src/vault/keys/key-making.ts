@@ -29,6 +29,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { GenerateManyRequest, keyCalls, NewKeyRequest, RestoreRequest } from './key-forms.ts'
 import { keyTypeOf, type NewKey, sealNewKey } from './key-keeping.ts'
+import { loadArithmetic } from './key-loan.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 
 type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
@@ -72,6 +73,7 @@ export async function makeKeySets(
   authority: Authority,
   createdAtMs: number,
 ): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
+  if (request.sets.length > 1) await loadArithmetic()
   const phrase = findPhrase(inspection)
   if (phrase === undefined) return keepRandomKeys(inspection, request, createdAtMs)
   const derive = (nodeOf: NodeOf) => deriveSets(nodeOf, inspection, phrase, request, createdAtMs)

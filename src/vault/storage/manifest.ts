@@ -42,6 +42,7 @@ const StoredManifest = z.tuple([Bytes, bytesOf(32)])
 export async function sealManifest(key: CryptoKey, manifest: Manifest): Promise<Uint8Array> {
   const { audit, ...rest } = manifest
   const body = encodeCbor(audit === undefined ? rest : { ...rest, audit: { ...audit } })
+  lastBodies.set(manifest.owner, { body, manifest })
   return encodeCbor([body, await macOf(key, body)])
 }
 
@@ -65,7 +66,8 @@ interface BodyReading {
   readonly manifest: Manifest | undefined
 }
 
-// Of the body that was read last for each owner: the same bytes are not parsed again. They are authenticated each time.
+// Of the body that was read or written last for each owner: the same bytes are not parsed again. They are authenticated each
+// time.
 const lastBodies = new Map<ManifestOwner, BodyReading>()
 
 function readBody(owner: ManifestOwner, body: Uint8Array): Manifest | undefined {
