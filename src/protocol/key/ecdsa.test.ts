@@ -44,6 +44,16 @@ describe('a public key of secp256k1', () => {
     expect([one, again].map(decodes)).toEqual([true, false])
   })
 
+  it('is the same answer when it is asked for again, and with the other prefix', () => {
+    const point = Point.BASE.toBytes(true)
+    const other = Uint8Array.of(5 - (point[0] ?? 0), ...point.subarray(1))
+    const none = Uint8Array.of(2, ...new Uint8Array(31), 5)
+    expect([none, point, other, none, point].map(decodes)).toEqual([false, true, true, false, true])
+    for (const each of [none, point, other, none, point]) expect(isEcdsaPublicKey(each)).toBe(decodes(each))
+    // The prefix is looked at each time.
+    expect(isEcdsaPublicKey(Uint8Array.of(4, ...point.subarray(1)))).toBe(false)
+  })
+
   it('has 33 bytes', () => {
     expect(isEcdsaPublicKey(Point.BASE.toBytes(true))).toBe(true)
     expect(isEcdsaPublicKey(Point.BASE.toBytes(false))).toBe(false)

@@ -18,8 +18,21 @@ export const ecdsaSignatureLength = 65
  */
 export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
   if (bytes.length !== 33 || (bytes[0] !== 2 && bytes[0] !== 3)) return false
-  const x = BigInt(`0x${formatHex(bytes.subarray(1))}`)
-  return x < fieldOrder && jacobiSymbol((x ** 3n + 7n) % fieldOrder, fieldOrder) === 1
+  const x = formatHex(bytes.subarray(1))
+  return knownPoints.has(x) || isPoint(x)
+}
+
+// The x (hex) of points that were found lately. A transition is checked when it comes, when it is read back and when it is
+// signed: its keys are computed with once.
+const knownPoints = new Set<string>()
+const mostKnownPoints = 256
+
+function isPoint(hexX: string): boolean {
+  const x = BigInt(`0x${hexX}`)
+  if (x >= fieldOrder || jacobiSymbol((x ** 3n + 7n) % fieldOrder, fieldOrder) !== 1) return false
+  if (knownPoints.size >= mostKnownPoints) knownPoints.clear()
+  knownPoints.add(hexX)
+  return true
 }
 
 /** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for what is no private key. */
