@@ -1,7 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
-import { checkTransition } from '#/protocol/transition/check-transition.ts'
-import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
 import {
   newKeysOf,
   type TransitionKey,
@@ -66,13 +65,13 @@ function join(
   const turned = checkLowS(signature, witnesses)
   if (turned.length > 0) return { ok: false, violations: turned }
   const signed = withSignatures(transition, signature, witnesses)
-  const checked = checkTransition(signed, 'binary', profile, contextOf(unsigned))
+  const checked = checkWithSigner(signed, 'binary', profile, contextOf(unsigned))
   if (!checked.ok) return checked
+  const { transition: verified, signer } = checked.value
   // A ChainLock proof without its transaction names no key: the request does.
   const { singleUsePublicKey: expected } = unsigned
-  const recovered = expected === undefined ? undefined : recoverSigner(checked.value, profile)
-  const isMade = expected === undefined || (recovered !== undefined && equalBytes(recovered, expected))
-  return isMade ? passed(checked.value) : rejected(violation('exchange.signer', '/signature'))
+  const isMade = expected === undefined || (signer !== undefined && equalBytes(signer, expected))
+  return isMade ? passed(verified) : rejected(violation('exchange.signer', '/signature'))
 }
 
 // The other s of the pair verifies as well: if it were accepted, a signature could be altered on its way and still be

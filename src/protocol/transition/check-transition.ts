@@ -2,7 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength, hasHighS, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { LockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
@@ -22,8 +22,14 @@ import {
   type AssetLockContext,
   type AssetLockReport,
 } from './preflight.ts'
-import { checkWitnesses, recoverSigner } from './transition-signature.ts'
-import { checkTransitionBytes, measureFrame, measureTransition } from './transition-bytes.ts'
+import { checkWitnesses } from './transition-signature.ts'
+import {
+  checkTransitionBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+  measureFrame,
+  measureTransition,
+} from './transition-bytes.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 export interface TransitionContext extends AssetLockContext {
@@ -121,7 +127,9 @@ function checkContent(
   context: TransitionContext,
 ): CheckedContent {
   const size = checkSize(length, profile)
-  const witnesses = checkWitnesses(transition, profile)
+  const signingBytes = encodeSigningBytes(transition, profile)
+  const digest = deriveSigningDigest(signingBytes)
+  const witnesses = checkWitnesses(transition, profile, { signingBytes, digest })
   if (transition.type === 5) {
     const { identity } = context
     const against = identity === undefined ? [] : checkUpdateAgainst(transition, identity)
@@ -131,7 +139,7 @@ function checkContent(
   }
   const report = reportAssetLock(transition, profile, context)
   const { lockOutput } = report
-  const signer = recoverSigner(transition, profile)
+  const signer = recoverPublicKey(digest, transition.signature)
   const violations = [
     ...size,
     ...checkFunded(transition, report),

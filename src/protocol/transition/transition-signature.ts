@@ -88,11 +88,13 @@ export function isSignedBy(
   return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
 }
 
-/** In profiles with witnesses: each new key's signature is its own private key's. */
-export function checkWitnesses(transition: Transition, profile: WireProfile): readonly Violation[] {
+/** In profiles with witnesses: each new key's signature over the signing bytes is its own private key's. */
+export function checkWitnesses(
+  transition: Transition,
+  profile: WireProfile,
+  { signingBytes, digest }: { readonly signingBytes: Uint8Array; readonly digest: Uint8Array },
+): readonly Violation[] {
   if (!profile.witnesses) return []
-  const signingBytes = encodeSigningBytes(transition, profile)
-  const digest = deriveSigningDigest(signingBytes)
   const { keys, path } = newKeysOf(transition)
   return keys.flatMap((key, index) => {
     const made = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile, digest)
