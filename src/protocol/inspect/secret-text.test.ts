@@ -1,3 +1,4 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
@@ -67,6 +68,13 @@ describe('a private key or a recovery phrase in a text', () => {
     'may be 64 digits that are a word of their own: %s',
     (text) => expect(kindsOf(text)).toEqual(['digits']),
   )
+
+  it('is found where it is as short as any can be', () => {
+    const shortest = wordlist.filter(({ length }) => length === 3).slice(0, 12)
+    expect([shortest.length, Math.min(...wordlist.map(({ length }) => length))]).toEqual([12, 3])
+    expect(findSecretText(shortest.join(','))).toMatchObject([{ kind: 'phrase', start: 0, end: 47 }])
+    expect(Math.min(...[...wifs, extended, hex].map(({ length }) => length))).toBeGreaterThan(47)
+  })
 
   it('is certain where its checksum is right, and only then', () => {
     const [text = ''] = wifs

@@ -45,8 +45,12 @@ const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 const longestGap = 8
 const gap = /^[^a-z]*$/i
 
+// Twelve words of three letters, the shortest of BIP 39, with one sign between two of them.
+const shortestSecret = fewestWords * 4 - 1
+
 /** The parts of a text that look private, in order, none within another. Linear in the length of the text. */
 export function findSecretText(text: string): readonly SecretPart[] {
+  if (text.length < shortestSecret) return []
   const found = [
     ...matchesOf(text, anyExtendedKey)
       .filter(({ start, end }) => hasChecksum(text.slice(start, end)))
