@@ -39,10 +39,11 @@ export async function prepareRun(
   const { id: runId } = run
   const due = () => dueRows(run, again)
   await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
-    await vault.quietly(() => generateRowKeys(run, due(), proof))
+    // Its workers load while the keys are generated.
     const funder = run.source.kind === 'sandbox' ? openFunder() : undefined
-    const rows = due()
     try {
+      await vault.quietly(() => generateRowKeys(run, due(), proof))
+      const rows = due()
       return await vault.quietly(() =>
         workThrough(
           { runId, act: 'prepare', rows, ...prepareInBatches(run, rows, funder, environment) },
