@@ -93,7 +93,7 @@ export function sealingKeyFor(
 // One private key is sealed once for each use; a damaged record does not count.
 function requireNew({ records }: Inspection, publicKey: Uint8Array, use: KeyUse): void {
   for (const { record } of records.values()) {
-    if (!equalBytes(record.publicKey, publicKey) || record.securityLevel !== use.securityLevel) continue
+    if (record.securityLevel !== use.securityLevel || !equalBytes(record.publicKey, publicKey)) continue
     throw new VaultError('vault/key-exists', { recordId: formatHex(record.id) })
   }
 }
