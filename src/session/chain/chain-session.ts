@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock, type Clock } from '#/platform/clock.ts'
@@ -256,16 +257,16 @@ export const chain = makeChainSession({
 })
 
 /**
- * The worker's answer about the followed list: asked once for each list and question. The previous answer is shown, as
- * placeholder data, until the new one is there. `question`: all that the answer depends on apart from the list.
+ * The worker's answer about the followed list, asked once for each list and question; undefined before the first one. The previous
+ * answer is shown until the new one is there. `question`: all that the answer depends on apart from the list.
  */
 export function useListAnswer<Answer>(
   question: readonly [name: string, ...details: readonly unknown[]],
   ask: (client: ChainClient) => Promise<Answer>,
-) {
+): Answer | undefined {
   const networkId = useChain((state) => state.networkId)
   const blockHash = useChain((state) => state.state?.list?.blockHash)
-  return useQuery({
+  const { data } = useQuery({
     queryKey: [...question, networkId, blockHash],
     queryFn: () => ask(chain.client),
     enabled: blockHash !== undefined,
@@ -274,6 +275,8 @@ export function useListAnswer<Answer>(
     // Answers about earlier lists are not asked for again.
     gcTime: 10_000,
   })
+  // Answers arrive together. What they show is rendered in slices.
+  return useDeferredValue(data)
 }
 
 // An hour at the usual pace.

@@ -17,14 +17,14 @@ export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
 
 /** One masternode as it is in the verified list; null when it is not in it, nothing until that is known. */
 export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode'> | undefined {
-  return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode({ proRegTxHash })).data
+  return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode({ proRegTxHash }))
 }
 
 export type Evidence = NonNullable<ChainAnswer<'readEvidence'>>
 
 /** What the list of the tip was verified by. */
 export function useEvidence(): ChainAnswer<'readEvidence'> | undefined {
-  return useListAnswer(['evidence'], (client) => client.readEvidence()).data
+  return useListAnswer(['evidence'], (client) => client.readEvidence())
 }
 
 export type AddressGroups = ChainAnswer<'groupMasternodes'>
@@ -32,14 +32,14 @@ export type GroupWidth = ChainQuestion<'groupMasternodes'>['width']
 
 /** The list by how addresses begin. */
 export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
-  return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width })).data
+  return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width }))
 }
 
 export type CountedAddresses = ChainAnswer<'readAddressSpace'>
 
 /** Where the masternodes of the list are: the same object while nobody has moved, so that nothing is drawn again. */
 export function useAddressSpace(): CountedAddresses | undefined {
-  const { data } = useListAnswer(['address-space'], (client) => client.readAddressSpace())
+  const data = useListAnswer(['address-space'], (client) => client.readAddressSpace())
   const [shown, setShown] = useState(data)
   if (data !== undefined && !isSame(shown, data)) setShown(data)
   return shown

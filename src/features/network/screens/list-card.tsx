@@ -59,8 +59,6 @@ interface MasternodeWindow {
   readonly found: number
   readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
   readonly masternodes: readonly Masternode[]
-  /** Whether something else was asked for since. */
-  readonly isOld: boolean
 }
 
 const nothing: readonly Masternode[] = []
@@ -82,7 +80,7 @@ function useMasternodes(
   query: ListQuery,
   window: { readonly from: number; readonly count: number },
 ): MasternodeWindow {
-  const { data, isPlaceholderData } = useListAnswer(['masternodes', query, window], async (client) => ({
+  const data = useListAnswer(['masternodes', query, window], async (client) => ({
     from: window.from,
     answer: await client.queryMasternodes({ query, ...window }),
   }))
@@ -91,7 +89,6 @@ function useMasternodes(
     found: data?.answer.found ?? 0,
     counts: data?.answer.counts,
     masternodes: data?.answer.masternodes ?? nothing,
-    isOld: isPlaceholderData,
   }
 }
 
