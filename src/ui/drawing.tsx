@@ -4,21 +4,25 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react'
 const waiting: (() => void)[] = []
 let isRunning = false
 
-/** Draws one thing in each frame, however many come into sight at once: no frame has to bear them all. */
+/** Draws one thing after each frame, in a task of its own, however many come into sight at once. */
 export function drawInTurn(draw: () => void): void {
   waiting.push(draw)
   if (isRunning) return
   isRunning = true
-  requestAnimationFrame(drawNext)
+  awaitFrame()
+}
+
+function awaitFrame(): void {
+  requestAnimationFrame(() => void setTimeout(drawNext, 0))
 }
 
 function drawNext(): void {
   waiting.shift()?.()
   isRunning = waiting.length > 0
-  if (isRunning) requestAnimationFrame(drawNext)
+  if (isRunning) awaitFrame()
 }
 
-/** A part of a long page that is drawn in a frame of its own. Until then a gap of its height keeps the page as long. */
+/** A part of a long page that is drawn after a frame of its own. Until then a gap of its height keeps the page as long. */
 export function InTurn({ px, children }: { readonly px: number; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {

@@ -41,7 +41,8 @@ function DrawnPlot(props: PlotProps) {
       drawn.setData(dataOf(latest.current))
     })
     const observer = new ResizeObserver(() => {
-      drawn.setSize({ width: element.clientWidth, height: drawn.height })
+      const { clientWidth: width } = element
+      if (width !== drawn.width) drawn.setSize({ width, height: drawn.height })
     })
     observer.observe(element)
     return () => {
