@@ -1,6 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { createElement, useDeferredValue, type FunctionComponent } from 'react'
-import { isFirstPainted } from './painted.ts'
+import { createElement, useDeferredValue, useEffect, type FunctionComponent } from 'react'
 
 /**
  * A page, or a part of the first one, that is fetched when it is first shown. With it comes what every page needs: the guard of its
@@ -10,10 +9,18 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
   return lazyRouteComponent(async () => {
     const [{ PageProviders }, Page] = await Promise.all([import('./page-providers.tsx'), load()])
     function DeferredPage(props: Props) {
-      // What is rendered before anything is painted is rendered in one task: the frame comes first, and the page in slices.
-      const isNow = useDeferredValue(true, isFirstPainted())
+      const isNow = useDeferredValue(true, isAtOnce)
+      useEffect(() => {
+        isAtOnce = true
+      }, [])
       return isNow ? <PageProviders>{createElement(Page, props)}</PageProviders> : null
     }
     return { Page: DeferredPage }
   }, 'Page')
 }
+
+// The page that the program is opened with is rendered in slices: the router would have it rendered in one task. The router scrolls
+// later pages, and one that is reloaded, to their place as soon as they are rendered.
+let isAtOnce = performance
+  .getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type !== 'navigate')

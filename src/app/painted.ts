@@ -2,11 +2,6 @@ import { useEffect, useState } from 'react'
 
 let isPainted = false
 
-/** What `usePainted` gives, for what is first rendered now. */
-export function isFirstPainted(): boolean {
-  return isPainted
-}
-
 /** Whether the first screen is shown. What it can do without is fetched after that. */
 export function usePainted(): boolean {
   const [shown, setShown] = useState(isPainted)
