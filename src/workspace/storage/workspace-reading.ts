@@ -55,7 +55,7 @@ export function readWorkspace(): Promise<void> {
 }
 
 // As many are read without being felt.
-const readAtOnce = 100
+const readAtOnce = 50
 
 async function readOnce(): Promise<void> {
   const begun = countNoted()
@@ -80,6 +80,8 @@ async function readOnce(): Promise<void> {
         noteFund(place, record)
       }
     }
+    // To show many of them is a task of its own.
+    if (places.length >= readAtOnce) await nextTask()
     if (countNoted() !== begun) return await readWorkspace()
     // A later reading has begun: it ends with what is newer, also where it took less time than this one.
     if (ordinal !== readings) return await lastReading
