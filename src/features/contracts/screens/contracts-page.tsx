@@ -4,6 +4,7 @@ import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
@@ -27,14 +28,16 @@ import { Table } from '#/ui/table.tsx'
 
 /** The contracts that are designed here, and ways to begin one. */
 export function ContractsPage() {
-  const kind = useWorkspace((state) => state.kind)
+  return useStoredRead() ? <StoredContractsPage /> : <Text tone="quiet">{t('contract.opening')}</Text>
+}
+
+function StoredContractsPage() {
   const contracts = useWorkspace((state) => state.contracts)
   const navigate = useNavigate()
   const imports = useImportItems()
   const [query, setQuery] = useState('')
   const sought = useDeferredValue(query)
   const listed = useMemo(() => listContracts(contracts, sought), [contracts, sought])
-  if (kind === 'starting') return <Text tone="quiet">{t('contract.opening')}</Text>
   const open = (id: string) => void navigate({ to: '/contracts/$id', params: { id } })
   const begin = () =>
     open(

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { z } from 'zod'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -36,7 +37,8 @@ export const buildManifest = queryOptions({
 
 /** Nothing while it is not known, and where the server does not answer. */
 export function useBuildManifest(): BuildAbout | undefined {
-  return useQuery(buildManifest).data
+  // It has hundreds of files: their rows are rendered in slices.
+  return useDeferredValue(useQuery(buildManifest).data)
 }
 
 const maxManifestBytes = 500_000
