@@ -1,9 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import vaultFixture from '#/vault/storage/vault-format-3.json'
-import { openMemoryDatabase, openMemoryKeeper, readContents } from '#/vault/testing/vault-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  readContents,
+  stretchOnce,
+} from '#/vault/testing/vault-in-memory.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import stored from '#/workspace/storage/workspace-8.json'
@@ -31,7 +35,7 @@ beforeEach(() => {
 })
 
 it('restores every private key, the phrase, and every record of every store', async () => {
-  const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchPassphrase })
+  const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchOnce })
   const { passphrase } = fixture
   const { opened, workspace, log } = await vault.openBackup({ text, passphrase, asNew: true })
   expect(log.isWhole).toBe(true)

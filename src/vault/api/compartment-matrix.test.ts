@@ -224,14 +224,24 @@ const passkeyOf = (at: number) => ({
   salts: { gate: fill(10 + at), session: fill(50 + at) },
 })
 
+const vaultsOf = new Map<string, ReturnType<typeof makeVaultOf>>()
+
+/** Made once: each question is asked of a copy. */
+function vaultOf(use: Uses, hasPhrase: boolean): ReturnType<typeof makeVaultOf> {
+  const name = `${use} ${hasPhrase}`
+  const made = vaultsOf.get(name) ?? makeVaultOf(use, hasPhrase)
+  vaultsOf.set(name, made)
+  return made
+}
+
 /** A vault with one private key of that use, a passkey, a passphrase that was changed, and a phrase where one is asked for. */
-async function makeVaultOf(use: Uses, way: WayOut) {
+async function makeVaultOf(use: Uses, hasPhrase: boolean) {
   const stored = openMemoryDatabase()
   const vault = openMemoryKeeper(stored)
   await vault.createVault({ passphrase: formerPassphrase })
   const request = requestFor(use)
   const { id } = await vault.importKey({ text: privateKeys[use], key: request, network: 'testnet' })
-  if (way !== 'createPhrase') await vault.importPhrase({ text: phrase, proof: formerPassphrase })
+  if (hasPhrase) await vault.importPhrase({ text: phrase, proof: formerPassphrase })
   const { id: passkey } = await vault.addPasskey({ ...passkeyOf(1), outputs, proof: formerPassphrase })
   await vault.changePassphrase({ proof: formerPassphrase, newPassphrase: passphrase })
   return { stored, id, passkey }
@@ -261,7 +271,7 @@ function questionOf(way: WayOut, id: string, at: 1 | 2): object {
 
 describe.each(typedKeys(waysOut))('%s', (way) => {
   it.each(uses)('asks for a fresh proof of the gate where the private key is of %s', async (use) => {
-    const { stored, id, passkey } = await makeVaultOf(use, way)
+    const { stored, id, passkey } = await vaultOf(use, way !== 'createPhrase')
     const proofs: Readonly<Record<Given, unknown>> = {
       locked: undefined,
       nothing: undefined,

@@ -6,8 +6,12 @@ import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import cbor from 'cbor'
 import { describe, expect, it } from 'vitest'
-import { openMemoryDatabase, openMemoryKeeper, readContents } from '#/vault/testing/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  readContents,
+  stretchOnce,
+} from '#/vault/testing/vault-in-memory.ts'
 import fixture from './backup-format-1.json'
 
 // A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
@@ -85,7 +89,7 @@ describe('a backup of version 1', () => {
   }, 30_000)
 
   it('opens for ever', async () => {
-    const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchPassphrase })
+    const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchOnce })
     const text = JSON.stringify(file)
     const { opened, log } = await vault.openBackup({ text, passphrase, asNew: true })
     expect(log).toEqual({ entries: 5, isWhole: true })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {
@@ -61,9 +61,21 @@ async function openFilled(prepare?: Act) {
 }
 
 describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
+  let filled: MemoryDatabase
+  beforeAll(async () => {
+    filled = (await openFilled(prepare)).database
+  })
+  const openCopy = async () => {
+    const database = openMemoryDatabase()
+    database.restore(filled.copy())
+    const vault = openMemoryKeeper(database)
+    await vault.unlock({ proof: passphrase })
+    return { database, vault }
+  }
+
   it('before any change of the write leaves the old state', async () => {
     for (let at = 0; at < 12; at += 1) {
-      const { database, vault } = await openFilled(prepare)
+      const { database, vault } = await openCopy()
       const before = await whatStands(database)
       database.failNextWrite(at)
       const failed = await write(vault).then(
@@ -80,7 +92,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
   }, 30_000)
 
   it('after the write leaves the new state', async () => {
-    const { database, vault } = await openFilled(prepare)
+    const { database, vault } = await openCopy()
     const before = await whatStands(database)
     database.failNextWrite('after')
     await expect(write(vault)).rejects.toThrow('vault/storage-failed')
@@ -88,7 +100,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
   })
 
   it('does not hinder the same worker from going on', async () => {
-    const { database, vault } = await openFilled(prepare)
+    const { database, vault } = await openCopy()
     database.failNextWrite(2, 'full')
     await expect(write(vault)).rejects.toThrow('vault/storage-full')
     await write(vault)

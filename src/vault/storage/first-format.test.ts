@@ -6,8 +6,8 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
+  stretchOnce,
 } from '#/vault/testing/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
@@ -16,7 +16,7 @@ import fixture from './vault-format-1.json'
 
 // The vault as the first build stored it; it must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
-const authority = { proof: passphrase, stretch: stretchPassphrase }
+const authority = { proof: passphrase, stretch: stretchOnce }
 
 let database: MemoryDatabase
 
@@ -36,14 +36,14 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 }
 
 function openKeeper() {
-  return openMemoryKeeper(database, { stretch: stretchPassphrase })
+  return openMemoryKeeper(database, { stretch: stretchOnce })
 }
 
 /** The private key of every key, as hex, by record id. */
 async function lendAll(): Promise<Record<string, string>> {
   const session = await unlockSession(await database.read(), {
     proof: passphrase,
-    stretch: stretchPassphrase,
+    stretch: stretchOnce,
   })
   const inspection = await readVault(database, session)
   if (inspection === undefined) throw new Error('no vault')

@@ -9,8 +9,8 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
+  stretchOnce,
 } from '#/vault/testing/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
@@ -39,7 +39,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
   return crypto.subtle.importKey('raw', new Uint8Array(parseHex(hex)), algorithm, false, usages)
 }
 
-const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
+const openKeeper = () => openMemoryKeeper(database, { stretch: stretchOnce })
 
 describe.each([
   [3, third],
@@ -102,7 +102,7 @@ describe.each([
   }, 60_000)
 
   it('lends every private key', async () => {
-    const authority = { proof: passphrase, stretch: stretchPassphrase }
+    const authority = { proof: passphrase, stretch: stretchOnce }
     const session = await unlockSession(await database.read(), authority)
     const inspection = await readVault(database, session)
     if (inspection === undefined) throw new Error('no vault')

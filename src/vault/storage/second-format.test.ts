@@ -6,8 +6,8 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
+  stretchOnce,
 } from '#/vault/testing/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
@@ -36,7 +36,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 }
 
 function openKeeper() {
-  return openMemoryKeeper(database, { stretch: stretchPassphrase })
+  return openMemoryKeeper(database, { stretch: stretchOnce })
 }
 
 function storedHeader() {
@@ -72,7 +72,7 @@ describe('a vault of format 2', () => {
   }, 20_000)
 
   it('lends every private key', async () => {
-    const authority = { proof: passphrase, stretch: stretchPassphrase }
+    const authority = { proof: passphrase, stretch: stretchOnce }
     const session = await unlockSession(await database.read(), authority)
     const inspection = await readVault(database, session)
     if (inspection === undefined) throw new Error('no vault')

@@ -1,5 +1,6 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
 import { type MemoryWorker, startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { answerCall, type CallReply, serveWorker } from '#/platform/worker-call.ts'
@@ -13,7 +14,7 @@ import {
   type VaultDatabase,
   type VaultStoreName,
 } from '#/vault/storage/vault-storage.ts'
-import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { stretchPassphrase, type Stretch } from '#/vault/unlock/stretch.ts'
 
 // For tests: a vault whose database is in memory, and can be tampered with and made to fail.
 
@@ -85,6 +86,17 @@ export function openMemoryDatabase(): MemoryDatabase {
 export const quickStretch: Stretch = async (bytes, salt, parameters) => {
   requireStretchParameters(parameters)
   return sha256(concatBytes(salt, bytes))
+}
+
+const stretched = new Map<string, Uint8Array>()
+
+/** The real one, once for each input: for stored vaults, which tests open again and again by one passphrase. */
+export const stretchOnce: Stretch = async (bytes, salt, parameters) => {
+  const input = [formatHex(bytes), formatHex(salt), JSON.stringify(parameters)].join(' ')
+  const known = stretched.get(input) ?? (await stretchPassphrase(bytes, salt, parameters))
+  stretched.set(input, known)
+  // The caller wipes what it is given.
+  return known.slice()
 }
 
 /** A worker's keeper over that database; another one over the same database is another tab, or this one after a lock. */

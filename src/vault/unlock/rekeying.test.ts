@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import { borrowKey } from '#/vault/testing/borrow-key.ts'
@@ -18,17 +18,25 @@ import { readVault } from './vault-store.ts'
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = `${'abandon '.repeat(11)}about`
 
+let filled: MemoryDatabase
 let database: MemoryDatabase
 let vault: VaultService
 
+beforeAll(async () => {
+  filled = openMemoryDatabase()
+  const keeper = openMemoryKeeper(filled)
+  await keeper.createVault({ passphrase })
+  for (const securityLevel of [0, 1, 2, 3] as const)
+    await keeper.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: `level ${securityLevel}` })
+  await keeper.importPhrase({ text, proof: passphrase })
+  await keeper.generateKey({ kind: 'single-use', network: 'testnet', label: 'lock' })
+})
+
 beforeEach(async () => {
   database = openMemoryDatabase()
+  database.restore(filled.copy())
   vault = openMemoryKeeper(database)
-  await vault.createVault({ passphrase })
-  for (const securityLevel of [0, 1, 2, 3] as const)
-    await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: `level ${securityLevel}` })
-  await vault.importPhrase({ text, proof: passphrase })
-  await vault.generateKey({ kind: 'single-use', network: 'testnet', label: 'lock' })
+  await vault.unlock({ proof: passphrase })
 })
 
 /** The private key of every key, by its record. */
