@@ -2,6 +2,7 @@ import cbor from 'cbor'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { concatBytes, equalBytes } from './bytes.ts'
 import { maxCborDepth } from './cbor-scan.ts'
 import { openCborParts } from './cbor-scan.ts'
@@ -13,28 +14,38 @@ const rulesOf = (bytes: Uint8Array) => {
   return decoded.ok ? [] : decoded.violations.map(({ rule, params }) => `${rule} at ${params?.['offset']}`)
 }
 
+const sweep = readSweep(process.env)
+const values = sweep.sizeOf('cbor-values')
+
+// Its types do not know the option, without which it silently cuts at 16 KiB.
+const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
+const askOracle = (input: unknown): Buffer => cbor.Encoder.encodeOne(input, oracleOptions)
+
 const scalar = fc.oneof(
   fc.maxSafeInteger(),
   fc.integer({ min: -70_000, max: 70_000 }),
-  fc.double({ noNaN: true }).filter((number) => !Number.isInteger(number)),
+  // The oracle writes some doubles as halves that are not equal to them; of those it is no witness.
+  fc
+    .double({ noNaN: true })
+    .filter((number) => !Number.isInteger(number) && cbor.decodeFirstSync(askOracle(number)) === number),
   fc.boolean(),
   fc.constant(null),
+  fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
   fc.uint8Array({ maxLength: 300 }),
 )
 
-const value = fc.letrec<{ value: CborValue }>((tie) => ({
+const { value } = fc.letrec<{ value: CborValue }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     scalar,
     fc.array(tie('value'), { maxLength: 30 }),
-    fc.dictionary(fc.string({ maxLength: 40 }), tie('value'), { maxKeys: 30, noNullPrototype: false }),
+    fc.dictionary(fc.string({ unit: 'binary', maxLength: 40 }), tie('value'), {
+      maxKeys: 30,
+      noNullPrototype: false,
+    }),
   ),
-})).value
-
-// Its types do not know the option, without which it silently cuts at 16 KiB.
-const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
-const oracle = (input: unknown) => cbor.Encoder.encodeOne(input, oracleOptions)
+}))
 
 const toOracle = (input: unknown): unknown => {
   if (input instanceof Uint8Array) return Buffer.from(input)
@@ -44,24 +55,20 @@ const toOracle = (input: unknown): unknown => {
 }
 
 describe('canonical CBOR', () => {
-  it('reads back every value that it writes', () => {
+  it(`${values} random values are encoded as an independent canonical encoder does, and read back`, ({
+    task,
+  }) => {
+    const seed = sweep.seedFrom(5)
     fc.assert(
       fc.property(value, (input) => {
-        const decoded = decodeCbor(encodeCbor(input))
-        expect(decoded.ok && encodeCbor(decoded.value)).toEqual(encodeCbor(input))
-        expect(decoded).toMatchObject({ ok: true })
+        const bytes = encodeCbor(input)
+        expect(Buffer.from(bytes).equals(askOracle(toOracle(input)))).toBe(true)
+        const decoded = decodeCbor(bytes)
+        expect(decoded.ok && Buffer.from(encodeCbor(decoded.value)).equals(bytes)).toBe(true)
       }),
-      { seed: 1, numRuns: 500 },
+      { seed, numRuns: values },
     )
-  })
-
-  it('writes what an independent canonical encoder writes', () => {
-    fc.assert(
-      fc.property(value, (input) => {
-        expect(Buffer.from(encodeCbor(input)).equals(oracle(toOracle(input)))).toBe(true)
-      }),
-      { seed: 2, numRuns: 1000 },
-    )
+    noteCounts(task, { sweep: 'cbor-values', seed, done: values })
   })
 
   it('is written and read part by part as it is at once', () => {
@@ -82,7 +89,7 @@ describe('canonical CBOR', () => {
         expect(encodeCborMap(read)).toEqual(bytes)
         expect(read.map(([name]) => name).toSorted()).toEqual(Object.keys(input).toSorted())
       }),
-      { seed: 3, numRuns: 200 },
+      { seed: 3, numRuns: Math.ceil(values / 8) },
     )
   })
 
