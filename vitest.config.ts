@@ -15,6 +15,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     // No test waits for a time; a busy machine takes longer over the long ones than five seconds.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Every core: this is a run from end to end, nobody works beside it.
     maxWorkers: '100%',
     projects: [
