@@ -8,8 +8,6 @@ import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
 export interface SweepReport {
-  /** Requests of the action when nothing happens to it. */
-  readonly requests: number
   readonly struck: number
   /** Actions that did not complete. */
   readonly cutOff: number
@@ -22,29 +20,38 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): P
   return before
 }
 
+/** How many requests of the action the fault could strike at, when nothing happens to it: then it has to come to its end. */
+export async function countRequests(
+  worker: VaultWorkerPage,
+  act: VaultAction,
+  fault: IdbFault,
+  before: Acknowledged,
+): Promise<number> {
+  const { answered, report } = await strikeAt(worker, act, { fault, at: Number.MAX_SAFE_INTEGER }, before)
+  expect({ answered, struck: report.struck }).toEqual({ answered: true, struck: false })
+  return report.seen
+}
+
 /**
- * Injects the fault into each `step`-th request of the action, the first of them chosen by `seed`, each time from the stored
- * vault, until there is no such request: afterwards a fresh page opens the vault as it was or as it should have become.
+ * Injects the fault into each `step`-th of the action's `requests`, the first of them chosen by `seed`, each time from the
+ * stored vault: afterwards a fresh page opens the vault as it was or as it should have become.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
   act: VaultAction,
   fault: IdbFault,
   before: Acknowledged,
-  { step, seed }: { readonly step: number; readonly seed: number },
+  { requests, step, seed }: { readonly requests: number; readonly step: number; readonly seed: number },
 ): Promise<SweepReport> {
   let struck = 0
   let cutOff = 0
-  for (let at = 1 + (seed % step); ; at += step) {
+  for (let at = 1 + (seed % step); at <= requests; at += step) {
     const { answered, report } = await strikeAt(worker, act, { fault, at }, before)
-    if (!report.struck) {
-      // Nothing was in its way, so it has to have come to its end.
-      expect(answered).toBe(true)
-      return { requests: report.seen, struck, cutOff }
-    }
+    expect(report.struck, `${fault} at ${at}`).toBe(true)
     struck += 1
     if (!answered) cutOff += 1
   }
+  return { struck, cutOff }
 }
 
 /** Injects it once, and opens the vault that is left. */
