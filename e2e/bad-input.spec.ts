@@ -33,26 +33,40 @@ test('wrong hex is named with its place', async ({ page }) => {
   await expect(field).toHaveAccessibleDescription(/encoding\.hex/)
 })
 
-test('a truncated instant lock does not parse', { tag: '@deep' }, async ({ page }) => {
+test('each fault of a lock is named, and what was typed stays', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
-  const bytes = Buffer.from(instantLock, 'base64').toString('hex').slice(0, -2)
-  const field = page.getByLabel('Instant lock', { exact: true })
-  await field.fill(bytes)
-  await expect(field).toHaveAccessibleDescription(/proof\.instant-lock-parses/)
-  await expect(field).toHaveValue(bytes)
-})
-
-test('the lock of another transaction is named', { tag: '@deep' }, async ({ page }) => {
-  await beginDraft(page)
-  await page.getByLabel('Lock transaction').fill(transactionHex)
-  const field = page.getByLabel('Instant lock', { exact: true })
-  await field.fill(otherLock)
-  await expect(field).toHaveAccessibleDescription(/proof\.lock-transaction/)
-  await expect(page.getByRole('button', { name: 'Continue to Keys' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await expect(field).toHaveValue(otherLock)
+  const transaction = page.getByLabel('Lock transaction')
+  const lock = page.getByLabel('Instant lock', { exact: true })
+  await test.step('a truncated instant lock does not parse', async () => {
+    const bytes = Buffer.from(instantLock, 'base64').toString('hex').slice(0, -2)
+    await lock.fill(bytes)
+    await expect(lock).toHaveAccessibleDescription(/proof\.instant-lock-parses/)
+    await expect(lock).toHaveValue(bytes)
+  })
+  await test.step('the lock of another transaction', async () => {
+    await transaction.fill(transactionHex)
+    await lock.fill(otherLock)
+    await expect(lock).toHaveAccessibleDescription(/proof\.lock-transaction/)
+    await expect(page.getByRole('button', { name: 'Continue to Keys' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expect(lock).toHaveValue(otherLock)
+  })
+  await test.step('a P2PKH output is no lock output', async () => {
+    // Output 0 pays to the hash of the key instead of locking for it: the mistake of a wallet that knows no locks.
+    const paying = transactionHex.replace(/166a14([0-9a-f]{40})/, '1976a914$188ac')
+    await transaction.fill(paying)
+    await expect(page.getByText('lock-output.script').first()).toBeVisible()
+    await expect(transaction).toHaveValue(paying)
+  })
+  await test.step('a height that is none', async () => {
+    await chooseMethod(page, 'ChainLock proof')
+    const height = page.getByLabel('Height of the ChainLocked block')
+    await height.fill('4294967296')
+    await expect(height).toHaveAccessibleDescription(/proof\.height/)
+    await expect(height).toHaveValue('4294967296')
+  })
 })
 
 test(
@@ -72,55 +86,54 @@ test(
   },
 )
 
-test('a P2PKH output is no lock output', { tag: '@deep' }, async ({ page }) => {
-  await beginDraft(page)
-  // Output 0 pays to the hash of the key instead of locking for it: the mistake of a wallet that knows no locks.
-  const paying = transactionHex.replace(/166a14([0-9a-f]{40})/, '1976a914$188ac')
-  await page.getByLabel('Lock transaction').fill(paying)
-  await expect(page.getByText('lock-output.script').first()).toBeVisible()
-  await expect(page.getByLabel('Lock transaction')).toHaveValue(paying)
-})
+const rejected = [
+  {
+    what: 'uncompressed',
+    text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH',
+    rule: 'private-key.network',
+  },
+  {
+    what: 'uncompressed on this network',
+    text: '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx',
+    rule: 'private-key.compressed',
+  },
+  {
+    what: 'of another network',
+    text: 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4',
+    rule: 'private-key.network',
+  },
+  { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
+] as const
+const [first, ...others] = rejected
 
-test.describe('a private key', () => {
-  const rejected = [
-    {
-      what: 'uncompressed',
-      text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH',
-      rule: 'private-key.network',
-    },
-    {
-      what: 'uncompressed on this network',
-      text: '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx',
-      rule: 'private-key.compressed',
-    },
-    {
-      what: 'of another network',
-      text: 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4',
-      rule: 'private-key.network',
-    },
-    { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
-  ]
-  for (const [at, { what, text, rule }] of rejected.entries()) {
-    test(`${what} is rejected by name`, at === 0 ? {} : { tag: '@deep' }, async ({ page }) => {
-      await beginWithVault(page)
-      await page.getByLabel('Lock transaction').fill(transactionHex)
-      await useExistingKey(page, text)
-      await expect(page.getByLabel('Existing private key')).toHaveAccessibleDescription(
-        new RegExp(rule.replace('.', '\\.')),
-      )
-      // The secret leaves the field; everything else stays.
-      await expect(page.getByLabel('Existing private key')).toHaveValue('')
-      await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
-      await expect(page.locator('body')).not.toContainText(text)
-    })
-  }
-})
-
-for (const field of ['Lock transaction', 'Instant lock']) {
-  test(`a private key pasted as ${field.toLowerCase()} is not kept`, { tag: '@deep' }, async ({ page }) => {
-    const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
-    await beginDraft(page)
+for (const [which, keys, tag] of [
+  [first.what, [first], []],
+  ['of any other kind', others, ['@deep']],
+] as const) {
+  test(`a private key that is wrong is rejected by name: ${which}`, { tag: [...tag] }, async ({ page }) => {
+    await beginWithVault(page)
     await page.getByLabel('Lock transaction').fill(transactionHex)
+    await page.getByRole('button', { name: 'Use an existing private key' }).click()
+    const field = page.getByLabel('Existing private key')
+    for (const { what, text, rule } of keys) {
+      await test.step(what, async () => {
+        await field.fill(text)
+        await page.getByRole('button', { name: 'Seal and use it' }).click()
+        await expect(field).toHaveAccessibleDescription(new RegExp(rule.replace('.', '\\.')))
+        // The secret leaves the field; everything else stays.
+        await expect(field).toHaveValue('')
+        await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
+        await expect(page.locator('body')).not.toContainText(text)
+      })
+    }
+  })
+}
+
+test('a private key that is pasted as a lock is not kept', { tag: '@deep' }, async ({ page }) => {
+  const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+  await beginDraft(page)
+  await page.getByLabel('Lock transaction').fill(transactionHex)
+  for (const field of ['Lock transaction', 'Instant lock']) {
     const pasted = page.getByLabel(field, { exact: true })
     await pasted.fill(secret)
     await expect(pasted).toHaveAccessibleDescription(/workspace\/private-key-here/)
@@ -128,32 +141,11 @@ for (const field of ['Lock transaction', 'Instant lock']) {
     await page.reload()
     await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
     await expect(pasted).not.toHaveValue(secret)
-  })
-}
-
-test('a key that stands there already is named', { tag: '@deep' }, async ({ page }) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
-  for (let round = 0; round < 2; round += 1) {
-    await page.getByText('Public key only', { exact: true }).click()
-    await page.getByLabel('Public key', { exact: true }).fill(data)
-    await page.getByRole('button', { name: 'Add key' }).click()
   }
-  await expect(page.getByText('key.data-unique').first()).toBeVisible()
-  await expect(page.getByLabel('Label of key 3')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await page.getByRole('button', { name: 'Remove key 3' }).click()
-  await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
 
 test(
-  'a level that its purpose forbids cannot be chosen, and says why',
+  'a level that its purpose forbids, and a key that stands there already',
   { tag: '@deep' },
   async ({ page }) => {
     await beginWithVault(page)
@@ -167,6 +159,22 @@ test(
     await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
     await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
     await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
+    await page.getByLabel('Purpose').selectOption({ label: 'Authentication' })
+
+    const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    for (let round = 0; round < 2; round += 1) {
+      await page.getByText('Public key only', { exact: true }).click()
+      await page.getByLabel('Public key', { exact: true }).fill(data)
+      await page.getByRole('button', { name: 'Add key' }).click()
+    }
+    await expect(page.getByText('key.data-unique').first()).toBeVisible()
+    await expect(page.getByLabel('Label of key 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Remove key 3' }).click()
+    await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
   },
 )
 
@@ -206,13 +214,4 @@ test('a wrong passphrase opens nothing and changes nothing', { tag: '@deep' }, a
   await field.fill(passphrase)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(lockButton(page)).toBeVisible()
-})
-
-test('a height that is none is named', { tag: '@deep' }, async ({ page }) => {
-  await beginDraft(page)
-  await chooseMethod(page, 'ChainLock proof')
-  const field = page.getByLabel('Height of the ChainLocked block')
-  await field.fill('4294967296')
-  await expect(field).toHaveAccessibleDescription(/proof\.height/)
-  await expect(field).toHaveValue('4294967296')
 })
