@@ -306,6 +306,7 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
   // A page may give way to the one that was gone to while it is typed into: then the new one is typed into from its top.
   let replacements = 0
   for (let at = 0; at < (await fields.count()); at += 1) {
+    if (await wasTold(fields.nth(at))) continue
     const outcome = await typeInto(page, fields.nth(at))
     if (outcome === undefined) continue
     if (outcome === 'replaced' && replacements < 5) {
@@ -321,6 +322,17 @@ async function typeEverywhere(page: Page, path: string, walked: Walked): Promise
       .all())
       await close.click({ timeout: 1000 }).catch(() => undefined)
   }
+}
+
+/** Whether the same field, under the same name, was typed into before another choice. */
+async function wasTold(place: Locator): Promise<boolean> {
+  const [field] = await place.elementHandles()
+  return field === undefined ? false : field.evaluate(isMarked, await nameOf(field))
+}
+
+// In the page.
+function isMarked(field: Element, name: string): boolean {
+  return field.getAttribute('data-told') === name
 }
 
 /** What became of the key: `told`, `replaced` (the field is gone, without a word) or the name of the field. */
@@ -354,7 +366,13 @@ async function typeInto(page: Page, place: Locator): Promise<string | undefined>
   if (!(await becomes(isOver))) return nameOf(field)
   if (!(await said.isVisible())) return 'replaced'
   // Whatever is stored when a field is left, is stored now.
-  await field.evaluate((each: HTMLElement) => each.blur())
+  await field.evaluate(
+    (each: HTMLElement, name) => {
+      each.blur()
+      each.setAttribute('data-told', name)
+    },
+    await nameOf(field),
+  )
   return 'told'
 }
 
