@@ -4,10 +4,15 @@ import { expect, type Page } from '@playwright/test'
 /** axe finds nothing on the page; `where` names it in a failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await untilStill(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
+  expect((await findViolations(page)).map((violation) => `${where}: ${violation}`)).toEqual([])
+}
+
+/** What axe finds: the rule and the elements of each violation. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  // In the page itself, which has no frames: otherwise the findings are put together in another page, for as long again.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
 /** Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. */

@@ -1,9 +1,8 @@
 import { fixCases } from '#/features/contracts/testing/fix-cases.ts'
 
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { beginContract, writeJson } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 
 const a = { type: 'integer', position: 0 }
 const note = (rest: object) => ({
@@ -35,22 +34,19 @@ test('every kind of fix is applied, and its finding goes', { tag: '@deep' }, asy
   await expect(findings.getByRole('button', { name: 'Fix all 2', exact: true })).toBeVisible()
 })
 
-inBothLooks(() => {
-  test('the editor and the findings are accessible', async ({ page }) => {
-    await beginContract(page)
-    const bad = note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' })
-    await writeJson(page, JSON.stringify(bad, null, 2))
-    const findings = page.getByRole('region', { name: 'What the rules say' })
-    await findings.getByRole('button', { name: 'Go to /documents/note/indices/0/properties/0/a' }).click()
-    await expect(page).toHaveURL(/at=/)
-    await findings.getByRole('button', { name: 'Preview: Fix all 2' }).click()
-    await expectAccessible(page, 'findings')
-    await expectNoSidewaysScroll(page)
-    // Tab indents in the editor; after Escape it leaves.
-    const editor = page.getByRole('textbox', { name: 'Text of the contract' })
-    await editor.focus()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Tab')
-    await expect(editor).not.toBeFocused()
-  })
+test('the editor and the findings are accessible', { tag: '@deep' }, async ({ page }) => {
+  await beginContract(page)
+  const bad = note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' })
+  await writeJson(page, JSON.stringify(bad, null, 2))
+  const findings = page.getByRole('region', { name: 'What the rules say' })
+  await findings.getByRole('button', { name: 'Go to /documents/note/indices/0/properties/0/a' }).click()
+  await expect(page).toHaveURL(/at=/)
+  await findings.getByRole('button', { name: 'Preview: Fix all 2' }).click()
+  await expectGoodLooks(page, 'findings')
+  // Tab indents in the editor; after Escape it leaves.
+  const editor = page.getByRole('textbox', { name: 'Text of the contract' })
+  await editor.focus()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(editor).not.toBeFocused()
 })

@@ -3,12 +3,11 @@ import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-byt
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { createVault, lockButton, passphrase } from './acts.ts'
 import { jsonOf, madeAtMs, openText, requestSample, sealAs } from './exchange-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 
 const minute = 60_000
 const update = requestSample(5, 'spec')
@@ -82,15 +81,9 @@ test(
   },
 )
 
-inBothLooks(() => {
-  test('every state of the exchange is accessible', ({ page }) => lookAtExchange(page))
-})
-
-async function lookAtExchange(page: Page): Promise<void> {
-  const look = async (where: string) => {
-    await expectAccessible(page, where)
-    await expectNoSidewaysScroll(page)
-  }
+test('every state of the exchange is accessible', { tag: '@deep' }, async ({ page }) => {
+  test.setTimeout(300_000)
+  const look = (where: string) => expectGoodLooks(page, where)
   await openExchange(page, madeAtMs + 50 * 60 * minute)
   await look('empty')
   await openText(page, jsonOf(create.unsigned).replace(/"checksum": "(..)/, '"checksum": "ff'))
@@ -127,4 +120,4 @@ async function lookAtExchange(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show as QR code' }).click()
   await look('public keys')
   await expect(lockButton(page)).toBeVisible()
-}
+})

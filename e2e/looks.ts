@@ -1,17 +1,29 @@
-import { test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 
 // Colours do not follow the width, nor the layout the theme: two looks see all four.
 const looks = [
-  { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
 ] as const
 
-/** The tests that are declared within run in both looks. */
-export function inBothLooks(declare: () => void): void {
+/** What the page shows now is accessible and fits the window in both looks. The page stays in the narrow one. */
+export async function expectGoodLooks(page: Page, where: string): Promise<void> {
   for (const { colorScheme, width } of looks) {
-    test.describe(`${colorScheme}, ${width} wide`, { tag: '@deep' }, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } })
-      declare()
-    })
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    await untilDrawn(page)
+    await expectAccessible(page, `${where}, ${colorScheme}, ${width} wide`)
+    await expectNoSidewaysScroll(page)
   }
+}
+
+/** What follows the width or the theme by script has heard of it before the next frame but one. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+  })
 }

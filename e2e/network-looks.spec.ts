@@ -1,35 +1,29 @@
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 
-inBothLooks(() => {
-  test('charts and their tables, console and explorer are accessible', async ({ page }) => {
-    const card = (name: string) => page.getByRole('region', { name, exact: true })
-    const look = async (where: string) => {
-      await expectAccessible(page, where)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.goto('/network')
-    await expect(card('Address space').getByRole('img')).toBeVisible()
-    await look('network')
-    for (const name of ['Enabled and banned', 'Address space']) {
-      await card(name).getByRole('button', { name: 'Table' }).click()
-      await expect(card(name).getByRole('table')).toBeVisible()
-    }
-    await look('tables of charts')
-    await page.goto('/network/console')
-    await page.getByLabel('Method').selectOption('getBlockHash')
-    await page.getByLabel('height', { exact: true }).fill('x')
-    await page.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
-    await expect(page.getByText('workspace/param-integer')).toBeVisible()
-    await page.getByLabel('height', { exact: true }).fill('1,000,000')
-    await page.getByLabel('height', { exact: true }).press('Enter')
-    await expect(page.getByRole('group', { name: 'Response' })).toBeVisible()
-    await page.getByLabel('Height or block hash').fill('1,000,000')
-    await page.getByLabel('Height or block hash').press('Enter')
-    await expect(page.getByText('All 3 nodes that answered give the same block.')).toBeVisible()
-    await look('console and explorer')
-  })
+test('charts and their tables, console and explorer are accessible', { tag: '@deep' }, async ({ page }) => {
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  const look = (where: string) => expectGoodLooks(page, where)
+  await page.goto('/network')
+  await expect(card('Address space').getByRole('img')).toBeVisible()
+  await look('network')
+  for (const name of ['Enabled and banned', 'Address space']) {
+    await card(name).getByRole('button', { name: 'Table' }).click()
+    await expect(card(name).getByRole('table')).toBeVisible()
+  }
+  await look('tables of charts')
+  await page.goto('/network/console')
+  await page.getByLabel('Method').selectOption('getBlockHash')
+  await page.getByLabel('height', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
+  await expect(page.getByText('workspace/param-integer')).toBeVisible()
+  await page.getByLabel('height', { exact: true }).fill('1,000,000')
+  await page.getByLabel('height', { exact: true }).press('Enter')
+  await expect(page.getByRole('group', { name: 'Response' })).toBeVisible()
+  await page.getByLabel('Height or block hash').fill('1,000,000')
+  await page.getByLabel('Height or block hash').press('Enter')
+  await expect(page.getByText('All 3 nodes that answered give the same block.')).toBeVisible()
+  await look('console and explorer')
 })
 
 test(

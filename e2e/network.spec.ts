@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { addNetwork, beginWithVault, fundFromSandbox, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openStill } from './network-acts.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 
 async function makeBlock(page: Page, times = 1) {
   await go(page, 'Settings')
@@ -154,18 +153,15 @@ test(
   },
 )
 
-inBothLooks(() => {
-  test('the dashboard is accessible', async ({ page }) => {
-    await openStill(page)
-    await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
-    await page.getByText('List root recomputed').click()
-    await expectAccessible(page, 'network')
-    await expectNoSidewaysScroll(page)
-    await page
-      .getByRole('button', { name: /^Show masternode/ })
-      .first()
-      .click()
-    await expect(page.getByText('Bytes of its leaf')).toBeVisible()
-    await expectAccessible(page, 'masternode')
-  })
+test('the dashboard is accessible', { tag: '@deep' }, async ({ page }) => {
+  await openStill(page)
+  await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
+  await page.getByText('List root recomputed').click()
+  await expectGoodLooks(page, 'network')
+  await page
+    .getByRole('button', { name: /^Show masternode/ })
+    .first()
+    .click()
+  await expect(page.getByText('Bytes of its leaf')).toBeVisible()
+  await expectGoodLooks(page, 'masternode')
 })

@@ -7,11 +7,11 @@ import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { beginDraft, chooseMethod, createVault, goOn, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 // The machine that is online holds no private key in any of these journeys: it has no vault. The other one is played
@@ -226,19 +226,16 @@ test(
   },
 )
 
-inBothLooks(() => {
-  test('what is given out fits the screen, and the keyboard reaches it', async ({ page }) => {
-    await buildCreate(page)
-    await page.getByRole('button', { name: 'Send for signing' }).press('Enter')
-    const show = page.getByRole('button', { name: 'Show as QR code' })
-    await show.press('Enter')
-    await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
-    await page.getByText('For any other signer').press('Enter')
-    await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
-    await page.getByLabel('Answer as text').fill('f00f')
-    await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
-    await expect(page.getByRole('alert')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page, 'sign on another machine')
-  })
+test('what is given out fits the screen, and the keyboard reaches it', { tag: '@deep' }, async ({ page }) => {
+  await buildCreate(page)
+  await page.getByRole('button', { name: 'Send for signing' }).press('Enter')
+  const show = page.getByRole('button', { name: 'Show as QR code' })
+  await show.press('Enter')
+  await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
+  await page.getByText('For any other signer').press('Enter')
+  await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
+  await page.getByLabel('Answer as text').fill('f00f')
+  await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectGoodLooks(page, 'sign on another machine')
 })

@@ -16,8 +16,9 @@ import {
   passphrase,
   sign,
 } from './acts.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { expectGoodLooks } from './looks.ts'
 import { goTo, importIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 
@@ -301,43 +302,37 @@ test(
   },
 )
 
-for (const width of [390, 1440]) {
-  test(`every step of a phrase fits a window ${width} pixels wide`, { tag: '@deep' }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    const expectFits = async (where: string) => {
-      await expectNoSidewaysScroll(page)
-      await expectAccessible(page, `${where}, ${width} pixels`)
-    }
-    await page.goto('/vault/phrase')
-    await createVault(page)
-    const making = card(page, 'Make a recovery phrase')
-    await expect(making).toBeVisible()
-    await expectFits('no phrase yet')
-    await prove(making, 'Make the phrase')
-    const words = await readWords(page)
-    await expectFits('the words')
-    await page.getByRole('button', { name: 'Hide them' }).click()
-    await expect(page.getByText('The words are hidden')).toBeVisible()
-    await expectFits('hidden words')
-    await page.getByRole('button', { name: 'Later' }).click()
-    await expect(page.getByText('The recovery phrase is not written down yet')).toBeVisible()
-    await expectFits('a phrase that is not written down')
-    await prove(card(page, 'Your phrase'), 'Write it down')
-    expect(await readWords(page)).toEqual(words)
-    await page.getByRole('button', { name: 'I have written them down' }).click()
-    await expect(page.getByLabel(/^Word \d+$/)).toHaveCount(3)
-    await expectFits('three words are asked for')
-    await giveWords(page, (place) => words[place - 1] ?? '')
-    const restoring = card(page, 'Restore private keys')
-    await expect(restoring).toBeVisible()
-    await restoring.getByLabel('Identities', { exact: true }).fill('1')
-    await expectFits('a phrase that is written down')
-    await prove(restoring, 'Look for private keys')
-    await expect(page.getByText('No identity was there to compare with')).toBeVisible()
-    await page.getByText(/^Others \(/).click()
-    await expectFits('private keys to restore')
-  })
-}
+test('every step of a phrase fits a narrow and a wide window', { tag: '@deep' }, async ({ page }) => {
+  const expectFits = (where: string) => expectGoodLooks(page, where)
+  await page.goto('/vault/phrase')
+  await createVault(page)
+  const making = card(page, 'Make a recovery phrase')
+  await expect(making).toBeVisible()
+  await expectFits('no phrase yet')
+  await prove(making, 'Make the phrase')
+  const words = await readWords(page)
+  await expectFits('the words')
+  await page.getByRole('button', { name: 'Hide them' }).click()
+  await expect(page.getByText('The words are hidden')).toBeVisible()
+  await expectFits('hidden words')
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByText('The recovery phrase is not written down yet')).toBeVisible()
+  await expectFits('a phrase that is not written down')
+  await prove(card(page, 'Your phrase'), 'Write it down')
+  expect(await readWords(page)).toEqual(words)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await expect(page.getByLabel(/^Word \d+$/)).toHaveCount(3)
+  await expectFits('three words are asked for')
+  await giveWords(page, (place) => words[place - 1] ?? '')
+  const restoring = card(page, 'Restore private keys')
+  await expect(restoring).toBeVisible()
+  await restoring.getByLabel('Identities', { exact: true }).fill('1')
+  await expectFits('a phrase that is written down')
+  await prove(restoring, 'Look for private keys')
+  await expect(page.getByText('No identity was there to compare with')).toBeVisible()
+  await page.getByText(/^Others \(/).click()
+  await expectFits('private keys to restore')
+})
 
 /** Computed here, from the published phrase alone. */
 function publicKeyAt(steps: readonly number[]): string {

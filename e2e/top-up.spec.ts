@@ -1,6 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expectAccessible } from './accessible.ts'
 import {
   addNetwork,
   beginWithVault,
@@ -15,7 +15,7 @@ import {
   useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-steps.ts'
 import { jsonIdentity } from './identity-json.ts'
 
@@ -184,24 +184,19 @@ test(
   },
 )
 
-inBothLooks(() => {
-  test('every screen of a top-up is accessible', async ({ page }) => {
-    const look = async (where: string) => {
-      await expectAccessible(page, where)
-      await expectNoSidewaysScroll(page)
-    }
-    await page.goto(`/build/top-up/${topUpCase('InstantSend deterministic').json.identityId}`)
-    await createVault(page)
-    await fundFromSandbox(page, 'Review')
-    await look('fund')
-    await goOn(page, 'Review')
-    await look('review')
-    await goOn(page, 'Sign')
-    await look('sign')
-    await sign(page, 'top-up')
-    await look('export')
-    await page.getByRole('link', { name: 'Go to the identity' }).click()
-    await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
-    await look('stranger')
-  })
+test('every screen of a top-up is accessible', { tag: '@deep' }, async ({ page }) => {
+  const look = (where: string) => expectGoodLooks(page, where)
+  await page.goto(`/build/top-up/${topUpCase('InstantSend deterministic').json.identityId}`)
+  await createVault(page)
+  await fundFromSandbox(page, 'Review')
+  await look('fund')
+  await goOn(page, 'Review')
+  await look('review')
+  await goOn(page, 'Sign')
+  await look('sign')
+  await sign(page, 'top-up')
+  await look('export')
+  await page.getByRole('link', { name: 'Go to the identity' }).click()
+  await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
+  await look('stranger')
 })
