@@ -4,8 +4,9 @@ import path from 'node:path'
 import { firefoxJourneys, type FirefoxJourney } from './journeys.ts'
 import { startFirefox, type Firefox } from './firefox.ts'
 
-// `<origin> <report> [path of Firefox]`: runs the journeys one after the other against the program at that origin, prints each with its
-// outcome, and writes the report that scripts/test-counts.mjs reads. Without a Firefox that connects, each is skipped with the reason.
+// `<origin> <report> [path of Firefox]`: runs the journeys against the program at that origin, in two Firefoxes side by side, prints
+// each with its outcome, and writes the report that scripts/test-counts.mjs reads. Without a Firefox that connects, each is skipped
+// with the reason.
 
 interface Outcome {
   readonly name: string
@@ -22,22 +23,32 @@ writeFileSync(report, `${JSON.stringify({ journeys: outcomes }, null, 2)}\n`)
 process.exitCode = outcomes.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 
 async function runAll(): Promise<readonly Outcome[]> {
-  let firefox: Firefox
-  try {
-    if (executable === '') throw new Error('no Firefox was found or installed; FIREFOX can name one')
-    firefox = await startFirefox(executable)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return firefoxJourneys.map(({ name }) => ({ name, outcome: 'skipped', reason }))
+  if (executable === '') return skipAll('no Firefox was found or installed; FIREFOX can name one')
+  // Each has a process of its own: a tab in the background gets no frames.
+  const starting = await Promise.allSettled([startFirefox(executable), startFirefox(executable)])
+  const started = starting.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const [first] = started
+  if (first === undefined) {
+    const reasons = starting.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    return skipAll(reasons.join('; '))
   }
-  console.log(`Firefox ${firefox.version}, over WebDriver BiDi`)
-  const done: Outcome[] = []
-  try {
-    for (const journey of firefoxJourneys) done.push(await runOne(firefox, journey))
-  } finally {
-    await firefox.close()
+  console.log(`Firefox ${first.version}, over WebDriver BiDi`)
+  const waiting = [...firefoxJourneys]
+  const runWaiting = async (firefox: Firefox): Promise<readonly Outcome[]> => {
+    const done: Outcome[] = []
+    try {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+        done.push(await runOne(firefox, next))
+    } finally {
+      await firefox.close()
+    }
+    return done
   }
-  return done
+  return (await Promise.all(started.map(runWaiting))).flat()
+}
+
+function skipAll(reason: string): readonly Outcome[] {
+  return firefoxJourneys.map(({ name }) => ({ name, outcome: 'skipped', reason }))
 }
 
 async function runOne(firefox: Firefox, { name, run }: FirefoxJourney): Promise<Outcome> {
