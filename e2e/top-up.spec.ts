@@ -19,44 +19,48 @@ import { expectGoodLooks } from './looks.ts'
 import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-steps.ts'
 import { jsonIdentity } from './identity-json.ts'
 
-test('a pasted id, transaction, instant lock and private key give the published bytes, for a stranger', async ({
-  page,
-}) => {
-  const published = topUpCase('InstantSend deterministic')
-  await beginWithVault(page)
-  // The other kind of transition that a lock pays for is one press away.
-  await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
-  await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
-  await expect(page.getByText('Needs the identity that receives.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Identity id' }).fill(` ${published.json.identityId} `)
-  await expect(page.getByText('Not in your list').first()).toBeVisible()
-  await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
-  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await expect(page.getByText('10 of 10')).toBeVisible()
-  await goOn(page, 'Review')
-  await expect(page.getByRole('heading', { name: /^Adds .* credits to / })).toBeVisible()
-  await goOn(page, 'Sign')
-  await sign(page, 'top-up')
-  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+test(
+  'a pasted id, transaction, instant lock and private key give the published bytes, for a stranger',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = topUpCase('InstantSend deterministic')
+    await beginWithVault(page)
+    // The other kind of transition that a lock pays for is one press away.
+    await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
+    await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
+    await expect(page.getByText('Needs the identity that receives.').first()).toBeVisible()
+    await page.getByRole('textbox', { name: 'Identity id' }).fill(` ${published.json.identityId} `)
+    await expect(page.getByText('Not in your list').first()).toBeVisible()
+    await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
+    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await expect(page.getByText('10 of 10')).toBeVisible()
+    await goOn(page, 'Review')
+    await expect(page.getByRole('heading', { name: /^Adds .* credits to / })).toBeVisible()
+    await goOn(page, 'Sign')
+    await sign(page, 'top-up')
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 
-  // It has a page though it is not in the list, and can be confirmed there.
-  await page.getByRole('link', { name: 'Go to the identity' }).click()
-  await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
-  await expect(page.getByText(published.json.identityId)).toBeVisible()
-  const row = page.getByRole('row', { name: /Top-up/ })
-  await expect(row).toContainText('Exported')
-  await sayOf(page, row, 'Mark confirmed')
-  await expect(row).toContainText('Confirmed')
+    // It has a page though it is not in the list, and can be confirmed there.
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
+    await expect(page.getByText(published.json.identityId)).toBeVisible()
+    const row = page.getByRole('row', { name: /Top-up/ })
+    await expect(row).toContainText('Exported')
+    await sayOf(page, row, 'Mark confirmed')
+    await expect(row).toContainText('Confirmed')
 
-  // The same lock pays once: another top-up with it is rejected with its rule.
-  await page.getByRole('link', { name: 'Top up' }).click()
-  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-  await expect(
-    page.getByText('This out point already funds an identity or a top-up here.').first(),
-  ).toBeVisible()
-})
+    // The same lock pays once: another top-up with it is rejected with its rule.
+    await page.getByRole('link', { name: 'Top up' }).click()
+    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+    await expect(
+      page.getByText('This out point already funds an identity or a top-up here.').first(),
+    ).toBeVisible()
+  },
+)
 
 test(
   'a height, an out point and a private key give the published bytes of a ChainLock proof',
