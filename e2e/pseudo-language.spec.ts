@@ -225,11 +225,20 @@ function readEnglish(text: string): string {
     .replaceAll(/[⟦⟧]/g, '')
 }
 
-/** Types what is wrong nearly everywhere, and has no vowel to be taken for English. */
+// Wrong nearly everywhere, and with no vowel to be taken for English.
+const wrong = 'zz'
+
+/** Types what is wrong wherever it is not yet. */
 async function fillAll(page: Page): Promise<void> {
   const fields = page.locator('input:not([type]), input[type=text], input[type=url], textarea')
-  for (const field of await fields.all())
-    if ((await field.isVisible()) && (await field.isEditable())) await field.fill('zz')
+  const places = await fields.evaluateAll((all, text) => {
+    const isWaiting = (each: Element) => each.checkVisibility() && (!('value' in each) || each.value !== text)
+    return all.flatMap((each, at) => (isWaiting(each) ? [at] : []))
+  }, wrong)
+  for (const at of places) {
+    const field = fields.nth(at)
+    if ((await field.isVisible()) && (await field.isEditable())) await field.fill(wrong)
+  }
 }
 
 /** Nothing is untranslated, and nothing is cut. */
