@@ -1,7 +1,6 @@
 import { createVault, lockButton, untilFetched } from './acts.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { inBothLooks } from './looks.ts'
+import { expectGoodLooks } from './looks.ts'
 
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 
@@ -64,19 +63,16 @@ test(
   },
 )
 
-inBothLooks(() => {
-  test('the palette and the shortcuts are accessible', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: /Search or jump to/ }).click()
-    await expect(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
-    await expectAccessible(page, 'palette')
-    await expectNoSidewaysScroll(page)
-    await page.getByRole('combobox').fill('no such thing')
-    await expect(page.getByText('Nothing of this name.')).toBeVisible()
-    await expectAccessible(page, 'palette without a find')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-    await expectAccessible(page, 'shortcuts')
-  })
+test('the palette and the shortcuts are accessible in both looks', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Search or jump to/ }).click()
+  await expect(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
+  await expectGoodLooks(page, 'palette')
+  await page.getByRole('combobox').fill('no such thing')
+  await expect(page.getByText('Nothing of this name.')).toBeVisible()
+  await expectGoodLooks(page, 'palette without a find')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectGoodLooks(page, 'shortcuts')
 })

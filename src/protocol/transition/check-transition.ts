@@ -103,15 +103,6 @@ export function checkSerializedWithSigner(
   return { ok: false, violations: inDocumentOrder(violations, structure.value) }
 }
 
-/** A transition that passes every rule, and what the checks have found on the way. */
-export interface VerifiedTransition {
-  readonly transition: Transition
-  /** The compressed public key (33 bytes) that made the signature of a create or top-up. */
-  readonly signer: Uint8Array | undefined
-  /** What a create or top-up uses, where the lock transaction is known. */
-  readonly lockOutput: LockOutput | undefined
-}
-
 function transitionOf(checked: Checked<VerifiedTransition>): Checked<Transition> {
   return checked.ok ? passed(checked.value.transition) : checked
 }
