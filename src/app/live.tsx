@@ -25,6 +25,7 @@ import { t } from './messages.ts'
 export { Crumbs } from './named-crumbs.tsx'
 export { NetworkBox } from './network-box.tsx'
 export { SearchBox } from './palette/search-box.tsx'
+export { StatusFoot } from './status-foot.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 

@@ -13,6 +13,7 @@ import styles from './shell.module.css'
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
 const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
 const LazySearchBox = lazyRouteComponent(() => import('./live.tsx'), 'SearchBox')
+const LazyStatusFoot = lazyRouteComponent(() => import('./live.tsx'), 'StatusFoot')
 const LazyVaultState = lazyRouteComponent(() => import('./live.tsx'), 'VaultStateButton')
 const LazyNotes = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotes')
 const LazyNotices = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotices')
@@ -31,6 +32,7 @@ export function Shell() {
         </div>
         <div className={styles['network']}>
           <Suspense>{isPainted ? <LazyNetworkBox /> : null}</Suspense>
+          <Suspense>{isPainted ? <LazyStatusFoot /> : null}</Suspense>
         </div>
       </nav>
       <div className={styles['main']}>

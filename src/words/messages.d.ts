@@ -160,6 +160,7 @@ declare module 'virtual:messages/app' {
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
+    readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
     readonly 'file.unsaved': { readonly count: number | bigint }
     readonly 'file.saved': { readonly at: number | Date }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readManifest, missingHeaders, version } from './about.ts'
+import { version } from '#/platform/build-form.ts'
+import { readManifest, missingHeaders } from './about.ts'
 import { readFileSync } from 'node:fs'
 
 describe('the manifest of a build', () => {

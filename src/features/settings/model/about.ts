@@ -88,6 +88,3 @@ export function missingHeaders(headers: Headers): readonly string[] {
     return parts.every((part) => value.includes(part)) ? [] : [name]
   })
 }
-
-/** The version in package.json; a test holds them together. */
-export const version = '0.1.0'

@@ -1,3 +1,4 @@
+import { version } from '#/platform/build-form.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -11,12 +12,7 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import {
-  useBuildManifest,
-  type BuildAbout,
-  useMissingHeaders,
-  version,
-} from '#/features/settings/model/about.ts'
+import { useBuildManifest, type BuildAbout, useMissingHeaders } from '#/features/settings/model/about.ts'
 import { useInstall } from '#/features/settings/model/install-state.ts'
 import {
   formatStoredProgram,
