@@ -11,7 +11,7 @@ import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { nextTask } from './bulk-work.ts'
+import { browserEnvironment, type RunEnvironment } from './bulk-work.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { encodeZip, type ZipEntry } from './stored-zip.ts'
 
@@ -30,12 +30,18 @@ interface SignedRow {
 }
 
 /** The signed creates of a run in one file: an object in each line, or each as files of its own beside those lines. */
-export async function exportRun(run: BulkRun, form: BulkExport): Promise<ExportedRun> {
+export async function exportRun(
+  run: BulkRun,
+  form: BulkExport,
+  { breathe }: Pick<RunEnvironment, 'breathe'> = browserEnvironment,
+): Promise<ExportedRun> {
   const lines: string[] = []
   const entries: ZipEntry[] = []
-  for (const [index, signed] of signedRows(run).entries()) {
-    // A few milliseconds each.
-    if (index % 10 === 9) await nextTask()
+  for (const row of rowsOfRun(useWorkspace.getState().bulkRows, run.id)) {
+    await breathe()
+    // After a reload its bytes are read here.
+    const signed = readSigned(row)
+    if (signed === undefined) continue
     const transition = formatTransition(signed.known.transition, wireProfiles[run.profile])
     lines.push(
       JSON.stringify({ ...aboutOf(run, signed), transition, hex: formatHex(signed.known.record.bytes) }),
@@ -47,37 +53,40 @@ export async function exportRun(run: BulkRun, form: BulkExport): Promise<Exporte
   if (form === 'json-lines') {
     return { fileName: `${name}.jsonl`, mediaType: 'application/jsonl', content: text }
   }
-  const content = encodeZip([{ name: 'creates.jsonl', content: encodeUtf8(text) }, ...entries])
+  const content = await encodeZip([{ name: 'creates.jsonl', content: encodeUtf8(text) }, ...entries], breathe)
   return { fileName: `${name}.zip`, mediaType: 'application/zip', content }
 }
+
+// In one transaction: more would be felt, as where rows are saved.
+const markedAtOnce = 50
 
 /** The file was saved: the first time counts. */
 export async function markRunExported(run: BulkRun): Promise<void> {
   const atMs = systemClock.wallMs()
-  const fresh = signedRows(run)
-    .map(({ known }) => known.record)
+  const fresh = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
+    .flatMap((row) => readSigned(row)?.known.record ?? [])
     .filter(isFresh)
-  if (fresh.length === 0) return
-  await commitToWorkspace(
-    fresh.map(({ id }) =>
-      changeRecord('transitions', id, (record) =>
-        isFresh(record) ? withStep(record, { kind: 'exported', atMs }) : record,
-      ),
-    ),
-  )
+  for (let at = 0; at < fresh.length; at += markedAtOnce) {
+    await commitToWorkspace(
+      fresh
+        .slice(at, at + markedAtOnce)
+        .map(({ id }) =>
+          changeRecord('transitions', id, (record) =>
+            isFresh(record) ? withStep(record, { kind: 'exported', atMs }) : record,
+          ),
+        ),
+    )
+  }
 }
 
 function isFresh(record: TransitionRecord): boolean {
   return exportedAtMsOf(record) === undefined && transitionStateOf(record).kind === 'signed'
 }
 
-function signedRows(run: BulkRun): readonly SignedRow[] {
-  const { bulkRows, transitions } = useWorkspace.getState()
-  return rowsOfRun(bulkRows, run.id).flatMap((row) => {
-    const record = row.digest === null ? undefined : transitions.get(row.digest)
-    const known = record && openTransition(record)
-    return known === undefined || !isLive(known.record) ? [] : [{ row, known }]
-  })
+function readSigned(row: BulkRow): SignedRow | undefined {
+  const record = row.digest === null ? undefined : useWorkspace.getState().transitions.get(row.digest)
+  const known = record && openTransition(record)
+  return known === undefined || !isLive(known.record) ? undefined : { row, known }
 }
 
 function aboutOf({ profile }: BulkRun, { row, known }: SignedRow) {

@@ -149,6 +149,11 @@ describe('a run that the sandbox funds', () => {
     await markRunExported(runOf(id))
     await reload()
     expect(statesOf(id)).toEqual(['exported', 'exported'])
+    let breaths = 0
+    const breathe = async () => void (breaths += 1)
+    await exportRun(runOf(id), 'zip', { breathe })
+    // Each row is read, and each file laid out, on its own.
+    expect(breaths).toBe(2 + 5)
   })
 
   it('has its keys in the vault before anything is locked for them', async () => {

@@ -13,8 +13,8 @@ const entries = [
   { name: 'empty', content: new Uint8Array() },
 ]
 
-it('lays files out as they are, with a directory that finds each', () => {
-  const zip = encodeZip(entries)
+it('lays files out as they are, with a directory that finds each', async () => {
+  const zip = await encodeZip(entries, async () => {})
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
   const end = zip.length - 22
   expect(view.getUint32(end, true)).toBe(0x0605_4b50)
@@ -37,7 +37,7 @@ it('lays files out as they are, with a directory that finds each', () => {
 // Another program's word on it, where there is one.
 const python = spawnSync('python3', ['--version']).status === 0
 
-it.runIf(python)('is what another program reads, and finds damage in', () => {
+it.runIf(python)('is what another program reads, and finds damage in', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keywright-zip-'))
   const file = path.join(folder, 'a.zip')
   const test = (bytes: Uint8Array) => {
@@ -46,7 +46,7 @@ it.runIf(python)('is what another program reads, and finds damage in', () => {
     return status === 0 && !stdout.includes('corrupted')
   }
   try {
-    const zip = encodeZip(entries)
+    const zip = await encodeZip(entries, async () => {})
     const damaged = zip.slice()
     // The first byte of the first file.
     damaged[30 + 13] = 0

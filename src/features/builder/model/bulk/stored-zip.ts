@@ -16,14 +16,18 @@ const version = 20
 // The first day that the format can name: the same content gives the same file.
 const firstDay = (1 << 5) | 1
 
-/** A ZIP file of small files that are stored as they are, at most 65,535 of them. */
-export function encodeZip(entries: readonly ZipEntry[]): Uint8Array {
+/** A ZIP file of small files that are stored as they are, at most 65,535 of them. `breathe` lets the page do other work. */
+export async function encodeZip(
+  entries: readonly ZipEntry[],
+  breathe: () => Promise<void>,
+): Promise<Uint8Array> {
   if (entries.length > 0xffff) throw new RangeError('too many files for this form of ZIP')
   const files = new ByteWriter()
   const directory = new ByteWriter()
   let offset = 0
   let directorySize = 0
   for (const { name, content } of entries) {
+    await breathe()
     const nameBytes = encodeUtf8(name)
     const about = describe(nameBytes, content)
     files.uint32(localHeader).bytes(about).bytes(nameBytes).bytes(content)
