@@ -280,6 +280,26 @@ describe('a run that the sandbox funds', () => {
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'checked', 'checked', 'waiting'])
   })
 
+  it('verifies the next signature while the one before is written', async () => {
+    const id = await beginSandboxRun(form, 3, 35_000_000n)
+    await prepare(id)
+    const change = vi.mocked(workspaceDatabase.change).getMockImplementation()
+    if (change === undefined) throw new Error('no disk')
+    let writes = 0
+    let goOn = () => {}
+    const verifying = new Promise<void>((resolve) => (goOn = resolve))
+    vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (...given) => {
+      writes += 1
+      if (writes === 1) await verifying
+      return change(...given)
+    })
+    // The first write ends once the page has come to the second row.
+    const breathe = async () => (writes === 1 ? goOn() : undefined)
+    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe, signedAtOnce: 3 })
+    await reload()
+    expect([writes, ...statesOf(id)]).toEqual([3, 'signed', 'signed', 'signed'])
+  })
+
   it('saves what was signed when it is stopped, and signs none of the rows that wait', async () => {
     const id = await beginSandboxRun(form, 5, 35_000_000n)
     await prepare(id)

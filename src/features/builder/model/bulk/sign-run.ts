@@ -138,20 +138,28 @@ function readRow(
   }
 }
 
-/** Verifies what was signed and saves it, some rows in one transaction. */
+/** Verifies what was signed and saves it, some rows in one transaction: the next are verified while it is written. */
 async function saveBatch(
   rows: readonly ShownRow[],
   signed: Awaited<ReturnType<typeof signSeveral>>,
   { breathe, savedAtOnce }: RunEnvironment,
 ): Promise<void> {
   let verified: SignedRow[] = []
-  for (const [index, { row, create }] of rows.entries()) {
-    if (index > 0) await breathe()
-    const one = signed[index]
-    if (one !== undefined) verified.push(verifyRow(row, create, one))
-    if (verified.length < savedAtOnce && index < rows.length - 1) continue
-    await commitToWorkspace(verified.flatMap(changesOf))
-    verified = []
+  let writing: Promise<void> = Promise.resolve()
+  try {
+    for (const [index, { row, create }] of rows.entries()) {
+      if (index > 0) await breathe()
+      const one = signed[index]
+      if (one !== undefined) verified.push(verifyRow(row, create, one))
+      if (verified.length < savedAtOnce && index < rows.length - 1) continue
+      const changes = verified.flatMap(changesOf)
+      verified = []
+      await writing
+      writing = commitToWorkspace(changes)
+      writing.catch(() => undefined)
+    }
+  } finally {
+    await writing
   }
 }
 
