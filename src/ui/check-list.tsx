@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './check-list.module.css'
+import { Folded } from './disclosure.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
@@ -86,7 +87,9 @@ export function OpenCheck({
           <Icon name="chevron-down" size="small" tone="quiet" />
         </span>
       </summary>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']}>
+        <Folded isOpen={isOpen}>{children}</Folded>
+      </div>
     </details>
   )
 }

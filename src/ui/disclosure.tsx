@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
@@ -10,7 +10,9 @@ export function Disclosure({ title, children }: { readonly title: string; readon
         <Icon name="chevron-right" size="small" />
         {title}
       </summary>
-      <div className={styles['body']}>{children}</div>
+      <div className={styles['body']}>
+        <Folded>{children}</Folded>
+      </div>
     </details>
   )
 }
@@ -37,7 +39,22 @@ export function Fold({
         <span className={styles['lead']}>{lead}</span>
         <span className={styles['end']}>{end}</span>
       </summary>
-      <div className={styles['fold-body']}>{children}</div>
+      <div className={styles['fold-body']}>
+        <Folded isOpen={isOpen}>{children}</Folded>
+      </div>
     </details>
   )
+}
+
+/** What nobody sees yet: it is rendered after what is seen. */
+export function Folded({
+  isOpen = false,
+  children,
+}: {
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}) {
+  const [isRendered, setRendered] = useState(isOpen)
+  useEffect(() => startTransition(() => setRendered(true)), [])
+  return isRendered ? children : null
 }

@@ -24,10 +24,13 @@ import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { HashText } from './hash-text.tsx'
 import { ListExport, ListToolbar } from './list-toolbar.tsx'
 
+// What the table asks for at its top: no other rows are asked for in vain.
+const firstWindow = { from: 0, count: 24 }
+
 /** The verified masternode list. */
 export function ListCard() {
   const query = useListQuery()
-  const [window, setWindow] = useState({ from: 0, count: 60 })
+  const [window, setWindow] = useState(firstWindow)
   const masternodes = useMasternodes(query, window)
   const list = useChain((state) => state.state?.list ?? null)
   const onWindow = useCallback((from: number, count: number) => setWindow({ from, count }), [])
