@@ -60,10 +60,17 @@ export function IdentityPage(props: IdentityPageProps) {
 
 function StoredIdentityPage({ id, addKey }: IdentityPageProps) {
   const identity = useIdentityView(id)
-  const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
-  const update = useUpdate(id, useNow())
-  const [open, setOpen] = useState<OpenCard>()
   if (identity === undefined) return <StrangerPage id={id} />
+  return <KnownIdentityPage identity={identity} addKey={addKey} />
+}
+
+function KnownIdentityPage({
+  identity,
+  addKey,
+}: Pick<IdentityPageProps, 'addKey'> & { readonly identity: IdentityView }) {
+  const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
+  const update = useUpdate(identity.record.id, useNow())
+  const [open, setOpen] = useState<OpenCard>()
   const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
   const rows = listKeyRows(identity, findVaultKey, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
