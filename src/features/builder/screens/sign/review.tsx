@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useDeferredValue, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
@@ -23,13 +23,16 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
   /** For a review that can be signed. */
   readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
+  // It is rendered in slices when it comes. What is shown is never an older one.
+  const isShown = useDeferredValue(reading.kind === 'read')
+  const waiting = (
+    <Card>
+      <Text tone="quiet">{t('builder.sign.reading')}</Text>
+    </Card>
+  )
   switch (reading.kind) {
     case 'reading':
-      return (
-        <Card>
-          <Text tone="quiet">{t('builder.sign.reading')}</Text>
-        </Card>
-      )
+      return waiting
     case 'failed':
       return (
         <LinesNote
@@ -39,6 +42,7 @@ export function ReviewReading<Unsigned extends UnsignedTransition>({
         />
       )
     case 'read': {
+      if (!isShown) return waiting
       const { review } = reading
       if (review.kind === 'signable') return children(review)
       const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
