@@ -23,6 +23,8 @@ test('the palette goes where it is told, by keyboard alone, without a server', a
   await page.keyboard.type('dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // What is typed before it is gone goes into its field.
+  await expect(field).toHaveCount(0)
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Lock the vault')).toBeVisible()
