@@ -14,8 +14,10 @@ test('a contract is created, shows its violation, is fixed, saved and listed', a
   await expect(page.getByText(/saved \d/)).toBeVisible()
   // The part of the contract that the page shows is in the query.
   const { pathname } = new URL(page.url())
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' }).click()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' })
+  await link.click()
   await page.reload()
+  await expect(link).toHaveText('Contracts1')
   await page.getByRole('main').getByRole('link', { name: 'New contract 1' }).click()
   await expect(page).toHaveURL((url) => url.pathname === pathname && url.search === '')
   await expect(page.getByText('All rules pass').first()).toBeVisible()

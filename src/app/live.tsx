@@ -23,6 +23,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from './messages.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
+export { NavCount } from './nav-count.tsx'
 export { NetworkBox } from './network-box.tsx'
 export { SearchBox } from './palette/search-box.tsx'
 export { StatusFoot } from './status-foot.tsx'

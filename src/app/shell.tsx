@@ -11,6 +11,7 @@ import styles from './shell.module.css'
 
 // What tells of this browser's own state comes after the first screen.
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
+const LazyNavCount = lazyRouteComponent(() => import('./live.tsx'), 'NavCount')
 const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
 const LazySearchBox = lazyRouteComponent(() => import('./live.tsx'), 'SearchBox')
 const LazyStatusFoot = lazyRouteComponent(() => import('./live.tsx'), 'StatusFoot')
@@ -28,7 +29,7 @@ export function Shell() {
       <nav className={styles['side']} aria-label={t('shell.nav')}>
         <Brand />
         <div className={styles['nav']}>
-          <NavLinks />
+          <NavLinks isCounted={isPainted} />
         </div>
         <div className={styles['network']}>
           <Suspense>{isPainted ? <LazyNetworkBox /> : null}</Suspense>
@@ -52,7 +53,7 @@ export function Shell() {
         </main>
       </div>
       <nav className={styles['tabbar']} aria-label={t('shell.nav')}>
-        <NavLinks />
+        <NavLinks isCounted={false} />
       </nav>
       <Suspense>{isPainted ? <LazyNotices /> : null}</Suspense>
     </div>
@@ -80,7 +81,7 @@ const pages = [
 ] as const
 
 /** What there is to go to. A page that belongs to another, like the builder, marks that one. */
-const NavLinks = memo(function NavLinks() {
+const NavLinks = memo(function NavLinks({ isCounted }: { readonly isCounted: boolean }) {
   const page = usePage()
   return (
     <ul>
@@ -89,6 +90,11 @@ const NavLinks = memo(function NavLinks() {
           <Link to={to} aria-current={page?.name === name || page?.under === to ? 'page' : undefined}>
             <Icon name={icon} />
             {t(name)}
+            {isCounted ? (
+              <Suspense>
+                <LazyNavCount to={to} />
+              </Suspense>
+            ) : null}
           </Link>
         </li>
       ))}

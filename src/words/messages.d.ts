@@ -157,6 +157,7 @@ declare module 'virtual:messages/app' {
     readonly 'private.found.more': { readonly count: number | bigint }
     readonly 'shell.title': { readonly page: MessageValue }
     readonly 'shell.title.of': { readonly page: MessageValue; readonly of: MessageValue }
+    readonly 'shell.count': { readonly count: number | bigint }
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
