@@ -9,7 +9,7 @@ const create = () => absent
 function absent() { throw new Error('zod writes no JSON Schema in this build') }
 `
 
-/** What the figures of a schema are read by (`minValue`, `maxLength`, …): it stands before all that writes. */
+/** What the figures of a schema are read by (`minValue`, `maxLength`, …): it is before all that writes. */
 const kept = 'aggregateChecks'
 
 /**
