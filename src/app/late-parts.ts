@@ -11,7 +11,6 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('./query-client.ts')).preloadManifest(),
   loadPopups,
   () => import('./palette/palette.tsx'),
-  () => import('./palette/shortcut-sheet.tsx'),
   loadPlot,
   loadCodeEditor,
   loadQrPicture,

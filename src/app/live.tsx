@@ -23,10 +23,9 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from './messages.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
-export { NavCount } from './nav-count.tsx'
+export { NavCount, StatusFoot } from './navigation-state.tsx'
 export { NetworkBox } from './network-box.tsx'
 export { SearchBox } from './palette/search-box.tsx'
-export { StatusFoot } from './status-foot.tsx'
 export { ShellNotes, ShellNotices } from './shell-notes.tsx'
 export { VaultStateButton } from './vault-state-button.tsx'
 

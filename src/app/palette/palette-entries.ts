@@ -76,32 +76,34 @@ function isFound({ name, detail = '' }: PaletteEntry, words: readonly string[]):
   return words.every((word) => text.includes(word))
 }
 
+function opening(path: string, icon: IconName, name: string): PaletteEntry {
+  return { id: path, path, icon, name }
+}
+
 function listPages(): readonly PaletteEntry[] {
-  const page = (path: string, icon: IconName, name: string) => ({ id: path, path, icon, name })
   return [
-    page('/', 'identity', t('shell.nav.identities')),
-    page('/inspect', 'search', t('shell.nav.inspector')),
-    page('/contracts', 'contract', t('shell.nav.contracts')),
-    page('/network', 'network', t('shell.nav.network')),
-    page('/network/console', 'network', t('shell.page.console')),
-    page('/exchange', 'pencil', t('shell.page.exchange')),
-    page('/vault', 'vault', t('shell.nav.vault')),
-    page('/vault/phrase', 'vault', t('shell.page.phrase')),
-    page('/vault/test-backup', 'check', t('shell.page.test-backup')),
-    page('/vault/restore', 'upload', t('shell.page.restore')),
-    page('/vault/passphrase', 'lock', t('shell.page.passphrase')),
-    page('/vault/log', 'clock', t('shell.page.log')),
-    page('/settings', 'settings', t('shell.nav.settings')),
+    opening('/', 'identity', t('shell.nav.identities')),
+    opening('/inspect', 'search', t('shell.nav.inspector')),
+    opening('/contracts', 'contract', t('shell.nav.contracts')),
+    opening('/network', 'network', t('shell.nav.network')),
+    opening('/network/console', 'network', t('shell.page.console')),
+    opening('/exchange', 'pencil', t('shell.page.exchange')),
+    opening('/vault', 'vault', t('shell.nav.vault')),
+    opening('/vault/phrase', 'vault', t('shell.page.phrase')),
+    opening('/vault/test-backup', 'check', t('shell.page.test-backup')),
+    opening('/vault/restore', 'upload', t('shell.page.restore')),
+    opening('/vault/passphrase', 'lock', t('shell.page.passphrase')),
+    opening('/vault/log', 'clock', t('shell.page.log')),
+    opening('/settings', 'settings', t('shell.nav.settings')),
   ]
 }
 
 function listActions({ session }: PaletteSources): readonly PaletteEntry[] {
-  const go = (path: string, icon: IconName, name: string) => ({ id: path, path, icon, name })
   return [
-    go('/build/create', 'plus', t('shell.page.create')),
-    go('/build/top-up', 'plus', t('shell.page.top-up')),
-    go('/build/bulk', 'plus', t('shell.page.bulk')),
-    go('/vault/backup', 'download', t('palette.backup')),
+    opening('/build/create', 'plus', t('shell.page.create')),
+    opening('/build/top-up', 'plus', t('shell.page.top-up')),
+    opening('/build/bulk', 'plus', t('shell.page.bulk')),
+    opening('/vault/backup', 'download', t('palette.backup')),
     ...lockActions(session),
     { id: 'dark', icon: 'eye', name: t('palette.dark'), act: () => setTheme('dark') },
     { id: 'light', icon: 'eye', name: t('palette.light'), act: () => setTheme('light') },

@@ -2,13 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { CommandDialog } from '#/ui/dialog.tsx'
+import { CommandDialog, Drawer } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { joinClasses } from '#/ui/join-classes.ts'
 import { t } from '#/app/messages.ts'
 import { PageProviders } from '#/app/page-providers.tsx'
+import { commandKey } from './command-key.ts'
 import { findEntries, longestQuery, type PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 
@@ -147,4 +148,32 @@ function Entry({
 
 function shorten(id: string): string {
   return id.length <= 13 ? id : `${id.slice(0, 6)}…${id.slice(-6)}`
+}
+
+/** The keys that work on every page, and in lists and trees. */
+export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const rows = [
+    { keys: commandKey('K'), about: t('palette.label') },
+    { keys: commandKey('L'), about: t('palette.lock') },
+    { keys: '?', about: t('palette.sheet') },
+    { keys: 'Esc', about: t('palette.sheet.close') },
+    { keys: '↑ ↓', about: t('palette.sheet.arrows') },
+    { keys: commandKey('Z'), about: t('palette.sheet.undo') },
+  ]
+  return (
+    <PageProviders>
+      <Drawer open={open} title={t('palette.sheet')} closeLabel={t('palette.close')} onClose={onClose}>
+        <dl className={styles['sheet']}>
+          {rows.map(({ keys, about }) => (
+            <div key={keys}>
+              <dt>
+                <kbd>{keys}</kbd>
+              </dt>
+              <dd>{about}</dd>
+            </div>
+          ))}
+        </dl>
+      </Drawer>
+    </PageProviders>
+  )
 }

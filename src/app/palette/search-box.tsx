@@ -7,7 +7,7 @@ import { commandKey } from './command-key.ts'
 import styles from './palette.module.css'
 
 const LazyPalette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
-const LazyShortcutSheet = lazyRouteComponent(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
+const LazyShortcutSheet = lazyRouteComponent(() => import('./palette.tsx'), 'ShortcutSheet')
 
 type Popup = 'palette' | 'shortcuts'
 
