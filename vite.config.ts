@@ -1,13 +1,14 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstGroups, firstScripts, hintCompiler } from './scripts/first-scripts.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
 import { partImports } from './scripts/part-imports.mjs'
 import { withoutJsonSchema } from './scripts/zod-parts.mjs'
 
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messageModules(), partImports(), withoutJsonSchema()],
+  plugins: [react(), messageModules(), partImports(), withoutJsonSchema(), firstScripts()],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -22,11 +23,12 @@ export default defineConfig(({ isSsrBuild }) => ({
           rolldownOptions: {
             output: {
               chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
+              postBanner: hintCompiler,
               assetFileNames: ({ names: [name = ''] }) => `assets/${nameOfPart(name)}-[hash][extname]`,
-              // One file for the first screen, and one for all that the same pages share.
+              // The first screen's few, and one file for all that the same pages share.
               codeSplitting: {
                 groups: [
-                  { name: 'first', tags: ['$initial'], priority: 1 },
+                  ...firstGroups,
                   // What a dynamic import names stays a file of its own, which it is known by.
                   {
                     name: (id, context) =>

@@ -22,49 +22,49 @@ export interface Screen {
  * is first there, once, and has to work: a time of a button that does nothing yet would be none.
  */
 export async function watchFirstScreen(page: Page, screen: Screen, press: boolean): Promise<void> {
-  await page.addInitScript(
-    ({ heading, button, press: isPressed }) => {
-      const seen: { headingMs?: number; buttonMs?: number } = {}
-      Reflect.set(globalThis, 'firstScreen', seen)
-      const find = (selector: string, text: string) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].find(
-          (each) =>
-            each.textContent?.trim() === text &&
-            each.checkVisibility() &&
-            // React notes on an element what it was rendered from: what HTML alone paints has none.
-            Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
-        )
-      const look = () => {
-        if (seen.headingMs === undefined && find('main h1', heading) !== undefined)
-          seen.headingMs = performance.now()
-        const pressed = find('main button:enabled, main a[href]', button)
-        if (pressed === undefined || seen.headingMs === undefined) {
-          requestAnimationFrame(look)
-          return
-        }
-        seen.buttonMs = performance.now()
-        if (isPressed) pressed.click()
-      }
+  await page.addInitScript(lookForScreen, { ...screen, press })
+}
+
+/** The same, as a script of the page: it is passed on by its text. */
+export function lookForScreen({ heading, button, press }: Screen & { readonly press: boolean }): void {
+  const seen: { headingMs?: number; buttonMs?: number } = {}
+  Reflect.set(globalThis, 'firstScreen', seen)
+  const find = (selector: string, text: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (each) =>
+        each.textContent?.trim() === text &&
+        each.checkVisibility() &&
+        // React notes on an element what it was rendered from: what HTML alone paints has none.
+        Object.keys(each).some((key) => key.startsWith('__reactFiber$')),
+    )
+  const look = () => {
+    if (seen.headingMs === undefined && find('main h1', heading) !== undefined)
+      seen.headingMs = performance.now()
+    const pressed = find('main button:enabled, main a[href]', button)
+    if (pressed === undefined || seen.headingMs === undefined) {
       requestAnimationFrame(look)
-    },
-    { ...screen, press },
-  )
+      return
+    }
+    seen.buttonMs = performance.now()
+    if (press) pressed.click()
+  }
+  requestAnimationFrame(look)
+}
+
+/** Whether the screen was seen, asked of the page. */
+export function hasSeenScreen(): boolean {
+  return Reflect.get(Reflect.get(globalThis, 'firstScreen'), 'buttonMs') > 0
+}
+
+/** When it was, asked of the page that was opened: a press that loaded another document would have left none of it. */
+export function readSeenScreen(): FirstScreen {
+  const { headingMs, buttonMs } = Reflect.get(globalThis, 'firstScreen')
+  return { headingMs, buttonMs, readyAtMs: performance.timeOrigin + Math.max(headingMs, buttonMs) }
 }
 
 /** What was seen. Fails when the press of the button had no effect on the page that it was pressed in. */
 export async function readFirstScreen(page: Page, screen: Screen, press: boolean): Promise<FirstScreen> {
-  await page.waitForFunction(
-    () => Reflect.get(Reflect.get(globalThis, 'firstScreen'), 'buttonMs') > 0,
-    null,
-    {
-      timeout: 60_000,
-      polling: 200,
-    },
-  )
+  await page.waitForFunction(hasSeenScreen, null, { timeout: 60_000, polling: 200 })
   if (press) await expect(page).toHaveURL(({ pathname }) => pathname.startsWith(screen.leadsTo))
-  return page.evaluate(() => {
-    // A press that loaded another document would have left none of this.
-    const { headingMs, buttonMs } = Reflect.get(globalThis, 'firstScreen')
-    return { headingMs, buttonMs, readyAtMs: performance.timeOrigin + Math.max(headingMs, buttonMs) }
-  })
+  return page.evaluate(readSeenScreen)
 }

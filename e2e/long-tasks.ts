@@ -24,16 +24,17 @@ export function takeTasks(page: Page): Promise<readonly number[]> {
  * machine much of a time passes without work.
  */
 export function holdUp(page: Page, turns = 200_000_000): Promise<number> {
-  return page.evaluate(
-    (most) =>
-      new Promise<number>((resolve) => {
-        setTimeout(() => {
-          let mixed = 1
-          for (let turn = 0; turn < most; turn += 1) mixed = (mixed * 31 + turn) % 65_537
-          // The end of the task is behind the next one.
-          setTimeout(() => resolve(mixed))
-        })
-      }),
-    turns,
-  )
+  return page.evaluate(workFor, turns)
+}
+
+/** The same, as a function of the page: it is passed on by its text. */
+export function workFor(turns: number): Promise<number> {
+  return new Promise<number>((resolve) => {
+    setTimeout(() => {
+      let mixed = 1
+      for (let turn = 0; turn < turns; turn += 1) mixed = (mixed * 31 + turn) % 65_537
+      // The end of the task is behind the next one.
+      setTimeout(() => resolve(mixed))
+    })
+  })
 }

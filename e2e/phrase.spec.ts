@@ -302,6 +302,61 @@ test(
   },
 )
 
+test('a phrase is replaced, then forgotten; its private keys stay and say where they come from', async ({
+  page,
+}) => {
+  await page.goto('/vault/phrase')
+  await createVault(page)
+  await importPhrase(page, published)
+  await page.getByRole('link', { name: 'Back to the vault' }).click()
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByText('The private key is sealed.').first()).toBeVisible()
+  const open = async () => {
+    await card(page, 'Recovery phrase').getByRole('link').click()
+    await page.getByRole('button', { name: 'Replace or forget the phrase' }).click()
+  }
+  await open()
+
+  // Nothing goes before it is confirmed: no backup has the phrase or its key.
+  const losing = card(page, 'Replace or forget the phrase')
+  await expect(losing).toContainText('No tested backup contains all of it')
+  const making = card(page, 'Make a recovery phrase')
+  const replace = making.getByRole('button', { name: 'Replace by a new phrase' })
+  await expect(replace).toHaveAttribute('aria-disabled', 'true')
+  await expectGoodLooks(page, 'a phrase to replace')
+  await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
+  await prove(making, 'Replace by a new phrase')
+  const words = await readWords(page)
+  expect(words.join(' ')).not.toBe(published)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await giveWords(page, (place) => words[place - 1] ?? '')
+  await page.getByRole('link', { name: 'Back to the vault' }).click()
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  const keys = page.getByRole('table', { name: 'Private keys' })
+  const place = "m/9'/1'/5'/1'/0'"
+  await expect(keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` })).toHaveCount(
+    1,
+  )
+  await expect(keys.getByRole('row').filter({ hasText: `Derived${place}` })).toHaveCount(1)
+
+  await open()
+  await page.getByText('None', { exact: true }).click()
+  await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
+  await expectGoodLooks(page, 'a phrase to forget')
+  await prove(card(page, 'Forget the phrase'), 'Forget the phrase')
+  await expect(page.getByText('1 private key of it stays in the vault').first()).toBeVisible()
+  await expect(card(page, 'Make a recovery phrase')).toBeVisible()
+  await goTo(page, 'Vault')
+  await expect(keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` })).toHaveCount(
+    2,
+  )
+  await page.getByRole('link', { name: 'Audit log' }).first().click()
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await expect(
+    log.getByRole('row').filter({ hasText: 'Recovery phrase forgotten, 1 private key of it stays' }),
+  ).toHaveCount(2)
+})
+
 test('every step of a phrase fits a narrow and a wide window', { tag: '@deep' }, async ({ page }) => {
   const expectFits = (where: string) => expectGoodLooks(page, where)
   await page.goto('/vault/phrase')

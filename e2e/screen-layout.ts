@@ -53,7 +53,10 @@ function readCut(): string[] {
   if (scrollWidth > clientWidth) {
     const beyond = [...document.querySelectorAll('body *')].filter((element) => {
       const { right, width } = element.getBoundingClientRect()
-      return isShown(element) && width > 1 && right > clientWidth + 1
+      if (!isShown(element) || width <= 1 || right <= clientWidth + 1) return false
+      // What scrolls within another is not what makes the page wide.
+      const clipRight = surroundingsOf(element)?.clip.right ?? -Infinity
+      return clipRight > clientWidth + 1
     })
     found.push(
       `the page is ${scrollWidth - clientWidth} px too wide: ${beyond.slice(0, 12).map(nameOf).join(', ')}`,

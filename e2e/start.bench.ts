@@ -1,21 +1,32 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 import { saveFigures } from '#/protocol/testing/figures.ts'
 
+import { useBareBrowser, type BareBrowser, type BarePage } from './bare-browser.ts'
 import { recordFetches, type Fetched, type FetchedFile, type FetchRecorder } from './fetched-files.ts'
-import { readFirstScreen, watchFirstScreen } from './first-screen.ts'
-import { holdUp } from './long-tasks.ts'
+import {
+  hasSeenScreen,
+  lookForScreen,
+  readFirstScreen,
+  readSeenScreen,
+  watchFirstScreen,
+} from './first-screen.ts'
+import { workFor } from './long-tasks.ts'
 import { expectPage, fillWorkspace, type RoutePage } from './start-pages.ts'
-import { findLongTasks, type LongTask } from './task-gauge.ts'
+import { traceLongTasks } from './task-gauge.ts'
 
 // `npm run bench -- start`: what a visit fetches, when it can be used, and how long a page of it keeps the browser busy. Each in
-// a profile of its own. Nothing fails for being slow or large.
+// a profile of its own. Bytes are counted by Playwright, and times are taken without it. Nothing fails for being slow or large.
 
 const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 5)
 const screen = { heading: 'Identities', button: 'Create identity', leadsTo: '/build/create' }
 const slowdown = 4
 const identities = 1000
 const shortestTaskMs = 20
+const quietMs = 2000
 
 /** `none`: this visit registers it, and it has nothing yet. `stored`: it has the program. */
 type Worker = 'none' | 'stored'
@@ -26,48 +37,70 @@ for (const worker of ['none', 'stored'] as const) {
     const idle = []
     const slow = []
     for (let round = 0; round < rounds; round += 1) {
-      idle.push(await timeFirstScreen(browser, worker, 1))
-      slow.push(await timeFirstScreen(browser, worker, slowdown))
+      idle.push(await timeFirstScreen(worker, 1))
+      slow.push(await timeFirstScreen(worker, slowdown))
     }
     saveFigures(`start-first-${worker}`, { version: browser.version(), ...visit, idle, slow })
   })
 
-  test(`every page with ${identities} identities, service worker: ${worker}`, async ({ browser }) => {
-    const context = await openProfile(browser)
-    const page = await context.newPage()
-    const pages = await fillWorkspace(page, identities)
-    if (worker === 'stored') await storeProgram(page)
-    await page.close()
-    const seen = []
-    for (const each of pages) {
-      const visits = []
-      for (let round = 0; round < Math.min(rounds, 3); round += 1)
-        visits.push(await openSlowly(browser, context, worker, each))
-      const longest = visits.map(({ longestMs }) => longestMs)
-      seen.push({ ...each, files: visits[0]?.files ?? [], longest })
-    }
-    await context.close()
-    saveFigures(`start-pages-${worker}`, { version: browser.version(), pages: seen })
+  test(`every page with ${identities} identities, service worker: ${worker}`, async () => {
+    const seen = await withProfile(async (profile) => {
+      const context = await openProfile(profile)
+      const { version, pages, files } = await fetchPages(context, worker)
+      const longest = pages.map((): number[] => [])
+      await useBareBrowser(profile, async (browser) => {
+        for (let round = 0; round < Math.min(rounds, 3); round += 1)
+          for (const [at, page] of pages.entries())
+            longest[at]?.push(await findLongestTask(browser, worker, page))
+      })
+      return {
+        version,
+        pages: pages.map((page, at) => ({ ...page, files: files[at], longest: longest[at] })),
+      }
+    })
+    saveFigures(`start-pages-${worker}`, seen)
   })
 }
 
-test('a task that is too long is seen', async ({ browser }) => {
-  const context = await openProfile(browser)
-  const page = await context.newPage()
-  await page.goto('/')
-  const tasks = await findLongTasks(browser, 100, async () => void (await holdUp(page)))
-  await context.close()
+test('a task that is too long is seen', async () => {
+  const tasks = await withProfile((profile) =>
+    useBareBrowser(profile, async ({ session, openPage }) => {
+      const page = await openPage()
+      await page.send('Page.navigate', { url: addressOf('/') })
+      await page.waitFor(() => document.querySelector('main h1') !== null, null)
+      return traceLongTasks(session, 100, async () => void (await page.evaluate(workFor, 200_000_000)))
+    }),
+  )
   expect(tasks.length).toBeGreaterThan(0)
 })
 
-async function openProfile(browser: Browser): Promise<BrowserContext> {
-  const { baseURL } = test.info().project.use
-  return browser.newContext({
+async function withProfile<Result>(work: (profile: string) => Promise<Result>): Promise<Result> {
+  const profile = mkdtempSync(path.join(tmpdir(), 'keywright-bench-'))
+  try {
+    return await work(profile)
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function addressOf(of: string): string {
+  return new URL(of, test.info().project.use.baseURL).href
+}
+
+const look = {
+  locale: 'en-GB',
+  timezoneId: 'UTC',
+  viewport: { width: 1440, height: 900 },
+  serviceWorkers: 'allow',
+} as const
+
+/** A browser over a profile that stays when it is closed. */
+async function openProfile(profile: string): Promise<BrowserContext> {
+  const { baseURL, launchOptions } = test.info().project.use
+  return chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    ...look,
     ...(baseURL === undefined ? {} : { baseURL }),
-    locale: 'en-GB',
-    timezoneId: 'UTC',
-    viewport: { width: 1440, height: 900 },
-    serviceWorkers: 'allow',
   })
 }
 
@@ -80,7 +113,8 @@ async function storeProgram(page: Page): Promise<void> {
 
 /** What `/` fetches: until its first screen is there, and until nothing more is. */
 async function countFirstVisit(browser: Browser, worker: Worker) {
-  const context = await openProfile(browser)
+  const { baseURL } = test.info().project.use
+  const context = await browser.newContext({ ...look, ...(baseURL === undefined ? {} : { baseURL }) })
   let stored: readonly FetchedFile[] = []
   if (worker === 'stored') {
     const page = await context.newPage()
@@ -127,37 +161,74 @@ async function visitCold(
   return fetched
 }
 
-async function timeFirstScreen(browser: Browser, worker: Worker, slower: number) {
-  const context = await openProfile(browser)
-  if (worker === 'stored') {
-    const before = await context.newPage()
-    await storeProgram(before)
-    await before.close()
-  }
+/** Fills the workspace of a profile, and gives what each page of it fetches. Closes the browser. */
+async function fetchPages(context: BrowserContext, worker: Worker) {
+  const version = context.browser()?.version()
   const page = await context.newPage()
-  await slowDown(page, slower)
-  await watchFirstScreen(page, screen, true)
-  await page.goto('/', { waitUntil: 'commit' })
-  const { headingMs, buttonMs } = await readFirstScreen(page, screen, true)
+  const pages = await fillWorkspace(page, identities)
+  if (worker === 'stored') await storeProgram(page)
+  await page.close()
+  const files: (readonly FetchedFile[])[] = []
+  for (const each of pages) {
+    const fetched = await visitCold(context, worker, async (visited) => {
+      await visited.goto(each.path)
+      await expectPage(visited, each)
+    })
+    files.push(fetched.files)
+  }
   await context.close()
-  return { headingMs, buttonMs }
+  return { version, pages, files }
 }
 
-/** What a page fetches that is opened with a slower processor, and the processor time of its longest task until then. */
-async function openSlowly(browser: Browser, context: BrowserContext, worker: Worker, opened: RoutePage) {
-  let tasks: readonly LongTask[] = []
-  const { files } = await visitCold(context, worker, async (page, recorder) => {
-    await slowDown(page, slowdown)
-    tasks = await findLongTasks(browser, shortestTaskMs, async () => {
-      await page.goto(opened.path)
-      await expectPage(page, opened)
-      await recorder.settle()
+async function timeFirstScreen(worker: Worker, slower: number) {
+  return withProfile(async (profile) => {
+    if (worker === 'stored') {
+      const context = await openProfile(profile)
+      await storeProgram(await context.newPage())
+      await context.close()
+    }
+    return useBareBrowser(profile, async ({ openPage }) => {
+      const page = await openPage()
+      await page.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      await page.runFirst(lookForScreen, { ...screen, press: true })
+      await page.send('Page.navigate', { url: addressOf('/') })
+      await page.waitFor(hasSeenScreen, undefined)
+      await page.waitFor((begin) => location.pathname.startsWith(begin), screen.leadsTo)
+      const { headingMs, buttonMs } = await page.evaluate(readSeenScreen, undefined)
+      return { headingMs, buttonMs }
     })
   })
-  return { files, longestMs: Math.max(0, ...tasks.map(({ processorMs }) => processorMs)) }
 }
 
-async function slowDown(page: Page, rate: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate })
+/** Opens a page with a slower processor, and gives the processor time of its longest task until nothing more is fetched. */
+async function findLongestTask(browser: BareBrowser, worker: Worker, opened: RoutePage): Promise<number> {
+  const page = await browser.openPage()
+  await page.send('Network.clearBrowserCache')
+  if (worker === 'none')
+    await page.send('Storage.clearDataForOrigin', {
+      origin: new URL(addressOf('/')).origin,
+      storageTypes: 'service_workers,cache_storage',
+    })
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const tasks = await traceLongTasks(browser.session, shortestTaskMs, async () => {
+    await page.send('Page.navigate', { url: addressOf(opened.path) })
+    await settle(page, opened)
+  })
+  await page.close()
+  return Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
+}
+
+/** The page has its heading, and what it is about, and has asked for nothing more during two seconds. */
+async function settle(page: BarePage, { path: opened, region }: RoutePage): Promise<void> {
+  await page.waitFor(
+    ([pathname, hasText]) =>
+      location.pathname === pathname &&
+      document.querySelector('main h1') !== null &&
+      (!hasText || document.querySelector('main [role=textbox]') !== null),
+    [opened, region !== undefined] as const,
+  )
+  await page.waitFor((quiet) => {
+    const last = performance.getEntriesByType('resource').at(-1)
+    return performance.now() - (last?.startTime ?? 0) > quiet
+  }, quietMs)
 }

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 /** A task of a page's main thread, by the processor time that it took: what else runs on the machine does not count. */
 export interface LongTask {
@@ -20,20 +20,43 @@ interface TraceEvent {
   }
 }
 
-/**
- * Runs the work and gives every task of it that took longer. Those in which the page answers the test are none of its own:
- * to look for an element by its role is work too.
- */
+/** What speaks the Chrome DevTools Protocol with a browser. */
+export interface TraceSession {
+  readonly send: (method: 'Tracing.start' | 'Tracing.end', parameters?: object) => Promise<unknown>
+  readonly on: (
+    name: 'Tracing.dataCollected' | 'Tracing.tracingComplete',
+    listener: (event: object) => void,
+  ) => unknown
+}
+
+/** Runs the work and gives every task of the browser's pages that took longer. */
 export async function findLongTasks(
   browser: Browser,
   longerThanMs: number,
   work: () => Promise<void>,
 ): Promise<readonly LongTask[]> {
   const session = await browser.newBrowserCDPSession()
+  try {
+    return await traceLongTasks(session, longerThanMs, work)
+  } finally {
+    await session.detach()
+  }
+}
+
+/**
+ * Runs the work and gives every task of it that took longer. Those in which the page answers the test are none of its own:
+ * to look for an element by its role is work too.
+ */
+export async function traceLongTasks(
+  session: TraceSession,
+  longerThanMs: number,
+  work: () => Promise<void>,
+): Promise<readonly LongTask[]> {
   const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly unknown[] }) => {
+  session.on('Tracing.dataCollected', (told) => {
     // Trace Event Format: what is not of this shape has another phase than is looked for.
-    for (const event of value as readonly TraceEvent[]) if (isTold(event, longerThanMs)) events.push(event)
+    const { value } = told as { readonly value: readonly TraceEvent[] }
+    for (const event of value) if (isTold(event, longerThanMs)) events.push(event)
   })
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
@@ -45,12 +68,15 @@ export async function findLongTasks(
   try {
     await work()
   } finally {
-    await stopTracing(session)
+    const complete = new Promise<void>((resolve) => {
+      session.on('Tracing.tracingComplete', () => resolve())
+    })
+    await session.send('Tracing.end')
+    await complete
   }
   const threads = new Set(
     events.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
   )
-  await session.detach()
   const answers = events.filter((event) => isAnswer(event))
   return events
     .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
@@ -77,10 +103,4 @@ function isWithin(inner: TraceEvent, outer: TraceEvent): boolean {
     inner.ts >= outer.ts &&
     inner.ts <= outer.ts + (outer.dur ?? 0)
   )
-}
-
-async function stopTracing(session: CDPSession): Promise<void> {
-  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-  await session.send('Tracing.end')
-  await complete
 }

@@ -15,6 +15,7 @@ const sources = [
   'scripts/build-worker.mjs',
   'scripts/build.mjs',
   'scripts/compile-message.mjs',
+  'scripts/first-scripts.mjs',
   'scripts/message-modules.mjs',
   'scripts/part-imports.mjs',
   'scripts/zod-parts.mjs',

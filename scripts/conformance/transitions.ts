@@ -15,8 +15,9 @@ import {
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import {
-  signTransition,
+  isSignedBy,
   recoverSigner,
+  signTransition,
   type TransitionSigner,
 } from '#/protocol/transition/transition-signature.ts'
 import {
@@ -156,9 +157,12 @@ function assetLock(
 }
 
 function createdId(each: Vector, { assetLockProof }: Transition & { readonly type: 2 }): readonly Mismatch[] {
+  return mismatch('identity id', each['expectedIdentityId'], idOf({ assetLockProof }))
+}
+
+function idOf({ assetLockProof }: Pick<Transition & { readonly type: 2 }, 'assetLockProof'>): string {
   const outPoint = deriveOutPoint(assetLockProof)
-  const id = outPoint === undefined ? 'none' : formatIdentityId(deriveIdentityId(outPoint))
-  return mismatch('identity id', each['expectedIdentityId'], id)
+  return outPoint === undefined ? 'none' : formatIdentityId(deriveIdentityId(outPoint))
 }
 
 function keyData(expected: Vector, value: Transition): readonly Mismatch[] {
@@ -208,24 +212,40 @@ const withinLimits: CaseCheck = (each) => {
   ]
 }
 
+/** A published example says less than a vector: of any kind of transition, what it says is compared. */
 const published: CaseCheck = (each) => {
-  // Its keys carry no witness: that edition of the network had none. Its frame is the profile's.
+  // Where its keys carry no witness, that edition of the network had none. Its frame is the profile's.
   const structure = checkTransitionStructure(reviveBytes(each['raw']), 'binary', wireProfiles.spec)
-  if (!structure.ok || structure.value.type !== 2)
-    return mismatch('structure', 'an identity create', valueOf(structure))
+  if (!structure.ok) return mismatch('structure', 'accepted', structure.violations)
   const { value } = structure
   const profile = profileOf(each)
-  const recovered = recoverSigner(value, profile)
-  const outPoint = deriveOutPoint(value.assetLockProof)
+  const said = (what: string, expected: unknown, seen: unknown) =>
+    expected === undefined ? [] : mismatch(what, expected, seen)
   return [
+    ...said('type', each['type'], value.type),
     ...signedBytes(each, value, profile),
-    ...mismatch(
-      'id',
-      each['fundingOutpointIdentityId'],
-      outPoint && formatIdentityId(deriveIdentityId(outPoint)),
-    ),
-    ...mismatch('recovered key', each['singleUseKeyHash160'], recovered && formatHex(hash160(recovered))),
+    ...(value.type === 5 ? signedUpdate(each, value, profile) : []),
+    ...said('recovered key', each['singleUseKeyHash160'], hashOfSigner(value, profile)),
+    ...(value.type === 2 ? said('id', each['fundingOutpointIdentityId'], idOf(value)) : []),
   ]
+}
+
+function hashOfSigner(value: Transition, profile: WireProfile): string {
+  const recovered = recoverSigner(value, profile)
+  return recovered === undefined ? 'none' : formatHex(hash160(recovered))
+}
+
+/** Whether the identity's key made the signature of an update, where the case has the identity. */
+function signedUpdate(
+  each: Vector,
+  value: Transition & { readonly type: 5 },
+  profile: WireProfile,
+): readonly Mismatch[] {
+  const { identity } = identityContext(each['context'])
+  if (identity === undefined) return []
+  const key = identity.publicKeys.find(({ id }) => id === value.signaturePublicKeyId)
+  const isMade = key && isSignedBy(key, value.signature, encodeSigningBytes(value, profile), profile)
+  return mismatch('signed by the key of the identity', true, isMade)
 }
 
 export const transitions: Suite = { about: [], kinds: { transitions: transition, published } }

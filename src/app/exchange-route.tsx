@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
@@ -11,6 +12,11 @@ const LazyExchangePage = lazyPage(
 const LazyConfirmation = lazyRouteComponent(
   () => import('#/features/builder/screens/sign/request-confirmation.tsx'),
   'RequestConfirmation',
+)
+
+const LazyWarnings = lazyRouteComponent(
+  () => import('#/features/builder/screens/consequences.tsx'),
+  'WarningLines',
 )
 
 const LazyAnswerLanding = lazyRouteComponent(
@@ -28,6 +34,7 @@ const parts = {
   confirmation: (request: ExchangeRequest, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />
   ),
+  warnings: (warnings: readonly Warning[]) => <LazyWarnings warnings={warnings} />,
   receive: (answer: ExchangeAnswer, onReceived: () => void) => (
     <LazyAnswerLanding answer={answer} onTaken={onReceived} />
   ),
@@ -43,4 +50,10 @@ export const exchangeRoute = createRoute({
 })
 
 /** Its pages that are not the component of the route. */
-export const exchangePages = [LazyExchangePage, LazyConfirmation, LazyAnswerLanding, LazyVaultUse] as const
+export const exchangePages = [
+  LazyExchangePage,
+  LazyConfirmation,
+  LazyWarnings,
+  LazyAnswerLanding,
+  LazyVaultUse,
+] as const

@@ -204,6 +204,7 @@ const groups = {
     namesOfSchema(AuditEvent).filter((line) => line.includes('.kind = ')),
     /"([a-z-]+)"/g,
   ),
+  'warnings in audit events': find(all, /readonly code: '((?:keys|funds)\.[a-z-]+)'/g),
   'backup file': namesOfSchema(BackupFile),
   'backup content: vault': namesOfSchema(PublicPart),
   'backup content: workspace': namesOfSchema(WorkspacePart),

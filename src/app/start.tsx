@@ -4,7 +4,7 @@ import '#/ui/base.css'
 import './boot.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { openRoot } from './react-root.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { applyTheme, readStoredTheme } from '#/workspace/records/stored-theme.ts'
 import { t } from './messages.ts'
@@ -20,7 +20,7 @@ export function startApp(root: HTMLElement): void {
     return
   }
   applyTheme(root.ownerDocument.documentElement, readStoredTheme())
-  createRoot(root).render(
+  openRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
         <RouterProvider router={router} />

@@ -26,9 +26,11 @@ function write(name: string, text = ''): string {
   return file.slice(1)
 }
 
-test('scripts are evaluated in the order that is given, each once', async () => {
+test('scripts are evaluated before the part, each once and after what it imports', async () => {
   const files = [write('schema.mjs'), write('list.mjs'), write('page.mjs', `import './schema.mjs'`)]
-  expect(await importParts(async () => [...evaluated], files)).toEqual(['schema.mjs', 'list.mjs', 'page.mjs'])
+  const order = await importParts(async () => [...evaluated], files)
+  expect(order.toSorted()).toEqual(['list.mjs', 'page.mjs', 'schema.mjs'])
+  expect(order.indexOf('schema.mjs')).toBeLessThan(order.indexOf('page.mjs'))
   await importParts(async () => undefined, files)
   expect(evaluated).toHaveLength(3)
 })

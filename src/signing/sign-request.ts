@@ -4,9 +4,14 @@ import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
-import { signReviewed, type SignableReview, type SigningQuestion } from './sign-transition.ts'
+import {
+  signReviewed,
+  type SignableReview,
+  type SigningConsent,
+  type SigningQuestion,
+} from './sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import type { OfferedProof, VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 /** What of a request goes to the worker. */
 export function questionOfRequest({
@@ -30,10 +35,13 @@ export async function signRequest(
   request: ExchangeRequest,
   review: SignableReview,
   signer: Pick<VaultKey, 'id'>,
-  proof?: OfferedProof,
+  consent: SigningConsent = {},
 ): Promise<ExchangeAnswer> {
   return blockUpdates(async () => {
-    const transition = await signReviewed(questionOfRequest(request), review, { signer: signer.id, proof })
+    const transition = await signReviewed(questionOfRequest(request), review, {
+      ...consent,
+      signer: signer.id,
+    })
     const answer = answerOf(request, transition, review.digest, systemClock.wallMs())
     if (!joinSignatures(request, answer).ok)
       throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')

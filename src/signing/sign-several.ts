@@ -25,10 +25,14 @@ export interface ShownCreate {
 }
 
 /**
- * A checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review. Throws
- * `workspace/not-ready` for one that cannot be signed, and `workspace/review-differs` for another digest.
+ * A checked create that signs exactly what was shown: `digest` (hex) is that of the worker's review, `warnings` the codes of
+ * what the user was warned of. Throws `workspace/not-ready` for one that cannot be signed, and `workspace/review-differs` for
+ * another digest.
  */
-export function requireShown(checked: CheckedCreate, digest: string): ShownCreate {
+export function requireShown(
+  checked: CheckedCreate,
+  { digest, warnings }: { readonly digest: string; readonly warnings: readonly string[] },
+): ShownCreate {
   const question = questionOfFunds(checked)
   const signer = checked.report.singleUseKey?.id
   if (question === undefined || signer === undefined) {
@@ -37,7 +41,11 @@ export function requireShown(checked: CheckedCreate, digest: string): ShownCreat
   const { signingBytes, transition, profile, lockTransaction } = question
   const own = deriveSigningDigest(signingBytes)
   if (formatHex(own) !== digest) throw differs()
-  return { checked, question, request: { transition, profile, lockTransaction, signer, digest: own } }
+  return {
+    checked,
+    question,
+    request: { transition, profile, lockTransaction, signer, digest: own, warnings },
+  }
 }
 
 type SignedOne = VaultResponse<'signTransitions'>[number]

@@ -78,9 +78,12 @@ it('stages, reviews, signs and keeps the published bytes, and the draft is done 
   if (question === undefined) throw new TypeError(JSON.stringify(checked.report.violations))
   const review = await reviewTransition(question)
   if (review.kind !== 'signable') throw new TypeError('rejected')
-  await expect(signDraft(checked, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
+  await expect(signDraft(checked, review, { proof: 'not the passphrase' })).rejects.toThrow(
+    'vault/wrong-passphrase',
+  )
   expect(useWorkspace.getState().updates.has(id)).toBe(true)
-  const record = await signDraft(checked, review, passphrase)
+  const warnings = ['keys.no-high-left', 'keys.master-not-backed-up']
+  const record = await signDraft(checked, review, { proof: passphrase, warnings })
   expect(record.bytes).toEqual(parseHex(example.serializedHex))
   const state = useWorkspace.getState()
   expect(state.updates.has(id)).toBe(false)
@@ -89,6 +92,8 @@ it('stages, reviews, signs and keeps the published bytes, and the draft is done 
     status: 'held',
     transitions: [{ record: { kind: 'update' } }],
   })
+  const { entries } = await browserVault.client().readAudit()
+  expect(entries.find(({ event }) => event.kind === 'signed')?.event).toMatchObject({ warnings })
 })
 
 it('signs nothing but what was reviewed', async () => {
@@ -98,6 +103,6 @@ it('signs nothing but what was reviewed', async () => {
   const review = question && (await reviewTransition(question))
   if (review?.kind !== 'signable') throw new TypeError('rejected')
   addPublicKeys(id, published.addPublicKeys ?? [], () => 'Key')
-  await expect(signDraft(check(), review, passphrase)).rejects.toThrow('workspace/review-differs')
+  await expect(signDraft(check(), review, { proof: passphrase })).rejects.toThrow('workspace/review-differs')
   expect(useWorkspace.getState().transitions.size).toBe(0)
 })

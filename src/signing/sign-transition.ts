@@ -102,16 +102,23 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
 export async function signReviewed(
   { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
   { signingBytes: shown, approval }: SignableReview,
-  { signer, proof }: { readonly signer: string; readonly proof: OfferedProof | undefined },
+  { signer, proof, warnings }: SigningConsent & { readonly signer: string },
 ): Promise<Transition> {
   requireSame(shown, signingBytes)
   try {
-    const transition = await browserVault.client().signTransition({ approval, signer, proof })
+    const transition = await browserVault.client().signTransition({ approval, signer, proof, warnings })
     requireSame(signingBytesOf(transition, profile), signingBytes)
     return transition
   } finally {
     for (const told of approvalWatchers) told()
   }
+}
+
+/** How the user agreed to a signature. */
+export interface SigningConsent {
+  readonly proof?: OfferedProof | undefined
+  /** The codes of what the user was warned of, for the audit log. */
+  readonly warnings?: readonly string[]
 }
 
 const approvalWatchers = new Set<() => void>()
@@ -129,11 +136,11 @@ export function watchApprovals(told: () => void): () => void {
 export function signDraft(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
-  proof?: OfferedProof,
+  consent: SigningConsent = {},
 ): Promise<TransitionRecord> {
   return blockUpdates(async () => {
     await flushWorkspace()
-    const record = await signAndVerify(checked, review, proof)
+    const record = await signAndVerify(checked, review, consent)
     await saveSigned(checked.draft, record)
     return record
   })
@@ -143,7 +150,7 @@ export function signDraft(
 async function signAndVerify(
   checked: CheckedDraft | CheckedUpdate,
   review: SignableReview,
-  proof?: OfferedProof,
+  consent: SigningConsent,
 ): Promise<TransitionRecord> {
   const isUpdate = 'known' in checked
   const question = isUpdate ? questionOfUpdate(checked) : questionOfFunds(checked)
@@ -151,7 +158,7 @@ async function signAndVerify(
   if (question === undefined || signer === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
-  const transition = await signReviewed(question, review, { signer: signer.id, proof })
+  const transition = await signReviewed(question, review, { ...consent, signer: signer.id })
   return recordVerified(checked.draft, transition, { ...question, singleUsePublicKey: signer.publicKey })
 }
 

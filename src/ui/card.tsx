@@ -1,12 +1,17 @@
 import { use, useId, type ReactNode, createContext } from 'react'
 import styles from './card.module.css'
+import { joinClasses } from './join-classes.ts'
 
-/** Cap with title, body and foot. `flush` is for a table or list that has its own padding. */
+/**
+ * Cap with title, body and foot. `flush` is for a table or list that has its own padding. `sticky`: on a phone the foot is in
+ * sight wherever the page is, but while something in the body has the focus. One of a page can be.
+ */
 export function Card({
   title,
   lead,
   end,
   foot,
+  sticky = false,
   tools,
   label,
   flush = false,
@@ -17,6 +22,7 @@ export function Card({
   readonly lead?: ReactNode
   readonly end?: ReactNode
   readonly foot?: ReactNode
+  readonly sticky?: boolean
   /** In place of a title: what acts on all of the card. `label` names the card then. */
   readonly tools?: ReactNode
   readonly label?: string
@@ -45,7 +51,9 @@ export function Card({
         </div>
       )}
       {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}
-      {foot === undefined ? null : <div className={styles['foot']}>{foot}</div>}
+      {foot === undefined ? null : (
+        <div className={joinClasses(styles['foot'], sticky && styles['sticky'])}>{foot}</div>
+      )}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './layout.module.css'
 
@@ -62,20 +62,48 @@ export function Sunk({ children }: { readonly children: ReactNode }) {
   return <div className={styles['sunk']}>{children}</div>
 }
 
+/** `takesFocus`: of a page that is the next step of another, where what had the focus is gone. */
 export function PageHead({
   title,
   note,
   actions,
+  takesFocus = false,
 }: {
   readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
+  readonly takesFocus?: boolean
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
   return (
     <div className={styles['head']}>
-      <h1>{title}</h1>
+      <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+        {title}
+      </h1>
       {note === undefined ? null : <div className={styles['note']}>{note}</div>}
       {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
     </div>
+  )
+}
+
+/**
+ * The heading of a step, for those who do not see which one is marked. It takes the focus when its step follows another on the
+ * same page: what had the focus is gone, or leads on to the step after.
+ */
+export function StepHeading({ step, children }: { readonly step: string; readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(step)
+  useLayoutEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles['step']}>
+      {children}
+    </h2>
   )
 }

@@ -52,7 +52,7 @@ export function formatPhraseState(phrase: BackupReview['phrase']): string {
 }
 
 /** What becomes of the audit log of a backup. */
-export function formatLogState({ entries, isWhole }: BackupReview['log'], asNew: boolean): string {
-  if (!asNew) return t('backup.restore.log.stays')
+export function formatLogState({ entries, isWhole, joins }: BackupReview['log'], asNew: boolean): string {
+  if (!asNew) return t('backup.restore.log.joins', { joins })
   return isWhole ? t('backup.restore.log.whole', { entries }) : t('backup.restore.log.part')
 }

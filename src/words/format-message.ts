@@ -27,7 +27,7 @@ export function formatMessage(
   return message
     .map((part) => {
       if (typeof part === 'string') return part
-      return part === 0 ? numberFormat.format(count ?? 0) : formatArgument(part, values, count)
+      return part === 0 ? formatNumber(count ?? 0) : formatArgument(part, values, count)
     })
     .join('')
 }
@@ -40,7 +40,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
     case undefined:
       return String(value)
     case 'number':
-      return numberFormat.format(toNumber(value))
+      return formatNumber(toNumber(value))
     case 'date':
     case 'time':
       return timeFormat(kind, detail).format(value instanceof Date ? value : Number(value))
@@ -48,6 +48,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
       return formatMessage(findBranch(detail, [String(value)]), values, count)
     case 'plural': {
       const number = toNumber(value)
+      pluralRules ??= new Intl.PluralRules(locale)
       const names = [`=${number}`, pluralRules.select(Number(number))]
       return formatMessage(findBranch(detail, names), values, number)
     }
@@ -64,10 +65,16 @@ function toNumber(value: MessageValue | Date): number | bigint {
   return typeof value === 'bigint' ? value : Number(value)
 }
 
-// Of the language of the messages, whatever the browser is set to.
-const numberFormat = new Intl.NumberFormat(locale)
-const pluralRules = new Intl.PluralRules(locale)
+// Of the language of the messages, whatever the browser is set to. The first of them makes the browser read its data for the
+// language, for tens of milliseconds: a page that formats nothing shall not wait for it.
+let numberFormat: Intl.NumberFormat | undefined
+let pluralRules: Intl.PluralRules | undefined
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+function formatNumber(value: number | bigint): string {
+  numberFormat ??= new Intl.NumberFormat(locale)
+  return numberFormat.format(value)
+}
 
 const styles = {
   date: {

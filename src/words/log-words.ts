@@ -29,6 +29,8 @@ export function formatLogEvent(event: LogEvent): string {
   if (event.kind === 'keys-restored') return t('log.event.keys-restored', { count: event.records.length })
   if (event.kind === 'backup-made') return t('log.event.backup-made', { keys: event.keys })
   if (event.kind === 'backup-tested') return t('log.event.backup-tested', { keys: event.keys })
+  if (event.kind === 'phrase-forgotten') return t('log.event.phrase-forgotten', { keys: event.keys })
+  if (event.kind === 'joined') return t('log.event.joined', { count: event.entries })
   if (event.kind === 'restored') return t('log.event.restored', { keys: event.keys })
   return t(plain[event.kind])
 }

@@ -112,6 +112,7 @@ declare module 'virtual:messages/shared' {
     readonly 'backup.restore.phrase.adds': { readonly length: number | bigint }
     readonly 'backup.restore.phrase.fixes': { readonly length: number | bigint }
     readonly 'backup.restore.log.whole': { readonly entries: number | bigint }
+    readonly 'backup.restore.log.joins': { readonly joins: number | bigint }
     readonly 'lock.wait': { readonly seconds: number | bigint }
     readonly 'lock.wait.begin': { readonly failed: number | bigint; readonly seconds: number | bigint }
     readonly 'log.kind.all': { readonly count: number | bigint }
@@ -124,11 +125,13 @@ declare module 'virtual:messages/shared' {
     readonly 'log.event.unlocked.failed': { readonly failed: number | bigint }
     readonly 'log.event.signed.other': { readonly type: number | bigint }
     readonly 'log.event.keys-restored': { readonly count: number | bigint }
+    readonly 'log.event.phrase-forgotten': { readonly keys: number | bigint }
     readonly 'log.event.passkey-added': { readonly name: MessageValue }
     readonly 'log.event.passkey-renamed': { readonly name: MessageValue }
     readonly 'log.event.passkey-removed': { readonly name: MessageValue }
     readonly 'log.event.backup-made': { readonly keys: number | bigint }
     readonly 'log.event.backup-tested': { readonly keys: number | bigint }
+    readonly 'log.event.joined': { readonly count: number | bigint }
     readonly 'log.event.restored': { readonly keys: number | bigint }
     readonly 'lock.at.today': { readonly at: number | Date }
     readonly 'lock.at': { readonly at: number | Date }
@@ -192,6 +195,21 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }
     readonly 'builder.rules.all': { readonly count: MessageValue }
     readonly 'builder.rules.unknown': { readonly count: number | bigint }
+    readonly 'builder.rules.pass': { readonly count: number | bigint }
+    readonly 'builder.step.heading': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
+    readonly 'builder.sign.jump': { readonly asks: string | number }
+    readonly 'consequence.keys': { readonly kind: MessageValue }
+    readonly 'consequence.number': { readonly value: number | bigint }
+    readonly 'consequence.key-ids': { readonly count: number | bigint; readonly ids: MessageValue }
+    readonly 'consequence.key-count': { readonly count: number | bigint }
+    readonly 'consequence.signed-with': { readonly count: number | bigint }
+    readonly 'consequence.no-high-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.master-not-backed-up': { readonly count: number | bigint }
+    readonly 'consequence.master-not-backed-up.about': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.reused': { readonly id: number | bigint; readonly name: MessageValue }
+    readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
+    readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }
+    readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
     readonly 'builder.form.bytes': { readonly bytes: number | bigint }
     readonly 'builder.words.identity': { readonly id: MessageValue }
     readonly 'builder.words.funds.instant-send': { readonly output: number | bigint }
@@ -288,8 +306,12 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.sign.act': { readonly count: number | bigint }
     readonly 'bulk.sign.about': { readonly count: number | bigint }
     readonly 'bulk.sign.locked.value': { readonly duffs: number | bigint }
+    readonly 'bulk.sign.after': { readonly count: number | bigint; readonly credits: number | bigint }
+    readonly 'bulk.sign.not-backed-up': { readonly count: number | bigint }
     readonly 'bulk.retry': { readonly count: number | bigint }
     readonly 'bulk.export.about': { readonly count: number | bigint }
+    readonly 'bulk.confirm': { readonly count: number | bigint }
+    readonly 'bulk.confirm.done': { readonly count: number | bigint }
     readonly 'bulk.rows.line': { readonly line: number | bigint }
     readonly 'bulk.rows.duffs': { readonly duffs: number | bigint }
     readonly 'bulk.rows.filter.all': { readonly count: number | bigint }
@@ -539,12 +561,14 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.filter.watch-only': { readonly count: number | bigint }
     readonly 'identities.filter.archived': { readonly count: number | bigint }
     readonly 'identities.found.others': { readonly count: number | bigint }
+    readonly 'identities.health.more': { readonly count: number | bigint }
     readonly 'identities.confirm.of': { readonly label: MessageValue }
     readonly 'identities.discard.of': { readonly label: MessageValue }
     readonly 'identities.more': { readonly label: MessageValue }
     readonly 'identities.archive.done': { readonly label: MessageValue }
     readonly 'identities.remove.done': { readonly label: MessageValue }
     readonly 'identities.unarchive.done': { readonly label: MessageValue }
+    readonly 'locks.sum': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'locks.amount': { readonly duffs: number | bigint }
     readonly 'locks.continue.of': { readonly name: MessageValue }
     readonly 'locks.give-up.of': { readonly name: MessageValue }
@@ -802,6 +826,7 @@ declare module 'virtual:messages/vault' {
     readonly 'phrase.make.length.of': { readonly words: number | bigint }
     readonly 'phrase.fault.length': { readonly found: number | bigint }
     readonly 'phrase.fault.words': { readonly count: number | bigint; readonly places: MessageValue }
+    readonly 'phrase.forget.done': { readonly keys: number | bigint }
     readonly 'phrase.words.left': { readonly seconds: number | bigint }
     readonly 'phrase.check.word': { readonly place: number | bigint }
     readonly 'phrase.state.at': { readonly at: number | Date }
@@ -889,6 +914,8 @@ declare module 'virtual:messages/vault' {
     readonly 'log.damaged.chain': { readonly chain: string | number }
     readonly 'log.chain.session': { readonly index: number | bigint }
     readonly 'log.chain.device': { readonly index: number | bigint }
+    readonly 'log.warnings': { readonly codes: MessageValue }
+    readonly 'log.chain.vault': { readonly vault: MessageValue }
     readonly 'log.key.gone': { readonly id: MessageValue }
     readonly 'log.page': { readonly from: number | bigint; readonly to: number | bigint; readonly count: number | bigint }
     readonly 'passphrase.cost.parameters': { readonly memory: number | bigint; readonly iterations: number | bigint }

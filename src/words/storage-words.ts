@@ -27,12 +27,11 @@ export function formatEviction(): string {
   return t(engines[browserEngine()])
 }
 
-const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-
 /** "3.1 of 2,048 MB". */
 export function formatSpace(space: StorageStatus['space']): string {
   if (space === undefined) return t('storage.space.untold')
   const { usedBytes, mostBytes } = space
+  const megabytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   return t('storage.space.value', {
     used: megabytes.format(usedBytes / 1e6),
     most: megabytes.format(Math.round(mostBytes / 1e6)),

@@ -12,16 +12,18 @@ type Every<Union> = (Union extends unknown ? (value: Union) => void : never) ext
   ? All
   : never
 
+const shared: Readonly<Record<string, CompiledMessage>> = messages
+
 /**
  * The function that words the messages of a section and the shared ones. Ids are written out where they are used, so that an
  * unused one is found.
  */
 export function makeT<Own extends object>(own: { readonly [Id in keyof Own]: CompiledMessage }) {
-  const all: Readonly<Record<string, CompiledMessage>> = { ...messages, ...own }
+  const mine: Readonly<Record<string, CompiledMessage>> = own
   return <const Id extends (keyof Own | keyof Shared) & string>(
     id: Id,
     ...[values]: Values<(Own & Shared)[Id]>
-  ): string => formatMessage(all[id] ?? id, values ?? {})
+  ): string => formatMessage(mine[id] ?? shared[id] ?? id, values ?? {})
 }
 
 /** The words of a shared message. */

@@ -17,13 +17,13 @@ export function formatKeyUse({
 }
 
 /** Where a private key comes from. */
-export function formatOrigin({ origin }: VaultKey): string {
+export function formatOrigin({ origin, phraseId }: VaultKey): string {
   switch (origin) {
     case 'generated':
       return t('vault.keys.generated')
     case 'imported':
       return t('vault.keys.imported')
     case 'derived':
-      return t('vault.keys.derived')
+      return phraseId === undefined ? t('vault.keys.derived') : t('vault.keys.derived.earlier')
   }
 }

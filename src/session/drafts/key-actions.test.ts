@@ -109,6 +109,14 @@ describe('generateKey', () => {
     await generateKey(id, choice, 'the proof')
     expect(asked.map(({ identityIndex }) => identityIndex)).toEqual(['next', 4])
   })
+
+  it('derives at another identity where those are of an earlier phrase', async () => {
+    const choice = { label: '', purpose: 0, securityLevel: 1, type: 0, readOnly: false } as const
+    await generateKey(id, choice, 'the proof')
+    useVault.setState(({ keys }) => ({ keys: keys.map((key) => ({ ...key, phraseId: 'aa'.repeat(16) })) }))
+    await generateKey(id, choice, 'the proof')
+    expect(asked.map(({ identityIndex }) => identityIndex)).toEqual(['next', 'next'])
+  })
 })
 
 describe('removeKey', () => {

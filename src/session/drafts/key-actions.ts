@@ -118,8 +118,9 @@ function identityIndexOfDraft(
   const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
   const findVaultKey = vaultKeyFinder(vaultKeys)
   for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findVaultKey(key)?.id ?? '')
-  const indices = vaultKeys.flatMap(({ id, path = '' }) =>
-    listed.has(id) ? (identityIndexOf(path, network) ?? []) : [],
+  // The place of a key of an earlier phrase is in another tree.
+  const indices = vaultKeys.flatMap(({ id, path = '', phraseId }) =>
+    listed.has(id) && phraseId === undefined ? (identityIndexOf(path, network) ?? []) : [],
   )
   return indices[0] ?? 'next'
 }

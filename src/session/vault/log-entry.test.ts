@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOfKind, mergeLog, type LogEntry } from './log-entry.ts'
+import { isOfKind, mergeLog, nameOfEntry, type LogEntry } from './log-entry.ts'
 
 const entry = (owner: LogEntry['owner'], index: number, atMs: number): LogEntry => ({
   owner,
@@ -18,6 +18,22 @@ it('merges both chains by time, and leaves each in its own order where a clock w
     'session 1',
     'device 0',
     'session 0',
+  ])
+})
+
+it('merges the chains of other vaults in, each in its own order', () => {
+  const other = (index: number, atMs: number) => ({ ...entry('session', index, atMs), vault: 'ab' })
+  const own = [entry('session', 0, 10), entry('session', 1, 40), entry('device', 0, 25)]
+  const merged = mergeLog({
+    entries: [own[0], other(0, 5), other(1, 20), ...own.slice(1)].flatMap((each) => each ?? []),
+    damaged: [],
+  })
+  expect(merged.map(nameOfEntry)).toEqual([
+    ' session 1',
+    ' device 0',
+    'ab session 1',
+    ' session 0',
+    'ab session 0',
   ])
 })
 

@@ -33,6 +33,7 @@ const kindOfEvent = {
   'phrase-written-down': 'keys',
   'phrase-revealed': 'exposures',
   'phrase-scanned': 'exposures',
+  'phrase-forgotten': 'keys',
   'passphrase-changed': 'protection',
   'cost-raised': 'protection',
   'keys-renewed': 'protection',
@@ -42,6 +43,7 @@ const kindOfEvent = {
   'backup-made': 'backups',
   'backup-tested': 'backups',
   restored: 'backups',
+  joined: 'backups',
 } as const satisfies Record<LogEvent['kind'], LogKind>
 
 export function isOfKind({ event }: LogEntry, kind: LogKind): boolean {
@@ -54,25 +56,36 @@ export function recordsOf(event: LogEvent): readonly string[] {
   return 'record' in event ? [event.record] : []
 }
 
+/** What tells one entry from another: an index is of one chain of one vault. */
+export function nameOfEntry({ vault = '', owner, index }: LogEntry): string {
+  return `${vault} ${owner} ${index}`
+}
+
 /**
- * Both chains as one list, the newest first. They are merged by time; each keeps its own order, since a clock may have
- * been set back.
+ * All chains as one list, the newest first, with those of vaults whose backups were restored here. They are merged by time; each
+ * keeps its own order, since a clock may have been set back.
  */
 export function mergeLog({ entries }: VaultLog): readonly LogEntry[] {
-  const session = entries.filter(({ owner }) => owner === 'session')
-  const device = entries.filter(({ owner }) => owner === 'device')
-  const merged: LogEntry[] = []
-  let [atSession, atDevice] = [0, 0]
-  for (;;) {
-    const one = session[atSession]
-    const other = device[atDevice]
-    if (one === undefined && other === undefined) return merged.reverse()
-    if (other === undefined || (one !== undefined && one.atMs <= other.atMs)) {
-      if (one !== undefined) merged.push(one)
-      atSession += 1
-    } else {
-      merged.push(other)
-      atDevice += 1
-    }
+  const chains = new Map<string, LogEntry[]>()
+  for (const entry of entries) {
+    const name = `${entry.vault ?? ''} ${entry.owner}`
+    const chain = chains.get(name)
+    if (chain === undefined) chains.set(name, [entry])
+    else chain.push(entry)
   }
+  const [first = [], ...others] = chains.values()
+  return others.reduce<readonly LogEntry[]>(mergeTwo, first).toReversed()
+}
+
+function mergeTwo(one: readonly LogEntry[], other: readonly LogEntry[]): readonly LogEntry[] {
+  const merged: LogEntry[] = []
+  let at = 0
+  for (const entry of other) {
+    for (let next = one[at]; next !== undefined && next.atMs <= entry.atMs; next = one[at]) {
+      merged.push(next)
+      at += 1
+    }
+    merged.push(entry)
+  }
+  return [...merged, ...one.slice(at)]
 }

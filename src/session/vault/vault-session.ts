@@ -156,6 +156,7 @@ const actions = [
   'confirmPhrase',
   'revealPhrase',
   'importPhrase',
+  'forgetPhrase',
   'restoreKeys',
   'generateKeys',
   'generateKeySets',

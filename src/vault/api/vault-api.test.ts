@@ -41,6 +41,7 @@ describe('the API of the worker', () => {
       'derivePublicKeys',
       'discardVault',
       'exportKey',
+      'forgetPhrase',
       'generateKey',
       'generateKeySets',
       'generateKeys',
@@ -114,6 +115,10 @@ describe('the API of the worker', () => {
     ['createPhrase', { words: 15, proof: passphrase }],
     ['createPhrase', { words: 12 }],
     ['revealPhrase', {}],
+    ['forgetPhrase', { phrase: '00'.repeat(16), withoutBackup: true }],
+    ['forgetPhrase', { proof: passphrase, withoutBackup: true }],
+    ['forgetPhrase', { proof: passphrase, phrase: '00'.repeat(16) }],
+    ['createPhrase', { words: 12, proof: passphrase, replaces: { phrase: '00'.repeat(16) } }],
     ['generateKey', { kind: 'single-use', label: '', network: 'testnet', proof: passphrase }],
     [
       'restoreKeys',

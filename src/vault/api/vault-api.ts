@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CallRequest, type CallResponse, defineErrors } from '#/platform/worker-call.ts'
 import { backupCalls, BackupState } from '#/vault/backup/backup-forms.ts'
 import { keyCalls, ViolationForm } from '#/vault/keys/key-forms.ts'
-import { AuditEvent } from '#/vault/log/audit-event.ts'
+import { ShownEvent } from '#/vault/log/audit-event.ts'
 import { passkeyCalls } from '#/vault/passkeys/passkey-forms.ts'
 import { phraseCalls, PhraseEntry } from '#/vault/phrase/phrase-forms.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -19,7 +19,9 @@ const AuditEntryForm = z.strictObject({
   index: z.int().nonnegative(),
   /** Milliseconds since 1970. */
   atMs: z.int(),
-  event: AuditEvent,
+  event: ShownEvent,
+  /** The vault of an entry that came with its backup. */
+  vault: RecordId.exactOptional(),
 })
 
 /** What is shown of a vault that can be read. */
@@ -39,7 +41,7 @@ const calls = {
     request: z.strictObject({}),
     response: z.strictObject({ state: VaultState, contents: VaultContents.nullable() }),
   },
-  /** The audit log: each owner’s chain in its order. */
+  /** The audit log: each owner’s chain in its order, and what came with backups of other vaults. */
   readAudit: {
     request: z.strictObject({}),
     response: z.strictObject({

@@ -331,6 +331,7 @@ const operations = Object.keys({
   confirmPhrase: true,
   revealPhrase: true,
   importPhrase: true,
+  forgetPhrase: true,
   derivePublicKeys: true,
   restoreKeys: true,
   generateKey: true,

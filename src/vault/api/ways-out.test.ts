@@ -93,6 +93,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     confirmPhrase: { words: words.split(' ').slice(0, 3) },
     revealPhrase: {},
     importPhrase: { text: words },
+    forgetPhrase: { phrase: id, withoutBackup: true },
     derivePublicKeys: {
       network: 'testnet',
       identityIndices: range,

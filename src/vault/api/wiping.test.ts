@@ -79,6 +79,7 @@ vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
   watched.watch(load, ['checkHex'], (value) => JSON.stringify(value).includes('255,"1":255,"2":255')),
 )
 
+const otherText = `${'abandon '.repeat(11)}about`
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const newPassphrase = 'seven walrus tangents brew marble'
 const example = readCase('dpp-0.25')
@@ -143,6 +144,13 @@ const acts: Readonly<Record<string, Act>> = {
   'derive a single-use key': ({ vault }) =>
     vault.generateKey({ kind: 'single-use', label: '', network: 'testnet', purpose: 'registration' }),
   'reveal the phrase': ({ vault }) => vault.revealPhrase({ proof }),
+  'forget the phrase': async ({ vault }) => vault.forgetPhrase({ proof, ...(await thePhrase(vault)) }),
+  'replace the phrase by a new one': async ({ vault }) =>
+    vault.createPhrase({ words: 12, proof, replaces: await thePhrase(vault) }),
+  'replace the phrase by another': async ({ vault }) =>
+    vault.importPhrase({ text: otherText, proof, replaces: await thePhrase(vault) }),
+  'replace the phrase by itself': async ({ vault }) =>
+    vault.importPhrase({ text, proof, replaces: await thePhrase(vault) }),
   'scan the phrase': ({ vault }) =>
     vault.derivePublicKeys({
       proof,
@@ -190,6 +198,10 @@ const acts: Readonly<Record<string, Act>> = {
     vault.exportKey({ id: master, proof, passphrase: newPassphrase }),
   'reveal a private key': ({ vault, master }) => vault.revealKey({ id: master, proof, network: 'testnet' }),
   'remove a private key': ({ vault, master }) => vault.removeKey({ id: master, proof }),
+}
+
+async function thePhrase(vault: VaultService) {
+  return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
 }
 
 // In a vault that has no phrase.

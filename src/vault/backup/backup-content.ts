@@ -18,7 +18,8 @@ import type { BackupKind } from './backup-envelope.ts'
 // length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.
 // Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
 
-const contentFormat = 1
+// 2: a key names its phrase where that is not the vault's; the log has events of format 5 of the vault.
+const contentFormat = 2
 const headLength = 8
 export const privateKeyLength = 32
 
@@ -37,6 +38,8 @@ const commonFace = {
   createdAtMs: z.int().nonnegative(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().regex(hdPathPattern).exactOptional(),
+  /** The phrase of that tree, where it is another than `derivedFrom`. */
+  phraseId: bytesOf(idLength).exactOptional(),
 }
 
 /** Everything of a private key but itself. Its compartment follows from its use. */
@@ -48,6 +51,7 @@ export const BackupKey = z
   .refine(({ publicKey, keyType }) => publicKey.length === (keyType === 1 ? 48 : 33))
   .refine(({ kind, keyType }) => kind === 'identity' || keyType === 0)
   .refine(({ origin, path }) => (origin === 'derived') === (path !== undefined))
+  .refine(({ origin, phraseId }) => phraseId === undefined || origin === 'derived')
 export type BackupKey = Readonly<z.infer<typeof BackupKey>>
 
 const BackupPhrase = PhraseRecord.pick({
@@ -68,16 +72,18 @@ const BackupAudit = z.strictObject({
 })
 export type BackupAudit = Readonly<z.infer<typeof BackupAudit>>
 
-export const PublicPart = z.strictObject({
-  format: z.literal(contentFormat),
-  vaultId: bytesOf(idLength),
-  vaultCreatedAtMs: z.int().nonnegative(),
-  keys: z.array(BackupKey).max(mostKeys).readonly(),
-  phrase: BackupPhrase.nullable(),
-  /** The phrase that the derived keys hang from, whether it is here or not. */
-  derivedFrom: bytesOf(idLength).nullable(),
-  audit: z.strictObject({ session: BackupAudit, device: BackupAudit }),
-})
+export const PublicPart = z
+  .strictObject({
+    format: z.literal([1, contentFormat]),
+    vaultId: bytesOf(idLength),
+    vaultCreatedAtMs: z.int().nonnegative(),
+    keys: z.array(BackupKey).max(mostKeys).readonly(),
+    phrase: BackupPhrase.nullable(),
+    /** The phrase that the derived keys hang from, whether it is here or not. */
+    derivedFrom: bytesOf(idLength).nullable(),
+    audit: z.strictObject({ session: BackupAudit, device: BackupAudit }),
+  })
+  .refine(({ format, keys }) => format > 1 || keys.every(({ phraseId }) => phraseId === undefined))
 export type PublicPart = Readonly<Omit<z.infer<typeof PublicPart>, 'format'>>
 
 /** What a backup holds. `secrets` is one buffer, for whoever opened it to wipe. */

@@ -12,12 +12,11 @@ import {
   readContents,
   stretchOnce,
 } from '#/vault/testing/vault-in-memory.ts'
-import fixture from './backup-format-1.json'
+import first from './backup-format-1.json'
+import second from './backup-format-2.json'
 
 // A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
-// finds is what the format is. The fixture is never edited.
-
-const { file, passphrase, keys, phrase, workspace } = fixture
+// finds is what the format is. The fixtures are never edited.
 
 interface PublicPart {
   readonly format: number
@@ -26,6 +25,7 @@ interface PublicPart {
     readonly label: string
     readonly keyType: number
     readonly publicKey: Buffer
+    readonly phraseId?: Buffer
   }[]
   readonly phrase: { readonly length: number }
 }
@@ -34,26 +34,32 @@ function canonical(value: unknown): Buffer {
   return cbor.encodeCanonical(value)
 }
 
-const salt = Buffer.from(file.kdf.salt, 'hex')
-const head = [file.format, file.version, file.kind, file.createdAtMs, { ...file.kdf, salt }]
+const noPhraseIds = first.keys.map((key) => ({ ...key, phraseId: null }))
 
-function readPlaintext(): Buffer {
-  const stretched = argon2id(Buffer.from(passphrase.normalize('NFKC'), 'utf8'), salt, {
-    m: file.kdf.memoryKib,
-    t: file.kdf.iterations,
-    p: file.kdf.parallelism,
-    dkLen: 32,
-  })
-  const info = canonical(['keywright/backup/v1', file.kind])
-  const key = Buffer.from(hkdfSync('sha256', stretched, Buffer.alloc(0), info, 32))
-  const sealed = Buffer.from(file.ciphertext, 'base64')
-  const cipher = createDecipheriv('aes-256-gcm', key, Buffer.from(file.iv, 'hex'))
-  cipher.setAAD(canonical(head))
-  cipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
-}
+describe.each([
+  [1, { ...first, keys: noPhraseIds, entries: 5 }],
+  [2, second],
+])('a backup of version 1 with a plaintext of format %i', (format, fixture) => {
+  const { file, passphrase, keys, phrase, workspace } = fixture
+  const salt = Buffer.from(file.kdf.salt, 'hex')
+  const head = [file.format, file.version, file.kind, file.createdAtMs, { ...file.kdf, salt }]
 
-describe('a backup of version 1', () => {
+  function readPlaintext(): Buffer {
+    const stretched = argon2id(Buffer.from(passphrase.normalize('NFKC'), 'utf8'), salt, {
+      m: file.kdf.memoryKib,
+      t: file.kdf.iterations,
+      p: file.kdf.parallelism,
+      dkLen: 32,
+    })
+    const info = canonical(['keywright/backup/v1', file.kind])
+    const key = Buffer.from(hkdfSync('sha256', stretched, Buffer.alloc(0), info, 32))
+    const sealed = Buffer.from(file.ciphertext, 'base64')
+    const cipher = createDecipheriv('aes-256-gcm', key, Buffer.from(file.iv, 'hex'))
+    cipher.setAAD(canonical(head))
+    cipher.setAuthTag(sealed.subarray(-16))
+    return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+  }
+
   it('has the checksum that the format says', () => {
     const sealed = Buffer.from(file.ciphertext, 'base64')
     const whole = canonical([...head, Buffer.from(file.iv, 'hex'), sealed])
@@ -66,12 +72,13 @@ describe('a backup of version 1', () => {
     const part: PublicPart = cbor.decodeFirstSync(plaintext.subarray(8, 8 + publicLength))
     const secretsAt = 8 + publicLength + workspaceLength
     const secrets = plaintext.subarray(secretsAt)
-    expect(part.format).toBe(1)
+    expect(part.format).toBe(format)
     expect(plaintext.subarray(8 + publicLength, secretsAt).toString('hex')).toBe(workspace)
-    const found = part.keys.map(({ id, label }, at) => ({
+    const found = part.keys.map(({ id, label, phraseId }, at) => ({
       id: id.toString('hex'),
       label,
       privateKey: secrets.subarray(at * 32, at * 32 + 32).toString('hex'),
+      phraseId: phraseId?.toString('hex') ?? null,
     }))
     const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1)
     expect(found.toSorted(byId)).toEqual(keys.toSorted(byId))
@@ -92,12 +99,11 @@ describe('a backup of version 1', () => {
     const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchOnce })
     const text = JSON.stringify(file)
     const { opened, log } = await vault.openBackup({ text, passphrase, asNew: true })
-    expect(log).toEqual({ entries: 5, isWhole: true })
+    expect(log).toEqual({ entries: fixture.entries, isWhole: true, joins: 0 })
     const into = { kind: 'new', passphrase, replaces: false } as const
     await vault.restoreBackup({ opened, identities: 0, into })
-    expect((await readContents(vault)).keys.map(({ id }) => id).toSorted()).toEqual(
-      keys.map(({ id }) => id).toSorted(),
-    )
+    const restored = (await readContents(vault)).keys.map(({ id, phraseId = null }) => `${id} ${phraseId}`)
+    expect(restored.toSorted()).toEqual(keys.map(({ id, phraseId }) => `${id} ${phraseId}`).toSorted())
     for (const { id, privateKey } of keys) {
       expect(await vault.revealKey({ id, proof: passphrase, network: 'testnet' })).toMatchObject({
         hex: privateKey,

@@ -38,6 +38,7 @@ const keyFace = {
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),
+  phraseId: RecordId.exactOptional(),
   state: z.enum(restoreStatesOfKeys),
   /** The record that holds it here, or would. */
   here: RecordId,
@@ -65,8 +66,8 @@ export const OpenedBackup = z.strictObject({
       state: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
-  /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. */
-  log: z.strictObject({ entries: Count, isWhole: z.boolean() }),
+  /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. `joins`: those that an open vault adds. */
+  log: z.strictObject({ entries: Count, isWhole: z.boolean(), joins: Count }),
   /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),
   workspace: Bytes,

@@ -91,7 +91,7 @@ export function gatherKey(
     vaultCreatedAtMs: header.createdAtMs,
     keys: [faceOf(record)],
     phrase: null,
-    derivedFrom: record.origin === 'derived' ? (phrase?.record.id ?? null) : null,
+    derivedFrom: record.origin === 'derived' ? (record.phraseId ?? phrase?.record.id ?? null) : null,
     audit: { session: noChain, device: noChain },
     workspace: new Uint8Array(),
     secrets: privateKey.slice(),

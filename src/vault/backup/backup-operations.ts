@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { joinLog } from '#/vault/log/audit-log.ts'
 import { compartmentOf } from '#/vault/storage/compartment.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { followOperation } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
@@ -12,7 +12,13 @@ import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
 import { planRestore, type RestorePlan } from './backup-plan.ts'
-import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen } from './backup-restore.ts'
+import {
+  adoptedChains,
+  logOf,
+  restoreAsNew,
+  type RestoreEnvironment,
+  restoreIntoOpen,
+} from './backup-restore.ts'
 
 type BackupActions = Pick<
   OperationsOf<typeof backupCalls>,
@@ -58,10 +64,10 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
         { text, passphrase },
         followOperation(ground, { signal, report }),
         async (file, content) => {
-          const inspection = asNew ? undefined : await vault.inspect()
-          if (inspection !== undefined && inspection.session === undefined)
+          const open = asNew ? undefined : await vault.inspectWithAudit()
+          if (open !== undefined && open.inspection.session === undefined)
             throw new VaultError('vault/locked')
-          return answerOpened(file, content, await planRestore(content, inspection), inspection)
+          return answerOpened(file, content, await planRestore(content, open?.inspection), open)
         },
       ),
     keepBackupTest: async ({ opened, identities }, signal, report) => {
@@ -100,18 +106,21 @@ function answerOpened(
   { id, sealed, file }: OpenedFile,
   content: BackupContent,
   plan: RestorePlan,
-  inspection: Inspection | undefined,
+  open: Awaited<ReturnType<OpenVault['inspectWithAudit']>> | undefined,
 ): OpenedBackup {
   const { phrase, audit, workspace } = content
   const there = new Set(plan.keys.filter(({ state }) => state === 'there').map((each) => formatHex(each.id)))
   const entries = audit.session.entries.length + audit.device.entries.length
+  const joined = open === undefined ? [] : joinLog(open.audit, logOf(content))
+  const joins = joined.reduce((sum, event) => sum + event.entries.length, 0)
   return {
     opened: id,
     kind: sealed.kind,
     madeAtMs: sealed.createdAtMs,
     file,
-    keys: plan.keys.map(({ key, state, id: here, isRelabelled }) => ({
+    keys: plan.keys.map(({ key: { phraseId, ...key }, state, id: here, isRelabelled }) => ({
       ...key,
+      ...(phraseId === undefined ? {} : { phraseId: formatHex(phraseId) }),
       id: formatHex(key.id),
       compartment: compartmentOf(key),
       state,
@@ -122,8 +131,8 @@ function answerOpened(
       phrase === null || plan.phrase === null
         ? null
         : { length: phrase.length, createdAtMs: phrase.createdAtMs, state: plan.phrase },
-    log: { entries, isWhole: adoptedChains(content).length === 2 },
-    absent: [...(inspection?.records.keys() ?? [])].filter((each) => !there.has(each)),
+    log: { entries, isWhole: adoptedChains(content).length === 2, joins },
+    absent: [...(open?.inspection.records.keys() ?? [])].filter((each) => !there.has(each)),
     workspace,
   }
 }

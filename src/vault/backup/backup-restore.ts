@@ -8,7 +8,9 @@ import { randomBytes } from '#/platform/random.ts'
 import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
 import { adoptChain } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
+import { joinLog, type OtherLog } from '#/vault/log/audit-log.ts'
+import { takePlace } from '#/vault/phrase/phrase-forgetting.ts'
+import { deriveBranches, lendTree } from '#/vault/phrase/phrase-keeping.ts'
 import { type BackupRecord, noBackups } from '#/vault/storage/backup-record.ts'
 import { type Compartment, compartmentOf } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -37,7 +39,13 @@ import {
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import { type BackupContent, type BackupPhrase, entropyOf, privateKeyAt } from './backup-content.ts'
+import {
+  type BackupContent,
+  type BackupKey,
+  type BackupPhrase,
+  entropyOf,
+  privateKeyAt,
+} from './backup-content.ts'
 import type { backupCalls } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import { noteReadAgain } from './backup-notes.ts'
@@ -106,12 +114,18 @@ export function restoreIntoOpen(
       if (bringsPhrase) await openGate(inspection, authority, async () => {})
       const changes = await changesOfRestore(inspection, content, plan, progress)
       await progress.heed()
+      // Of the same moment: no other tab writes in between.
+      const { audit } = await vault.inspectWithAudit()
+      const joined = joinLog(audit, logOf(content))
       const keys = plan.keys.filter(({ state }) => state !== 'there').length
       const atMs = Math.max(0, vault.nowMs())
       const noted = noteReadAgain(inspection, { file, content, plan, identities, atMs })
       return {
         changes: isVault(file) ? [...changes, { kind: 'put', record: noted }] : changes,
-        notes: [vault.note({ kind: 'restored', file: file.file, keys, phrase: bringsPhrase })],
+        notes: [
+          vault.note({ kind: 'restored', file: file.file, keys, phrase: bringsPhrase }),
+          ...joined.map((event) => vault.note(event)),
+        ],
         result: { keys, moved: movedOf(plan) },
       }
     }),
@@ -159,15 +173,13 @@ async function changesOfRestore(
     vaultId: inspection.header.vaultId,
     sealingFor: (compartment) => sealingKeyFor(inspection, compartment),
   }
-  const isOurs = isOurPhrase(content, plan, inspection.phrase?.record)
-  const changes: RecordChange[] = (await sealKeys(content, plan, sealer, isOurs, progress)).map(put)
+  const ours = idsOfPhrase(content, plan, inspection.phrase?.record)
+  const changes: RecordChange[] = (await sealKeys(content, plan, sealer, ours, progress)).map(put)
   if (content.phrase === null) return changes
   switch (plan.phrase) {
     case 'adds':
     case 'fixes': {
-      // Branches of a phrase that is damaged serve nobody.
-      if (inspection.branches !== undefined)
-        changes.push({ kind: 'remove', record: inspection.branches.record })
+      changes.push(...(await lendTree(entropyOf(content), async (nodeOf) => takePlace(inspection, nodeOf))))
       changes.push(...(await sealPhraseOf(content, content.phrase, sealer)).map(put))
       break
     }
@@ -195,7 +207,7 @@ async function firstContentsOf(
         ? { compartment, gateKey: header.gate.publicKey }
         : { compartment, key: (compartment === 'session' ? session : device).recordKey },
   }
-  const keys = await sealKeys(content, plan, sealer, isOurPhrase(content, plan, undefined), progress)
+  const keys = await sealKeys(content, plan, sealer, idsOfPhrase(content, plan, undefined), progress)
   const phrase = content.phrase === null ? [] : await sealPhraseOf(content, content.phrase, sealer)
   const { backup, event, replaces } = rest
   return { records: [...keys, ...phrase, backup], chains: adoptedChains(content), event, replaces }
@@ -210,28 +222,46 @@ export function adoptedChains({ audit }: BackupContent): readonly AdoptedChain[]
   })
 }
 
+/** What the backup has of the audit log of its vault. */
+export function logOf({ vaultId, audit }: BackupContent): OtherLog {
+  return {
+    vaultId,
+    chains: ManifestOwner.options.map((owner) => {
+      const { entries, ...head } = audit[owner]
+      return { owner, head, links: entries }
+    }),
+  }
+}
+
 async function sealKeys(
   content: BackupContent,
   plan: RestorePlan,
   { vaultId, sealingFor }: Sealer,
-  isOurs: boolean,
+  ours: readonly Uint8Array[],
   progress: OperationProgress,
 ): Promise<readonly SealedRecord[]> {
   const sealed: SealedRecord[] = []
   for (const [index, { key, state, id }] of plan.keys.entries()) {
     if (state === 'there') continue
     const compartment = compartmentOf(key)
-    const { path, ...rest } = key
-    // Where the phrase is another, the path of a derived key would lead nowhere.
-    const source =
-      path !== undefined && isOurs
-        ? { origin: 'derived' as const, path }
-        : { origin: key.origin === 'derived' ? ('imported' as const) : key.origin }
-    const face = { ...rest, ...source, format: recordFormat, id, compartment } as const
+    const face = { ...sourced(key, content, ours), format: recordFormat, id, compartment } as const
     sealed.push(await sealRecord(vaultId, face, sealingFor(compartment), privateKeyAt(content, index)))
     await progress.note(index + 1, plan.keys.length)
   }
   return sealed
+}
+
+// A derived key of another phrase than the vault's names that phrase: its path leads nowhere else. Where a file cannot say which
+// it is, a path would mean nothing.
+function sourced(
+  { path, phraseId, ...key }: BackupKey,
+  { derivedFrom }: BackupContent,
+  ours: readonly Uint8Array[],
+): BackupKey {
+  const from = phraseId ?? derivedFrom
+  if (path === undefined) return key
+  if (from === null) return { ...key, origin: 'imported' }
+  return ours.some((each) => equalBytes(each, from)) ? { ...key, path } : { ...key, path, phraseId: from }
 }
 
 async function sealPhraseOf(
@@ -253,11 +283,14 @@ async function sealPhraseOf(
   }
 }
 
-function isOurPhrase(content: BackupContent, plan: RestorePlan, here: PhraseRecord | undefined): boolean {
-  if (content.derivedFrom === null) return false
-  if (content.phrase !== null && plan.phrase !== 'another')
-    return equalBytes(content.phrase.id, content.derivedFrom)
-  return here !== undefined && equalBytes(here.id, content.derivedFrom)
+/** By which ids the file may name the phrase that the vault has after the restore. */
+function idsOfPhrase(
+  { phrase }: BackupContent,
+  plan: RestorePlan,
+  here: PhraseRecord | undefined,
+): readonly Uint8Array[] {
+  const there = phrase !== null && plan.phrase !== 'another' ? [phrase.id] : []
+  return here === undefined ? there : [...there, here.id]
 }
 
 // No index is used twice: of each series the higher count is valid.

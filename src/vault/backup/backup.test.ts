@@ -354,7 +354,9 @@ describe('restoring into an open vault', () => {
 
   it('keeps its own phrase, and takes derived keys of another one as they are', async () => {
     await vault.importPhrase({ text: words, proof })
-    const derived = await vault.generateKey({ ...high, network: 'testnet', proof })
+    const request = { ...high, network: 'testnet', proof } as const
+    const derived = await vault.generateKey(request)
+    const { phrase } = await readContents(vault)
     const { text } = await back(vault)
     const { keeper } = await openFilled()
     await keeper.importPhrase({ text: otherWords, proof })
@@ -362,8 +364,14 @@ describe('restoring into an open vault', () => {
     expect(answer.phrase?.state).toBe('another')
     expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
     const kept = (await readContents(keeper)).keys.find(({ id }) => id === derived.id)
-    expect(kept).toMatchObject({ origin: 'imported' })
-    expect(kept).not.toHaveProperty('path')
+    expect(kept).toMatchObject({ origin: 'derived', path: derived.path, phraseId: phrase?.id })
+    // Its path is a place of another tree: the own phrase begins at its first.
+    expect((await keeper.generateKey(request)).path).toBe(derived.path)
+    // So it is in a backup of this vault, and after a restore of that.
+    const again = await openFilled()
+    expect((await restore(again.keeper, (await back(keeper)).text, proof)).answer.phrase?.state).toBe('adds')
+    const brought = (await readContents(again.keeper)).keys.filter(({ path }) => path === derived.path)
+    expect(brought.map(({ phraseId }) => phraseId)).toEqual([phrase?.id, undefined])
   })
 
   it('joins the counts of the same phrase', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { WarningCodes } from '#/vault/log/audit-event.ts'
 import { HdIndex } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -218,6 +219,8 @@ export const keyCalls = {
       signer: RecordId,
       /** Opens the gate for this one transition, with all its witnesses. What a key signed before takes one whatever its level. */
       proof: Proof.optional(),
+      /** What the page has warned the user of, for the audit log. */
+      warnings: WarningCodes.optional(),
     }),
     response: SignedTransition,
   },
@@ -245,7 +248,16 @@ export const keyCalls = {
     request: z.strictObject({
       approval: ApprovalToken,
       transitions: z
-        .array(z.strictObject({ ...transitionRequest, signer: RecordId, digest: bytesOf(32) }).readonly())
+        .array(
+          z
+            .strictObject({
+              ...transitionRequest,
+              signer: RecordId,
+              digest: bytesOf(32),
+              warnings: WarningCodes.optional(),
+            })
+            .readonly(),
+        )
         .min(1)
         .max(mostSigned)
         .readonly(),

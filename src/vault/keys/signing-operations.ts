@@ -35,8 +35,8 @@ type Signing = Pick<
  */
 export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
   const approvals = openApprovals(nowMs)
-  const noteOf = (signers: Signers, proof?: AnyProof): AuditNote => {
-    const { event, owner } = signedEvent(signers, proof)
+  const noteOf = (signers: Signers, warnings: readonly string[] = [], proof?: AnyProof): AuditNote => {
+    const { event, owner } = signedEvent(signers, warnings, proof)
     return vault.note(event, owner)
   }
   return {
@@ -49,7 +49,7 @@ export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
         approval: approvals.show(request, checked.value),
       }
     },
-    signTransition: ({ approval, signer, proof }) =>
+    signTransition: ({ approval, signer, proof, warnings }) =>
       approvals.use(approval, ({ request, digest }) =>
         undoing((undo) =>
           vault.withProof(proof, (authority) =>
@@ -63,7 +63,7 @@ export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
               const result = await signWith(inspection, request, signers, authority)
               undo.push(approvals.noteSigned(digest, names))
               // What cannot be logged is not let out.
-              return { changes: [], notes: [noteOf(signers, proof)], result }
+              return { changes: [], notes: [noteOf(signers, warnings, proof)], result }
             }),
           ),
         ),
@@ -82,7 +82,7 @@ export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
           vault.change(async (inspection) => {
             const notes: AuditNote[] = []
             const result: SignedOne[] = []
-            for (const { signer, digest, ...request } of transitions) {
+            for (const { signer, digest, warnings, ...request } of transitions) {
               const row = { digest, signer }
               if (!list.take(row)) {
                 result.push({ kind: 'differs' })
@@ -100,7 +100,7 @@ export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
                 undo.push(giveBack)
                 const transition = await signWith(inspection, request, signers, authority)
                 undo.push(approvals.noteSigned(digest, listSigners(signers)))
-                notes.push(noteOf(signers))
+                notes.push(noteOf(signers, warnings))
                 result.push({ kind: 'signed', transition })
               } catch (error) {
                 giveBack()

@@ -224,6 +224,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
  */
 export function signedEvent(
   signers: Signers,
+  warnings: readonly string[],
   proof: AnyProof | undefined,
 ): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
   const { reviewed, signer, witnesses } = signers
@@ -236,6 +237,7 @@ export function signedEvent(
       records: [...listSigners(signers)],
       identity: identityOf(reviewed.transition) ?? null,
       ...(proof !== undefined && needsGate(signers) ? { by: wayOf(proof) } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
     },
     owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',
   }

@@ -3,18 +3,10 @@ import { z } from 'zod'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { type Inspection, inspectVault } from '#/vault/storage/inspection.ts'
 import { type AuditHead, ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
 import { readStoredForm } from '#/vault/storage/stored-cbor.ts'
 import { bytesOf } from '#/vault/storage/stored-form.ts'
-import type { Session } from '#/vault/storage/vault-keys.ts'
-import {
-  isEmptySnapshot,
-  readWithAudit,
-  type VaultChange,
-  type VaultDatabase,
-} from '#/vault/storage/vault-storage.ts'
-import { VaultError } from '#/vault/vault-error.ts'
+import type { VaultChange } from '#/vault/storage/vault-storage.ts'
 
 import { AuditEvent } from './audit-event.ts'
 
@@ -132,36 +124,22 @@ export function adoptChain(
   return [...stored].map(([key, value]) => ({ kind: 'put', store: 'audit', key, value }))
 }
 
+/**
+ * Whether the links (CBOR) are the last ones of the owner's chain with that head: each follows the one before it, and the last
+ * one is the head's. The oldest may be missing.
+ */
+export function isChainEnd(owner: ManifestOwner, head: AuditHead, links: readonly Uint8Array[]): boolean {
+  const from = head.count - links.length
+  let previous = from === 0 ? noAudit.hash : undefined
+  for (const [at, link] of links.entries()) {
+    const entry = readStoredForm(StoredEntry, link)
+    if (entry?.owner !== owner || entry.index !== from + at) return false
+    if (previous !== undefined && !equalBytes(entry.previous, previous)) return false
+    previous = sha256(link)
+  }
+  return from >= 0 && (previous === undefined || equalBytes(previous, head.hash))
+}
+
 function auditKey(owner: ManifestOwner, index: number): string {
   return `${owner}/${String(index).padStart(indexDigits, '0')}`
-}
-
-export interface AuditLog {
-  readonly entries: readonly AuditEntry[]
-  readonly damaged: readonly ManifestOwner[]
-}
-
-/**
- * Reads both chains and verifies them against their manifests. Throws `vault/missing` or `vault/locked`: only an open
- * vault can tell whether they are complete.
- */
-export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
-  const snapshot = await readWithAudit(database)
-  if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
-  const inspection = await inspectVault(snapshot, session)
-  if (inspection.session === undefined) throw new VaultError('vault/locked')
-  const readings = ManifestOwner.options.map((owner) => ({
-    owner,
-    ...readOne(inspection, owner, snapshot.audit),
-  }))
-  return {
-    entries: readings.flatMap(({ entries }) => entries),
-    damaged: readings.filter(({ isSound }) => !isSound).map(({ owner }) => owner),
-  }
-}
-
-function readOne({ manifests }: Inspection, owner: ManifestOwner, stored: ReadonlyMap<string, unknown>) {
-  const manifest = manifests[owner]
-  const reading = readAudit(owner, manifest?.audit, stored)
-  return { ...reading, isSound: reading.isSound && manifest !== undefined }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
-import { bytesOf } from '#/vault/storage/stored-form.ts'
+import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)
 
@@ -8,8 +8,22 @@ const recordId = z.string().regex(/^[0-9a-f]{32}$/)
 const Way = z.union([z.literal('passphrase'), PasskeyId])
 export type Way = z.infer<typeof Way>
 
-/** What the log tells of. Nothing here is secret. */
-export const AuditEvent = z.discriminatedUnion('kind', [
+/** Short codes of what the user was warned of before signing, such as `keys.last-master`. */
+export const WarningCodes = z
+  .array(
+    z
+      .string()
+      .max(40)
+      .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/),
+  )
+  .max(8)
+  .readonly()
+
+/** As many entries as one event takes over from another log, and bytes of them. */
+const mostJoinedEntries = 1000
+const mostJoinedBytes = 1024 * 1024
+
+const ownEvents = [
   z.strictObject({ kind: z.literal('created') }),
   /** `failed`: wrong passphrases since the last right one. */
   z.strictObject({ kind: z.literal('unlocked'), failed: z.int().nonnegative(), by: Way.exactOptional() }),
@@ -24,6 +38,8 @@ export const AuditEvent = z.discriminatedUnion('kind', [
     identity: bytesOf(32).nullable(),
     /** What opened the gate for it, where that was asked. */
     by: Way.exactOptional(),
+    /** What the user was warned of, where anything. Since format 5 of the header. */
+    warnings: WarningCodes.refine((codes) => codes.length > 0).exactOptional(),
   }),
   z.strictObject({
     kind: z.enum(['passkey-added', 'passkey-renamed', 'passkey-removed']),
@@ -48,6 +64,12 @@ export const AuditEvent = z.discriminatedUnion('kind', [
       'keys-renewed',
     ]),
   }),
+  /** Since format 5 of the header. The phrase's record, and how many derived private keys stay without it. */
+  z.strictObject({
+    kind: z.literal('phrase-forgotten'),
+    phrase: recordId,
+    keys: z.int().nonnegative(),
+  }),
   /** `file`: SHA-256 of the backup. */
   z.strictObject({
     kind: z.enum(['backup-made', 'backup-tested']),
@@ -62,5 +84,28 @@ export const AuditEvent = z.discriminatedUnion('kind', [
     phrase: z.boolean(),
   }),
   z.strictObject({ kind: z.enum(['key-exported', 'key-revealed']), record: recordId }),
-])
+] as const
+
+/** Entries of the log of the vault with that id, as they were stored there, in their order. Since format 5 of the header. */
+const Joined = z.strictObject({
+  kind: z.literal('joined'),
+  vault: bytesOf(idLength),
+  entries: z
+    .array(Bytes)
+    .min(1)
+    .max(mostJoinedEntries)
+    .refine((entries) => entries.reduce((sum, { length }) => sum + length, 0) <= mostJoinedBytes)
+    .readonly(),
+})
+export type Joined = Readonly<z.infer<typeof Joined>>
+
+/** What the log tells of. Nothing here is secret. */
+export const AuditEvent = z.discriminatedUnion('kind', [...ownEvents, Joined])
 export type AuditEvent = Readonly<z.infer<typeof AuditEvent>>
+
+/** The same as it is shown: entries of another vault are listed beside their event, which counts them. */
+export const ShownEvent = z.discriminatedUnion('kind', [
+  ...ownEvents,
+  Joined.extend({ entries: z.int().positive() }),
+])
+export type ShownEvent = Readonly<z.infer<typeof ShownEvent>>

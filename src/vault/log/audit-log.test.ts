@@ -6,15 +6,17 @@ import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import { noAudit } from '#/vault/storage/manifest.ts'
+import { type AuditHead, noAudit } from '#/vault/storage/manifest.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
+  answerWith,
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { appendAudit, readAudit, type AuditNote } from './audit-chain.ts'
+import { joinLog } from './audit-log.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -51,7 +53,8 @@ async function sign() {
   const checked = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
   if (!checked.ok) throw new Error('not a transition')
   const transition = checked.value
-  return { signer, ask: () => signShown(vault, { transition, profile: 'spec', signer: signer.id }) }
+  const review = { transition, profile: 'spec' } as const
+  return { signer, review, ask: () => signShown(vault, { ...review, signer: signer.id }) }
 }
 
 describe('the audit log', () => {
@@ -101,6 +104,43 @@ describe('the audit log', () => {
       records: [signer.id],
       identity: expect.any(Uint8Array),
     })
+  })
+
+  it('names what the user was warned of, of one signature and of each in a list', async () => {
+    const { signer, review } = await sign()
+    const warnings = ['keys.last-master', 'fee.above-usual', 'a', '2-of-3']
+    await signShown(vault, { ...review, signer: signer.id, warnings })
+    await signShown(vault, { ...review, signer: signer.id, proof: passphrase, warnings: [] })
+    const row = { ...review, signer: signer.id, digest: instantSendCreate.digest, warnings: ['in.list'] }
+    const approval = await vault.approveTransitions({ rows: [row], proof: passphrase })
+    await vault.signTransitions({ approval, transitions: [row] })
+    const { entries } = await vault.readAudit({})
+    const signed = entries.flatMap(({ event }) => (event.kind === 'signed' ? [event.warnings] : []))
+    expect(signed).toEqual([warnings, undefined, ['in.list']])
+    expect((await unlockAgain()).damagedAudit).toEqual([])
+  })
+
+  it.each([
+    ['nine codes', Array.from({ length: 9 }, (_, at) => `code-${at}`)],
+    ['a code of 41 characters', ['a'.repeat(41)]],
+    ['an empty code', ['']],
+    ['a capital letter', ['Fee.high']],
+    ['a space', ['fee high']],
+    ['a letter beyond ASCII', ['gebühr']],
+    ['a dot at the end', ['fee.']],
+    ['two dots', ['fee..high']],
+    ['what is no text', [1]],
+  ])('rejects warnings with %s before anything is signed', async (_what, warnings) => {
+    const { signer, review } = await sign()
+    const shown = await vault.reviewTransition(review)
+    const approval = shown.kind === 'signable' ? shown.approval : ''
+    const before = await kinds()
+    const answer = await answerWith(vault)('signTransition', { approval, signer: signer.id, warnings })
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'vault/bad-request' } })
+    expect(await kinds()).toEqual(before)
+    // The control: it is the warnings that were rejected.
+    const good = await answerWith(vault)('signTransition', { approval, signer: signer.id, warnings: ['fee'] })
+    expect(good).toMatchObject({ ok: true })
   })
 
   it('comes before the signature or the secret: what cannot be logged is not let out', async () => {
@@ -240,5 +280,179 @@ describe('a chain', () => {
         }
       }),
     )
+  })
+})
+
+describe('the log of another vault', () => {
+  const workspace = new Uint8Array()
+  const back = async (of: VaultService) =>
+    (await of.makeBackup({ proof: passphrase, workspace, identities: 0 })).text
+
+  async function openOther() {
+    const stored = openMemoryDatabase()
+    // Created at another time: the first entry of a log has nothing else that differs.
+    let nowMs = 1_800_000_000_000
+    const clock = { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) }
+    const other = openMemoryKeeper(stored, { clock })
+    await other.createVault({ passphrase })
+    await other.generateKey(high)
+    await other.generateKey(medium)
+    return { other, stored, id: await vaultIdOf(other) }
+  }
+
+  async function vaultIdOf(of: VaultService) {
+    const state = await of.readState({})
+    return 'vaultId' in state ? state.vaultId : ''
+  }
+
+  /** Merges a backup. Returns how many entries were announced. */
+  async function merge(into: VaultService, text: string) {
+    const { opened, log } = await into.openBackup({ text, passphrase, asNew: false })
+    const open = { kind: 'open', proof: passphrase } as const
+    await into.restoreBackup({ opened, identities: 0, into: open })
+    return log.joins
+  }
+
+  /** What of other vaults is listed, each with the vault that it is of. */
+  async function othersOf(of: VaultService) {
+    const { entries, damaged } = await of.readAudit({})
+    expect(damaged).toEqual([])
+    return entries.flatMap(({ vault: from, owner, index, event }) =>
+      from === undefined ? [] : [`${from} ${owner} ${index} ${event.kind}`],
+    )
+  }
+
+  it('is joined by a merge, entry by entry, and says which vault it is of', async () => {
+    const { other, id } = await openOther()
+    const text = await back(other)
+    expect(await merge(vault, text)).toBe(3)
+    const expected = [`${id} session 0 created`, `${id} session 1 key-made`, `${id} device 0 key-made`]
+    expect(await othersOf(vault)).toEqual(expected)
+    const { entries } = await vault.readAudit({})
+    const joined = entries.flatMap(({ event }) => (event.kind === 'joined' ? [event.entries] : []))
+    expect(joined).toEqual([3])
+    expect((await unlockAgain()).damagedAudit).toEqual([])
+    // The same file again adds nothing; a later one what has come since.
+    expect(await merge(vault, text)).toBe(0)
+    expect(await othersOf(vault)).toEqual(expected)
+    await other.generateKey(high)
+    expect(await merge(vault, await back(other))).toBe(2)
+    expect(await othersOf(vault)).toHaveLength(5)
+  })
+
+  it('stays in the backups of this vault, and in what is restored from them', async () => {
+    const { other, id } = await openOther()
+    await merge(vault, await back(other))
+    const fresh = openMemoryKeeper(openMemoryDatabase())
+    const { opened, log } = await fresh.openBackup({ text: await back(vault), passphrase, asNew: true })
+    expect(log).toMatchObject({ isWhole: true, joins: 0 })
+    await fresh.restoreBackup({ opened, identities: 0, into: { kind: 'new', passphrase, replaces: false } })
+    expect((await othersOf(fresh)).map((line) => line.split(' ')[0])).toEqual([id, id, id])
+  })
+
+  it('is listed once however often vaults exchange backups, each entry under its own vault', async () => {
+    const { other, stored, id } = await openOther()
+    const own = await vaultIdOf(vault)
+    const sizeOf = ({ stores }: MemoryDatabase) =>
+      [...stores.audit.values()].reduce<number>(
+        (sum, each) => sum + (each instanceof Uint8Array ? each.length : 0),
+        0,
+      )
+    const sizes: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      await merge(vault, await back(other))
+      await merge(other, await back(vault))
+      sizes.push(sizeOf(database) + sizeOf(stored))
+    }
+    for (const [of, foreign] of [
+      [vault, id],
+      [other, own],
+    ] as const) {
+      const others = await othersOf(of)
+      expect(new Set(others).size).toBe(others.length)
+      expect(new Set(others.map((line) => line.split(' ')[0]))).toEqual(new Set([foreign]))
+    }
+    // What a round adds does not grow with what was exchanged before.
+    const growth = sizes.slice(1).map((size, at) => size - (sizes[at] ?? 0))
+    expect(Math.max(...growth.slice(1))).toBeLessThan(1.2 * Math.min(...growth.slice(1)))
+  })
+
+  it('of an older backup of this vault adds nothing', async () => {
+    const text = await back(vault)
+    await vault.generateKey(high)
+    expect(await merge(vault, text)).toBe(0)
+    expect(await othersOf(vault)).toEqual([])
+  })
+
+  it('that cannot be written is not half there, nor are its private keys', async () => {
+    const { other } = await openOther()
+    const text = await back(other)
+    const before = database.copy()
+    let failed = 0
+    for (let at = 0; at < 40; at += 1) {
+      const { opened } = await vault.openBackup({ text, passphrase, asNew: false })
+      database.failNextWrite(at)
+      const into = { kind: 'open', proof: passphrase } as const
+      const ended = await vault.restoreBackup({ opened, identities: 0, into }).then(
+        () => 'done',
+        () => 'failed',
+      )
+      if (ended === 'done') break
+      failed += 1
+      expect(database.stores.records).toEqual(before.records)
+      expect(database.stores.audit).toEqual(before.audit)
+    }
+    expect(failed).toBeGreaterThan(8)
+    expect(await othersOf(vault)).toHaveLength(3)
+  })
+
+  describe('as a chain of a file', () => {
+    const vaultId = new Uint8Array(16).fill(3)
+    const chainOf = (count: number): { readonly head: AuditHead; readonly links: readonly Uint8Array[] } => {
+      const notes = Array.from(
+        { length: count },
+        (_, atMs) => ({ owner: 'session', atMs, event: { kind: 'cost-raised' } }) as const,
+      )
+      const { head, writes } = appendAudit('session', noAudit, notes)
+      return {
+        head,
+        links: writes.flatMap((write) =>
+          write.kind === 'put' && write.value instanceof Uint8Array ? [write.value] : [],
+        ),
+      }
+    }
+    const joinOne = (head: AuditHead, links: readonly Uint8Array[]) =>
+      joinLog(new Map(), { vaultId, chains: [{ owner: 'session', head, links }] })
+
+    it('is cut into events that stay small', () => {
+      const { head, links } = chainOf(1_234)
+      const events = joinOne(head, links)
+      expect(events.map(({ entries }) => entries.length)).toEqual([500, 500, 234])
+      expect(events.flatMap(({ entries }) => entries)).toEqual(links)
+    })
+
+    it('is taken without its oldest entries, as a long log is in a backup', () => {
+      const { head, links } = chainOf(10)
+      expect(joinOne(head, links.slice(4)).flatMap(({ entries }) => entries)).toEqual(links.slice(4))
+    })
+
+    it('is left out where it does not hold together: changed, cut, swapped, foreign, no entry at all', () => {
+      const { head, links } = chainOf(6)
+      const [first = new Uint8Array(), second = new Uint8Array()] = links
+      const middle = links[3] ?? new Uint8Array()
+      const wrong: readonly (readonly Uint8Array[])[] = [
+        links.slice(0, -1),
+        links.with(3, middle.with(20, (middle[20] ?? 0) ^ 1)),
+        links.toSpliced(3, 1),
+        [second, first, ...links.slice(2)],
+        links.with(5, Uint8Array.of(1, 2, 3)),
+        [...links, middle],
+      ]
+      for (const each of wrong) expect(joinOne(head, each)).toEqual([])
+      expect(joinOne({ ...head, hash: sha256(head.hash) }, links)).toEqual([])
+      expect(joinLog(new Map(), { vaultId, chains: [{ owner: 'device', head, links }] })).toEqual([])
+      // The control.
+      expect(joinOne(head, links)).toHaveLength(1)
+    })
   })
 })

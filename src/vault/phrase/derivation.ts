@@ -76,7 +76,7 @@ export function nextIdentityIndex(
   { records }: Pick<Inspection, 'records'>,
   network: NetworkKind,
 ): number {
-  const held = [...records.values()].map(({ record }) => record.path ?? '')
+  const held = ownPaths(records)
   let highest = -1
   for (const path of [...Object.keys(nextIndices), ...held])
     highest = Math.max(highest, identityIndexOf(path, network) ?? -1)
@@ -91,11 +91,17 @@ function nextIndexOf(
 ): number {
   const path = formatHdPath(stepsOfSeries(series))
   let next = nextIndices[path] ?? 0
-  for (const { record } of records.values()) {
-    if (record.path !== undefined && seriesPathOf(record.path) === path)
-      next = Math.max(next, lastIndexOf(record.path) + 1)
+  for (const each of ownPaths(records)) {
+    if (seriesPathOf(each) === path) next = Math.max(next, lastIndexOf(each) + 1)
   }
   return next
+}
+
+// The paths of the vault's own phrase. Those of one that the user has forgotten are places of another tree.
+function ownPaths(records: Inspection['records']): readonly string[] {
+  return [...records.values()].flatMap(({ record: { path, phraseId } }) =>
+    path === undefined || phraseId !== undefined ? [] : [path],
+  )
 }
 
 /** The node above the keys of a series, from the phrase's seed (64 bytes). The caller wipes it. Source: DIP 13. */

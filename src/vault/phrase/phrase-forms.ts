@@ -86,15 +86,30 @@ const phraseWords = {
   places: z.array(z.int()).readonly(),
 }
 const existing = z.strictObject({ kind: z.literal('exists') })
+/** Rejected: so much of it is in no tested backup, and the user has not confirmed that it may go. */
+const uncovered = z.strictObject({
+  kind: z.literal('uncovered'),
+  /** Private keys that are derived from the phrase. */
+  keys: z.int().nonnegative(),
+  phrase: z.boolean(),
+})
+/** The phrase that goes, as the page showed it, and whether the user has confirmed to do without a tested backup of it. */
+const forgetting = { phrase: RecordId, withoutBackup: z.boolean() }
 const none = z.strictObject({ kind: z.literal('none') })
 
 /** Calls about the recovery phrase. */
 export const phraseCalls = {
   createPhrase: {
-    request: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
+    request: z.strictObject({
+      words: z.literal([12, 24]),
+      proof: Proof,
+      /** The phrase whose place it takes, where the vault has one. */
+      replaces: z.strictObject(forgetting).readonly().optional(),
+    }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('created'), phrase: PhraseEntry, ...phraseWords }),
       existing,
+      uncovered,
     ]),
   },
   /** Asks for the words at the places that were told with the phrase; only then it counts as written down. */
@@ -123,11 +138,26 @@ export const phraseCalls = {
         .max(mostInUse)
         .readonly()
         .optional(),
+      /** The phrase whose place it takes, where the vault has one. */
+      replaces: z.strictObject(forgetting).readonly().optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('rejected'), fault: PhraseFaultForm }),
+      /** It is the phrase that it was to replace. */
+      z.strictObject({ kind: z.literal('same') }),
       existing,
+      uncovered,
+    ]),
+  },
+  /** Removes the words. Private keys that were derived from them stay, and name the phrase that they are of. */
+  forgetPhrase: {
+    request: z.strictObject({ proof: Proof, ...forgetting }),
+    response: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('forgotten'), keys: z.int().nonnegative() }),
+      /** The vault does not have that phrase. */
+      none,
+      uncovered,
     ]),
   },
   derivePublicKeys: {

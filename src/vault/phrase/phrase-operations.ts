@@ -7,7 +7,8 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { curveOfSeries, formatHdPath, type HdSeries, stepsOfSeries } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
+import { openPhrase, type PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { encodeRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { Proof } from '#/vault/unlock/proof.ts'
@@ -20,7 +21,6 @@ import {
   type DerivedPublicKey,
   type IndexRange,
   type KnownIdentity,
-  type PhraseEntry,
   phraseEntryOf,
   type phraseCalls,
 } from './phrase-forms.ts'
@@ -42,11 +42,12 @@ import {
   type PhraseLength,
   readPhrase,
 } from './recovery-phrase.ts'
+import { findUncovered, forgetPhrase, takePlace } from './phrase-forgetting.ts'
 import { countKeysInUse } from './used-indices.ts'
 
 type PhraseActions = Pick<
   OperationsOf<typeof phraseCalls>,
-  'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
+  'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'forgetPhrase' | 'derivePublicKeys'
 >
 
 /**
@@ -56,47 +57,59 @@ type PhraseActions = Pick<
  */
 export function makePhraseActions(vault: OpenVault): PhraseActions {
   // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
-  let check: PhraseCheck | undefined
+  let check: { readonly phrase: string; readonly asked: PhraseCheck } | undefined
 
-  const ask = (words: readonly string[], asked = askForWords(words)) => {
-    check = asked
+  const ask = (phrase: string, words: readonly string[], asked = askForWords(words)) => {
+    check = { phrase, asked }
     return { words, places: asked.places }
   }
 
-  /** Seals the phrase when there is none; the proof keeps a stranger at an open vault from planting his own. */
-  const keepPhrase = (
-    proof: Proof,
-    face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] },
-    entropy: Uint8Array,
-    inUse: readonly Uint8Array[] = [],
-  ): Promise<PhraseEntry | undefined> =>
+  /**
+   * Seals the phrase where there is none, or in the place of the one that is named. The proof keeps a stranger at an open
+   * vault from planting his own.
+   */
+  const keepPhrase = ({ proof, face, entropy, inUse = [], replaces }: NewPhrase): Promise<KeptPhrase> =>
     vault.withProof(proof, (authority) =>
-      vault.change(async (inspection) => {
-        if (hasPhrase(inspection)) return { changes: [], result: undefined }
+      vault.change<KeptPhrase>(async (inspection) => {
+        const unchanged = (result: KeptPhrase) => ({ changes: [], result })
+        const before = hasPhrase(inspection) ? inspection.phrase?.record : undefined
+        if (before !== undefined) {
+          if (replaces?.phrase !== formatHex(before.id)) return unchanged({ kind: 'exists' })
+          const uncovered = replaces.withoutBackup ? undefined : findUncovered(inspection, before)
+          if (uncovered !== undefined) return unchanged({ kind: 'uncovered', ...uncovered })
+        }
         const createdAtMs = vault.nowMs()
-        const writtenDownAtMs = face.origin === 'imported' ? createdAtMs : null
-        const { phrase: fresh, branches } = await openGate(inspection, authority, () =>
-          sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
+        const isImported = face.origin === 'imported'
+        const writtenDownAtMs = isImported ? createdAtMs : null
+        const made = await openGate(inspection, authority, async (gate) =>
+          before !== undefined && (await isOfEntropy(inspection, before, gate, entropy))
+            ? undefined
+            : sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
         )
+        if (made === undefined) return unchanged({ kind: 'same' })
         const held = [...inspection.records.values()].flatMap(({ record }) =>
           record.origin === 'imported' ? [record.publicKey] : [],
         )
-        const phrase =
-          face.origin === 'imported'
-            ? await lendTree(entropy, async (nodeOf) => countKeysInUse(nodeOf, fresh, [...held, ...inUse]))
-            : fresh
-        return {
-          changes: [
-            // Branches of a phrase that is damaged serve nobody.
-            ...(inspection.branches === undefined
-              ? []
-              : [{ kind: 'remove', record: inspection.branches.record } as const]),
-            { kind: 'put', record: phrase },
-            { kind: 'put', record: branches },
-          ],
-          notes: [vault.note({ kind: face.origin === 'imported' ? 'phrase-imported' : 'phrase-made' })],
-          result: phraseEntryOf({ record: phrase, condition: 'sound' }),
-        }
+        // Nothing was ever derived from a phrase that was created just now.
+        const withTree = <Result>(work: (nodeOf: NodeOf | undefined) => Promise<Result>) =>
+          isImported ? lendTree(entropy, work) : work(undefined)
+        return withTree(async (nodeOf) => {
+          const phrase =
+            nodeOf === undefined ? made.phrase : countKeysInUse(nodeOf, made.phrase, [...held, ...inUse])
+          const forgotten = before && forgetPhrase(inspection, before, nodeOf)
+          return {
+            changes: [
+              ...(forgotten?.changes ?? takePlace(inspection, nodeOf)),
+              { kind: 'put', record: phrase },
+              { kind: 'put', record: made.branches },
+            ],
+            notes: [
+              ...(forgotten === undefined ? [] : [vault.note(forgotten.event)]),
+              vault.note({ kind: isImported ? 'phrase-imported' : 'phrase-made' }),
+            ],
+            result: { kind: 'kept', phrase: phraseEntryOf({ record: phrase, condition: 'sound' }) },
+          }
+        })
       }),
     )
 
@@ -109,25 +122,32 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     }))
 
   return {
-    createPhrase: async ({ words: length, proof }) => {
+    createPhrase: async ({ words: length, proof, replaces }) => {
       const entropy = makePhraseEntropy(length)
       try {
         // Chosen before the phrase is stored: nothing can fail between that and its words.
         const words = formatPhrase(entropy)
         const asked = askForWords(words)
-        const phrase = await keepPhrase(proof, { length, origin: 'generated' }, entropy)
-        if (phrase === undefined) return { kind: 'exists' }
-        return { kind: 'created', phrase, ...ask(words, asked) }
+        const face = { length, origin: 'generated' } as const
+        const kept = await keepPhrase({ proof, face, entropy, replaces })
+        // That it is the phrase before would take chance beyond belief.
+        if (kept.kind === 'same') throw new VaultError('vault/internal')
+        if (kept.kind !== 'kept') return kept
+        const { phrase } = kept
+        return { kind: 'created', phrase, ...ask(phrase.id, words, asked) }
       } finally {
         entropy.fill(0)
       }
     },
     confirmPhrase: async ({ words }) => {
       if (check === undefined) return { kind: 'not-asked' }
-      if (!isAnswered(check, words)) return { kind: 'wrong' }
+      const { phrase: shown, asked } = check
+      if (!isAnswered(asked, words)) return { kind: 'wrong' }
       const phrase = await vault.change(async (inspection) => {
         const found = findPhrase(inspection)
         if (found === undefined) throw new VaultError('vault/key-missing')
+        // Another tab has put another phrase in its place since.
+        if (formatHex(found.id) !== shown) return { changes: [], result: undefined }
         const record = { ...found, writtenDownAtMs: vault.nowMs() }
         return {
           changes: [{ kind: 'put', record }],
@@ -136,7 +156,7 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         }
       })
       check = undefined
-      return { kind: 'confirmed', phrase }
+      return phrase === undefined ? { kind: 'not-asked' } : { kind: 'confirmed', phrase }
     },
     revealPhrase: ({ proof }) =>
       vault.withProof(proof, async (authority) => {
@@ -147,19 +167,32 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
           formatPhrase(entropy),
         )
         await logReveal()
-        return { kind: 'revealed', ...ask(words) }
+        return { kind: 'revealed', ...ask(formatHex(phrase.id), words) }
       }),
-    importPhrase: async ({ text, proof, inUse }) => {
+    importPhrase: async ({ text, proof, inUse, replaces }) => {
       const reading = readPhrase(text)
       if (reading.kind === 'rejected') return reading
       const { entropy, length } = reading
       try {
-        const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy, inUse)
-        return phrase === undefined ? { kind: 'exists' } : { kind: 'kept', phrase }
+        const face = { length, origin: 'imported' } as const
+        return await keepPhrase({ proof, face, entropy, inUse, replaces })
       } finally {
         entropy.fill(0)
       }
     },
+    forgetPhrase: ({ proof, phrase, withoutBackup }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change<VaultAnswer<'forgetPhrase'>>(async (inspection) => {
+          const found = findPhrase(inspection)
+          if (found === undefined || formatHex(found.id) !== phrase)
+            return { changes: [], result: { kind: 'none' } }
+          const uncovered = withoutBackup ? undefined : findUncovered(inspection, found)
+          if (uncovered !== undefined) return { changes: [], result: { kind: 'uncovered', ...uncovered } }
+          await openGate(inspection, authority, async () => {})
+          const { changes, event, keys } = forgetPhrase(inspection, found)
+          return { changes, notes: [vault.note(event)], result: { kind: 'forgotten', keys } }
+        }),
+      ),
     derivePublicKeys: ({ proof, ...question }) =>
       vault.withProof(proof, async (authority) => {
         const inspection = await vault.inspect()
@@ -175,6 +208,34 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
         }))
         return answer
       }),
+  }
+}
+
+interface NewPhrase {
+  readonly proof: Proof
+  readonly face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] }
+  readonly entropy: Uint8Array
+  readonly inUse?: readonly Uint8Array[] | undefined
+  readonly replaces?: VaultAsked<'importPhrase'>['replaces']
+}
+
+type KeptPhrase = Exclude<VaultAnswer<'importPhrase'>, { readonly kind: 'rejected' }>
+
+type VaultAsked<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['request']>
+type VaultAnswer<Call extends keyof typeof phraseCalls> = z.infer<(typeof phraseCalls)[Call]['response']>
+
+// Whether it is the same phrase. One that does not open is another: the user replaces it.
+async function isOfEntropy(
+  { header }: Inspection,
+  phrase: PhraseRecord,
+  gate: GateKeyPair,
+  entropy: Uint8Array,
+): Promise<boolean> {
+  const before = await openPhrase(header.vaultId, phrase, gate)
+  try {
+    return before !== undefined && equalBytes(before, entropy)
+  } finally {
+    before?.fill(0)
   }
 }
 

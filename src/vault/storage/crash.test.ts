@@ -14,7 +14,20 @@ const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 const medium: KeyRequest = { ...high, securityLevel: 3, label: 'Medium' }
 
 const text = `${'abandon '.repeat(11)}about`
+const otherText = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const keepPhrase = (vault: VaultService) => vault.importPhrase({ text, proof: passphrase })
+
+/** A phrase with a derived key in each compartment. */
+const deriveKeys = async (vault: VaultService) => {
+  await keepPhrase(vault)
+  for (const securityLevel of [0, 2, 3] as const)
+    await vault.generateKey({ ...high, securityLevel, network: 'testnet', proof: passphrase })
+}
+
+/** What is named of the phrase that is stored now, to be forgotten without a backup. */
+async function thePhrase(vault: VaultService) {
+  return { phrase: (await readContents(vault)).phrase?.id ?? '', withoutBackup: true }
+}
 
 type Act = (vault: VaultService) => Promise<unknown>
 
@@ -34,6 +47,17 @@ const writes: [string, Act, Act?][] = [
     (vault) => vault.generateKey({ ...medium, network: 'testnet', proof: passphrase }),
     keepPhrase,
   ],
+  [
+    'forgetting a phrase',
+    async (vault) => vault.forgetPhrase({ proof: passphrase, ...(await thePhrase(vault)) }),
+    deriveKeys,
+  ],
+  [
+    'replacing a phrase',
+    async (vault) =>
+      vault.importPhrase({ text: otherText, proof: passphrase, replaces: await thePhrase(vault) }),
+    deriveKeys,
+  ],
   ['removing', async (vault) => vault.removeKey({ id: (await readContents(vault)).keys[1]?.id ?? '' })],
   [
     'removing at the gate',
@@ -47,8 +71,9 @@ async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ proof: passphrase })
   expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
-  const keys = (await readContents(vault)).keys.map(({ label, condition }) => `${label} ${condition}`)
-  return [...keys, (await readContents(vault)).phrase?.origin]
+  const { keys, phrase } = await readContents(vault)
+  const named = keys.map(({ label, condition, path, phraseId }) => [label, condition, path, phraseId])
+  return [...named, phrase?.id]
 }
 
 async function openFilled(prepare?: Act) {
@@ -74,7 +99,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
   }
 
   it('before any change of the write leaves the old state', async () => {
-    for (let at = 0; at < 12; at += 1) {
+    for (let at = 0; at < 20; at += 1) {
       const { database, vault } = await openCopy()
       const before = await whatStands(database)
       database.failNextWrite(at)

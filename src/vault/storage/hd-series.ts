@@ -59,6 +59,18 @@ export function formatKeyPath(series: HdSeries, index: number): string {
   return formatHdPath([...stepsOfSeries(series), index])
 }
 
+/** The series that a key's path is in; `undefined` for another path. */
+export function seriesOfPath(path: string): HdSeries | undefined {
+  const [, coin, sub, curve, identity] =
+    /^m\/9'\/([15])'\/5'\/(?:([12])'|0'\/([01])'\/(\d{1,10})')\/\d{1,10}'$/.exec(path) ?? []
+  const network = coin === '5' ? 'mainnet' : 'testnet'
+  if (sub !== undefined)
+    return { kind: 'single-use', network, purpose: sub === '1' ? 'registration' : 'top-up' }
+  if (identity === undefined) return undefined
+  const identityIndex = Number.parseInt(identity, 10)
+  return { kind: 'identity', network, curve: curve === '1' ? 'bls' : 'ecdsa', identityIndex }
+}
+
 /** The identity index in a path of that network, of a series or of one of its keys; `undefined` for another path. */
 export function identityIndexOf(path: string, network: NetworkKind): number | undefined {
   const prefix = formatHdPath([purpose, coins[network], feature, subFeatures.authentication])

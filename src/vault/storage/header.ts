@@ -45,14 +45,9 @@ export type HeaderReading =
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
 /**
- * The format that a header is written in. Until each passphrase wrap has a salt of its own it is 3: the next unlock by the
- * passphrase gives the session's another one. See docs/vault.md, "Stored forms".
+ * Whether what is derived from the passphrase for one wrap is for that wrap alone. Where it is not, the next operation that
+ * takes the passphrase gives its compartment another salt. See docs/vault.md, "Keys".
  */
-export function formatOf(header: Header): number {
-  return hasOwnSalts(header) ? vaultFormat : 3
-}
-
-/** Whether what is derived from the passphrase for one wrap is for that wrap alone. */
 export function hasOwnSalts({ gate, session }: Header): boolean {
   const wraps = [...gate.wraps, ...session.wraps]
   return areDistinct(wraps.flatMap((wrap) => (wrap.kind === 'passphrase' ? [wrap.kdf.salt] : [])))
@@ -84,7 +79,7 @@ export function readHeader(stored: unknown): HeaderReading {
     header !== undefined &&
     (format > 1 || header.session.epoch === undefined) &&
     (format > 2 || header.passkeys === undefined) &&
-    (format < 4 || hasOwnSalts(header))
+    (format !== 4 || hasOwnSalts(header))
   return !isOfFormat ? { kind: 'damaged' } : { kind: 'sound', format, header, hash }
 }
 

@@ -16,6 +16,8 @@ const common = {
   origin: z.enum(['generated', 'imported', 'derived']),
   /** Where a derived key hangs in the tree of the recovery phrase. */
   path: z.string().exactOptional(),
+  /** The phrase of that tree, where it is not the vault's. */
+  phraseId: RecordId.exactOptional(),
   /** `unchecked` while the vault is locked: whether it is as it was written shows at unlock. */
   condition: z.enum(['sound', 'unchecked']),
 }
@@ -29,6 +31,7 @@ export type KeyEntry = Readonly<z.infer<typeof KeyEntry>>
 
 /** A record as answers show it: everything but the sealed private key. */
 export function entryOf({ record, condition }: KnownRecord): KeyEntry {
-  const { box: _sealed, format: _format, ...face } = record
-  return { ...face, id: formatHex(record.id), condition }
+  const { box: _sealed, format: _format, phraseId, ...face } = record
+  const former = phraseId === undefined ? {} : { phraseId: formatHex(phraseId) }
+  return { ...face, ...former, id: formatHex(record.id), condition }
 }

@@ -16,6 +16,8 @@ import { readVault } from '#/vault/unlock/vault-store.ts'
 import { readHeader } from './header.ts'
 import third from './vault-format-3.json'
 import fourth from './vault-format-4.json'
+import fifth from './vault-format-5.json'
+import { vaultFormat } from './stored-form.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // Vaults with one record of every kind; they must open for ever. The fixtures are never edited.
@@ -23,7 +25,7 @@ const filePassphrase = 'gravel lantern quince otter marble'
 
 let database: MemoryDatabase
 
-async function load(fixture: typeof third | typeof fourth): Promise<void> {
+async function load(fixture: typeof third | typeof fourth | typeof fifth): Promise<void> {
   database = openMemoryDatabase()
   for (const store of ['vault', 'records', 'audit'] as const) {
     for (const [key, hex] of Object.entries(fixture[store])) database.stores[store].set(key, parseHex(hex))
@@ -41,9 +43,12 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 
 const openKeeper = () => openMemoryKeeper(database, { stretch: stretchOnce })
 
+const firstPath = "m/9'/1'/5'/1'/1'"
+
 describe.each([
-  [3, third],
-  [4, fourth],
+  [3, { ...third, nextPath: firstPath }],
+  [4, { ...fourth, nextPath: firstPath }],
+  [5, fifth],
 ])('a vault of format %i', (format, fixture) => {
   const { passphrase, damaged, passkey, signer } = fixture
   const sound = fixture.keys.filter(({ id }) => id !== damaged)
@@ -88,7 +93,9 @@ describe.each([
     })
     const log = await vault.readAudit({})
     expect(log.damaged).toEqual([])
-    const before = log.entries.filter(({ atMs }) => atMs >= 1_780_000_000_000)
+    const before = log.entries.filter(
+      ({ atMs, vault: from }) => atMs >= 1_780_000_000_000 && from === undefined,
+    )
     expect(before.map(({ owner, event }) => `${owner} ${event.kind}`)).toEqual(fixture.auditKinds)
   }, 60_000)
 
@@ -125,11 +132,43 @@ describe.each([
       keys: [{ kind: 'single-use', label: 'Next' }],
       network: 'testnet',
     })
-    expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/1'"])
+    expect(made.map(({ path }) => path)).toEqual([fixture.nextPath])
     const [first] = sound
     const id = first?.id ?? ''
     const { text } = await vault.exportKey({ id, proof: passphrase, passphrase: filePassphrase })
     const { keys } = await vault.openBackup({ text, passphrase: filePassphrase, asNew: false })
     expect(keys.map((key) => key.id)).toEqual([id])
+  }, 60_000)
+
+  it('is written on in today’s format', async () => {
+    await openKeeper().unlock({ proof: passphrase })
+    for (const copy of [0, 1])
+      expect(readHeader(database.stores.vault.get(`header/${copy}`))).toMatchObject({
+        kind: 'sound',
+        format: vaultFormat,
+      })
+    expect(await openKeeper().unlock({ proof: passphrase })).toMatchObject({ damagedManifests: [] })
+  }, 60_000)
+})
+
+describe('a vault of format 5', () => {
+  it('has what that format added: warnings, private keys of an earlier phrase, the log of another vault', async () => {
+    await load(fifth)
+    const vault = openKeeper()
+    await vault.unlock({ proof: fifth.passphrase })
+    const { entries } = await vault.readAudit({})
+    const signed = entries.flatMap(({ event }) => (event.kind === 'signed' ? (event.warnings ?? []) : []))
+    expect(signed).toEqual(['fee.above-usual', 'keys.last-master'])
+    const { keys, phrase } = await readContents(vault)
+    const former = keys.flatMap(({ phraseId }) => phraseId ?? [])
+    expect(former).toHaveLength(fourth.keys.filter(({ origin }) => origin === 'derived').length)
+    expect(new Set(former).size).toBe(1)
+    expect(former).not.toContain(phrase?.id)
+    const forgotten = entries.flatMap(({ event }) => (event.kind === 'phrase-forgotten' ? [event] : []))
+    expect(forgotten).toEqual([{ kind: 'phrase-forgotten', phrase: former[0], keys: former.length }])
+    const joined = entries.flatMap(({ event }) => (event.kind === 'joined' ? [event.entries] : []))
+    expect(joined).toEqual([3, 1])
+    const others = entries.flatMap(({ vault: from, event }) => (from === undefined ? [] : [event.kind]))
+    expect(others).toEqual(['created', 'key-made', 'unlocked', 'key-made'])
   }, 60_000)
 })

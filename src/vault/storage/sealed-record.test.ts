@@ -37,6 +37,12 @@ const faces: fc.Arbitrary<RecordFace> = fc
       { origin: 'generated', format: 1 } as const,
       { origin: 'imported', format: 2 } as const,
       { origin: 'derived', format: 2, path: "m/9'/1'/5'/0'/0'/0'/7'" } as const,
+      {
+        origin: 'derived',
+        format: 2,
+        path: "m/9'/1'/5'/1'/7'",
+        phraseId: new Uint8Array(16).fill(9),
+      } as const,
     ),
     level: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const, null),
     seed: fc.nat(255),

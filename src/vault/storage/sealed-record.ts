@@ -20,6 +20,8 @@ const common = {
   origin: z.enum(['generated', 'imported', 'derived']),
   /** Where a derived key hangs in the tree of the phrase. */
   path: z.string().regex(hdPathPattern).exactOptional(),
+  /** The phrase of that tree, where it is not the vault's: the user has forgotten it. Since format 5 of the header. */
+  phraseId: bytesOf(idLength).exactOptional(),
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
 
@@ -33,6 +35,7 @@ export const SealedRecord = z
   .refine((record) => record.compartment === compartmentOf(record))
   .refine((record) => (record.compartment === 'gate') === 'ephemeralKey' in record.box)
   .refine((record) => (record.origin === 'derived') === (record.path !== undefined))
+  .refine((record) => record.phraseId === undefined || record.origin === 'derived')
   .refine((record) => record.format !== 1 || record.origin !== 'derived')
 export type SealedRecord = Readonly<z.infer<typeof SealedRecord>>
 

@@ -1,6 +1,10 @@
 import { randomBytes } from '#/platform/random.ts'
-import type { Header } from '#/vault/storage/header.ts'
+import { encodeHeader, type Header } from '#/vault/storage/header.ts'
+import { inspectVault } from '#/vault/storage/inspection.ts'
+import { type Manifest, sealManifest } from '#/vault/storage/manifest.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import { putTwins } from '#/vault/storage/vault-storage.ts'
 import { saltLength, sealWrap, type PassphraseWrap } from '#/vault/storage/wrap.ts'
 import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
 import { lendSecrets } from '#/vault/unlock/rekeying.ts'
@@ -29,6 +33,21 @@ export async function shareSalts(database: MemoryDatabase): Promise<void> {
       result: undefined,
     }))
   })
+  await lowerFormat(database, session, 3)
+}
+
+/** Writes header and manifests again as a build of an older format of the header wrote them. */
+async function lowerFormat(database: MemoryDatabase, session: Session, format: number): Promise<void> {
+  const { header, manifests, device } = await inspectVault(await database.read(), session)
+  if (manifests.session === undefined || manifests.device === undefined || device === undefined)
+    throw new TypeError('damaged')
+  const { stored, hash } = encodeHeader(header, format)
+  const sealed = (key: CryptoKey, manifest: Manifest) => sealManifest(key, { ...manifest, headerHash: hash })
+  await database.write([
+    ...putTwins('header', stored),
+    ...putTwins('session-manifest', await sealed(session.manifestKey, manifests.session)),
+    ...putTwins('device-manifest', await sealed(device.manifestKey, manifests.device)),
+  ])
 }
 
 function replace(header: Header, gate: PassphraseWrap, session: PassphraseWrap): Header {

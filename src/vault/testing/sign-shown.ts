@@ -8,12 +8,12 @@ type Question = VaultRequest<'reviewTransition'> & Omit<VaultRequest<'signTransi
 /** Reviews a transition and has it signed. What the review rejects is `vault/transition-refused`. */
 export async function signShown(
   vault: Pick<VaultService, 'reviewTransition' | 'signTransition'>,
-  { signer, proof, ...question }: Question,
+  { signer, proof, warnings, ...question }: Question,
 ): Promise<VaultResponse<'signTransition'>> {
   const review = await vault.reviewTransition(question)
   if (review.kind === 'rejected')
     throw new VaultError('vault/transition-refused', { violations: review.violations })
-  return vault.signTransition({ approval: review.approval, signer, proof })
+  return vault.signTransition({ approval: review.approval, signer, proof, warnings })
 }
 
 /** Approves those transitions as a list and has them signed at once. */

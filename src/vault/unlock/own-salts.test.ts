@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { encodeHeader, hasOwnSalts, readHeader, type Header } from '#/vault/storage/header.ts'
 import { inspectVault } from '#/vault/storage/inspection.ts'
+import { vaultFormat } from '#/vault/storage/stored-form.ts'
 import { stretchFloor, type StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { openWrap, type PassphraseWrap } from '#/vault/storage/wrap.ts'
 import { findFull, fullContents, makeFullVault, nameRecords } from '#/vault/testing/full-vault.ts'
@@ -78,7 +79,7 @@ describe('what an unlock derives', () => {
     await vault.changePassphrase({ proof: passphrase, newPassphrase: other })
     await vault.renewKeys({ proof: other, newPassphrase: passphrase })
     expect(await openedByUnlock(database)).toEqual(['session'])
-    expect(headerOf(database).format).toBe(4)
+    expect(headerOf(database).format).toBe(vaultFormat)
   })
 
   it('is derived once', async () => {
@@ -134,7 +135,7 @@ describe('a vault with one salt for both compartments', () => {
     })
     expect(first.stretched()).toBe(3)
     expect(await openedByUnlock(database)).toEqual(['session'])
-    expect(headerOf(database).format).toBe(4)
+    expect(headerOf(database).format).toBe(vaultFormat)
     const second = openCounting(database)
     await second.vault.unlock({ proof: passphrase })
     expect(second.stretched()).toBe(1)
@@ -158,10 +159,10 @@ describe('a vault with one salt for both compartments', () => {
         damagedAudit: [],
         usable: expect.arrayContaining([...fullContents]) as unknown,
       })
-    expect(headerOf(database).format).toBe(4)
+    expect(headerOf(database).format).toBe(vaultFormat)
   })
 
-  it('stays as it is while it is unlocked by a passkey, until the passphrase is used', async () => {
+  it('keeps its salt while it is unlocked by a passkey, until the passphrase is used', async () => {
     const database = await makeFullVault()
     await shareSalts(database)
     const vault = openMemoryKeeper(database)
@@ -169,9 +170,10 @@ describe('a vault with one salt for both compartments', () => {
     const outputs = { session: new Uint8Array(32).fill(5) }
     await vault.unlock({ proof: { passkey: passkey?.id ?? '', outputs } })
     await vault.generateKey({ kind: 'single-use', label: '', network: 'testnet' })
-    expect(headerOf(database).format).toBe(3)
+    expect(headerOf(database).format).toBe(vaultFormat)
+    expect(hasOwnSalts(headerOf(database).header)).toBe(false)
     await vault.revealPhrase({ proof: passphrase })
-    expect(headerOf(database).format).toBe(4)
+    expect(hasOwnSalts(headerOf(database).header)).toBe(true)
     expect(await openedByUnlock(database)).toEqual(['session'])
   })
 
@@ -190,15 +192,14 @@ describe('a vault with one salt for both compartments', () => {
         damaged: [],
         damagedManifests: [],
       })
-      expect(headerOf(database).format).toBe(4)
+      expect(hasOwnSalts(headerOf(database).header)).toBe(true)
     }
-    expect([...seen].toSorted()).toEqual(['3 false', '4 true'])
+    expect([...seen].toSorted()).toEqual([`${vaultFormat} false`, `${vaultFormat} true`])
   })
 
   it('is not one of format 4: that would be damage', async () => {
     const { header } = headerOf(await makeShared())
-    expect(readHeader(encodeHeader(header, 3).stored).kind).toBe('sound')
-    expect(readHeader(encodeHeader(header, 4).stored).kind).toBe('damaged')
-    expect(readHeader(encodeHeader(header, 5).stored).kind).toBe('newer')
+    const kinds = [3, 4, 5, 6].map((format) => readHeader(encodeHeader(header, format).stored).kind)
+    expect(kinds).toEqual(['sound', 'damaged', 'sound', 'newer'])
   })
 })

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { encodeHeader, formatOf, type Header, readHeader } from '#/vault/storage/header.ts'
+import { encodeHeader, type Header, readHeader } from '#/vault/storage/header.ts'
 import { type Inspection, inspectVault, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
 import {
   type AuditHead,
@@ -11,6 +11,7 @@ import {
   noAudit,
   sealManifest,
 } from '#/vault/storage/manifest.ts'
+import { vaultFormat } from '#/vault/storage/stored-form.ts'
 import { encodeRecord, recordHash, type StoredRecord } from '#/vault/storage/stored-record.ts'
 import { type CompartmentKeys, putDeviceKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import {
@@ -182,7 +183,7 @@ async function writeGuards(
   const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
   // Only both manifests together can vouch for another header or a newer format of it.
   const written = keys?.header ?? inspection.header
-  const format = writesSession ? formatOf(written) : inspection.headerFormat
+  const format = writesSession ? vaultFormat : inspection.headerFormat
   const header = encodeHeader(written, format)
   // What could not be read again is never written.
   if (readHeader(header.stored).kind !== 'sound') throw new VaultError('vault/internal')

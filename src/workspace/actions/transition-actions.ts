@@ -36,6 +36,33 @@ export async function recordAction(id: string, word: TransitionAction): Promise<
   return rejection
 }
 
+// In one transaction: more would be felt.
+const recordedAtOnce = 50
+
+/** Records the same word on several transitions, some in one transaction, and gives the ids of those that took it. */
+export async function recordActions(
+  ids: readonly string[],
+  word: TransitionAction,
+): Promise<readonly string[]> {
+  const taken = new Set<string>()
+  for (let at = 0; at < ids.length; at += recordedAtOnce) {
+    const nowMs = systemClock.wallMs()
+    const { transitions } = useWorkspace.getState()
+    const present = ids.slice(at, at + recordedAtOnce).filter((id) => transitions.has(id))
+    await commitToWorkspace(
+      present.map((id) =>
+        changeRecord('transitions', id, (stored) => {
+          const now = checkAt(nowMs, stored, word)
+          if (now?.ok !== true) return stored
+          taken.add(id)
+          return withStep(stored, now.step)
+        }),
+      ),
+    )
+  }
+  return [...taken]
+}
+
 /** Why the word could not be taken now; nothing when it could. */
 export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
   const checked = checkAt(systemClock.wallMs(), record, word)

@@ -4,7 +4,7 @@ import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { isCreate, isTopUp, useCheckedDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { checkSteps, type BuilderStep } from '#/session/drafts/step-blockers.ts'
+import { checkSteps, stepsOf, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
@@ -14,7 +14,7 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Blade } from '#/ui/tabs.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
-import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { Columns, PageHead, Row, Stack, StepHeading } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -51,6 +51,7 @@ function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
       <BuilderHead draft={draft} />
       {step === 'fund' && draft.signed === null ? <KindChoice draft={draft} /> : null}
       <BuilderBlade checked={checked} now={step} />
+      <BuilderStepHeading draft={draft} step={step} />
       {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
       {draft.signed === null && step !== 'sign' ? (
         <SentNote place={{ kind: 'draft', id: draft.id, checked }} isEdited />
@@ -74,6 +75,19 @@ function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readon
         link: <Link {...placeOfDraft(draft, step)} />,
       }))}
     />
+  )
+}
+
+function BuilderStepHeading({ draft, step }: { readonly draft: FundedDraft; readonly step: BuilderStep }) {
+  const steps = stepsOf(draft)
+  return (
+    <StepHeading step={step}>
+      {t('builder.step.heading', {
+        number: steps.indexOf(step) + 1,
+        count: steps.length,
+        step: formatStep(step),
+      })}
+    </StepHeading>
   )
 }
 

@@ -20,7 +20,7 @@ import { balanceStep, useReceiver } from '#/features/builder/model/receiver.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { RuleGauge } from '#/ui/figures.tsx'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Text } from '#/ui/text.tsx'
@@ -38,6 +38,7 @@ export function DraftAside({
     <Stack as="aside" stick>
       <Card
         title={isTopUp(checked) ? t('top-up.changes') : t('builder.exists')}
+        sticky
         foot={
           <Stack gap="tight">
             <ContinueButton draft={draft} step={step} blocker={findBlocker(step, draft, report)} />
@@ -110,10 +111,19 @@ function ContinueButton({
     )
   }
   return (
-    <ButtonLink kind="primary" block render={<Link {...placeOfDraft(draft, to.step)} />}>
+    <ButtonLink
+      kind="primary"
+      block
+      // The second click of a double click was meant for the step before.
+      render={<Link {...placeOfDraft(draft, to.step)} onClick={preventSecondClick} />}
+    >
       {t(to.words)}
     </ButtonLink>
   )
+}
+
+function preventSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** What the identity receives, and what it will have. */

@@ -19,6 +19,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/button.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
+import { ConsequencesView, useDraftConsequences } from './consequences.tsx'
 import { BlockedNote } from './rules-card.tsx'
 import { FundedHead } from './identity-head.tsx'
 import { FundedSummary } from './transition-summary.tsx'
@@ -28,12 +29,14 @@ import { TransitionTabs } from './transition-tabs.tsx'
 export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { frames, accepts } = profileWords(draft.profile)
+  const consequences = useDraftConsequences(checked)
   return (
     <>
       <BlockedNote checked={checked} step="review" />
       <Card title={t('builder.review')}>
         <Stack>
           <FundedHead checked={checked} id={report.identityId} />
+          <ConsequencesView consequences={consequences} />
           {draft.kind === 'create' ? <LabelField draft={draft} /> : null}
           {report.transition === undefined ? null : (
             <FundedForms checked={checked} transition={report.transition} />

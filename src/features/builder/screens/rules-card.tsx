@@ -5,7 +5,8 @@ import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Link } from '@tanstack/react-router'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
@@ -16,19 +17,22 @@ import { formatBlocker } from '#/words/step-names.ts'
 
 const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
-/** Every rule that was checked, by its id: those that fail first. */
+/** Every rule that was checked, by its id: those that fail or cannot be checked, and folded those that pass. */
 export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
-  const holding = lines.filter(({ state }) => state === 'holds').length
+  const passing = lines.filter(({ state }) => state === 'holds')
+  const others = lines.filter(({ state }) => state !== 'holds')
   return (
-    <Card
-      title={t('builder.rules')}
-      end={
-        <Text size="small" tone="second">
-          {t('builder.rules.hold', { holding, count: lines.length })}
-        </Text>
-      }
-    >
-      <CheckList columns={2} words={checkWords()} lines={lines.map(toCheckLine)} />
+    <Card title={t('builder.rules')}>
+      <Stack gap="close">
+        {others.length === 0 ? null : (
+          <CheckList columns={2} words={checkWords()} lines={others.map(toCheckLine)} />
+        )}
+        {passing.length === 0 ? null : (
+          <Disclosure title={t('builder.rules.pass', { count: passing.length })}>
+            <CheckList columns={2} words={checkWords()} lines={passing.map(toCheckLine)} />
+          </Disclosure>
+        )}
+      </Stack>
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export function RenameContractForm({
         >
           <TextInput ref={input} defaultValue={record.name} maxLength={mostContractName} autoFocus />
         </Field>
-        <Row>
+        <Row wrap>
           <Button size="small" type="submit">
             {t('contracts.rename.save')}
           </Button>

@@ -2,6 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { listRequestSigners, type RequestSigner } from '#/features/exchange/model/request-signers.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
+import { codesOf, type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { signRequest } from '#/signing/sign-request.ts'
@@ -31,11 +33,14 @@ export function RequestPrompt({
   request,
   review,
   isSigned,
+  warningLines,
   vaultUse,
 }: {
   readonly request: ExchangeRequest
   readonly review: SignableReview
   readonly isSigned: boolean
+  /** The warnings, where the user confirms. */
+  readonly warningLines: (warnings: readonly Warning[]) => ReactNode
   readonly vaultUse: ReactNode
 }) {
   const session = useVault((view) => view.session.kind)
@@ -43,6 +48,7 @@ export function RequestPrompt({
   const [attempt, run] = useAttempt()
   const [isSignedBefore, setSignedBefore] = useState(false)
   const signers = listRequestSigners(request, vaultKeys)
+  const warnings = useConsequences(review.transition, { identity: request.identity })?.warnings ?? []
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey
   const isReady = session === 'open' && missing.length === 0 && signer !== undefined
@@ -55,7 +61,7 @@ export function RequestPrompt({
     run(async () => {
       if (signer === undefined) return
       try {
-        putAnswer(request, await signRequest(request, review, signer, proof))
+        putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
       } catch (error) {
         // A private key signs the same once: whatever it asks otherwise, a second signature takes a proof.
         if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
@@ -66,6 +72,7 @@ export function RequestPrompt({
     <Card title={isReady && asksProof ? t('request.prompt.gate') : t('request.prompt')}>
       <Stack>
         <SignersList signers={signers} />
+        {warningLines(warnings)}
         <Text as="p" tone="second">
           {t('builder.profile', { profile: request.profile })}. {profileWords(request.profile).accepts}
         </Text>

@@ -8,6 +8,7 @@ import { t } from '#/features/exchange/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { questionOfRequest } from '#/signing/sign-request.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
@@ -30,6 +31,8 @@ import { RequestPrompt } from './request-prompt.tsx'
 export interface ExchangeParts {
   /** What the worker read, as text, bytes and JSON, as in the builder. */
   readonly confirmation: (request: ExchangeRequest, review: SignableReview) => ReactNode
+  /** The warnings of what it changes, where the user confirms. */
+  readonly warnings: (warnings: readonly Warning[]) => ReactNode
   /** Receives an answer for what it answers. Then this page is done with it. */
   readonly receive: (answer: ExchangeAnswer, onReceived: () => void) => ReactNode
   /** Creates or unlocks the vault in place. Empty when it is open. */
@@ -77,6 +80,7 @@ export function RequestView({
             request={request}
             review={review}
             isSigned={answer !== undefined}
+            warningLines={parts.warnings}
             vaultUse={parts.vaultUse}
           />
         )}

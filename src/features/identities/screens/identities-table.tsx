@@ -14,7 +14,9 @@ import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 import { LevelStrip } from '#/ui/figures.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
+import { HiddenText, Text } from '#/ui/text.tsx'
+import { formatList } from '#/words/format-list.ts'
+import styles from './identities-table.module.css'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
 import { IdentityMenu } from './identity-menu.tsx'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
@@ -88,24 +90,26 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
 function NameCell({ identity: { record, id } }: { readonly identity: IdentityView }) {
   const { digest, ...chip } = identifierWords(id, 'base58')
   return (
-    <Row gap="close">
-      <KeyBit digest={digest} size={32} />
-      <Stack gap="snug">
-        <Row gap="close" wrap>
-          <Text strong>
-            <Link to="/identities/$id" params={{ id: record.id }}>
-              {record.label === '' ? t('identities.unnamed') : record.label}
-            </Link>
-          </Text>
-          {record.tags.length === 0 ? null : (
-            <Text size="micro" tone="quiet">
-              {record.tags.join(', ')}
+    <div className={styles['name']}>
+      <Row gap="close">
+        <KeyBit digest={digest} size={32} />
+        <Stack gap="snug">
+          <Row gap="close" wrap>
+            <Text strong>
+              <Link to="/identities/$id" params={{ id: record.id }}>
+                {record.label === '' ? t('identities.unnamed') : record.label}
+              </Link>
             </Text>
-          )}
-        </Row>
-        <IdentifierChip bare label={t('identities.id')} {...chip} />
-      </Stack>
-    </Row>
+            {record.tags.length === 0 ? null : (
+              <Text size="micro" tone="quiet">
+                {record.tags.join(', ')}
+              </Text>
+            )}
+          </Row>
+          <IdentifierChip bare label={t('identities.id')} {...chip} />
+        </Stack>
+      </Row>
+    </div>
   )
 }
 
@@ -123,7 +127,7 @@ function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView 
   )
 }
 
-/** The gravest word on an identity and what else is to be said; while its create waits, the way to say what came of it. */
+/** The gravest word on an identity and how many more there are; while its create waits, the way to say what came of it. */
 function HealthCell({
   identity,
   health: { words },
@@ -137,11 +141,17 @@ function HealthCell({
   return (
     <Stack gap="snug">
       <Row gap="snug" wrap>
-        {looks.slice(0, 3).map(({ tone, icon, text }) => (
+        {looks.slice(0, 1).map(({ tone, icon, text }) => (
           <Badge key={text} tone={tone} icon={icon}>
             {text}
           </Badge>
         ))}
+        {looks.length < 2 ? null : (
+          <Badge>
+            <span aria-hidden="true">{t('identities.health.more', { count: looks.length - 1 })}</span>
+            <HiddenText>{formatList(looks.slice(1).map(({ text }) => text))}</HiddenText>
+          </Badge>
+        )}
       </Row>
       {awaited === undefined ? (
         about && (

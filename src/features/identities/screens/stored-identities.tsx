@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLocks } from '#/session/locks/list-locks.ts'
+import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
@@ -9,6 +9,7 @@ import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
@@ -47,11 +48,18 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
       {open.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}
-      <LocksCard networkId={network.id} />
       {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
+      <LocksCard networkId={network.id} />
       <OtherNetworks current={network} />
     </>
   )
+}
+
+// More, as of a bulk create, are one line until they are asked for.
+const mostOpen = 3
+
+function sumOf(locks: readonly ListedLock[]): bigint {
+  return locks.reduce((sum, { lock }) => sum + (lock.amountDuffs ?? 0n), 0n)
 }
 
 /** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
@@ -73,12 +81,20 @@ function LocksCard({ networkId }: { readonly networkId: string }) {
   if (shownLocks.length === 0) return rest
   return (
     <Stack gap="close">
-      <Card title={t('locks.title')} flush>
-        <LocksTable locks={shownLocks} />
+      <Card label={t('locks.title')}>
+        <Fold
+          lead={<b>{t('locks.title')}</b>}
+          end={t('locks.sum', { count: inProgress.length, duffs: sumOf(inProgress) })}
+          isOpen={shown || shownLocks.length <= mostOpen}
+        >
+          <Stack gap="close">
+            <LocksTable locks={shownLocks} />
+            <Text size="small" tone="quiet">
+              {t('locks.about')}
+            </Text>
+          </Stack>
+        </Fold>
       </Card>
-      <Text size="small" tone="quiet">
-        {t('locks.about')}
-      </Text>
       {rest}
     </Stack>
   )

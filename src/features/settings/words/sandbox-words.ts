@@ -55,8 +55,6 @@ const forgeryWords = {
   everything: 'sandbox.forged.everything',
 } as const satisfies Readonly<Record<Forgery, MessageId>>
 
-const numberFormat = new Intl.NumberFormat(locale)
-
 /** Each node of the sandbox with its name and its fault. */
 export function formatSandboxNodes({ faults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => {
@@ -68,7 +66,7 @@ export function formatSandboxNodes({ faults }: SandboxSettings) {
 export function masternodeOptions(current: number): readonly Option[] {
   return withCurrent(masternodeChoices, current).map((count) => ({
     value: String(count),
-    text: numberFormat.format(count),
+    text: count.toLocaleString(locale),
   }))
 }
 

@@ -11,14 +11,21 @@ const entries: readonly LogEntry[] = [
     owner: 'session',
     index: 1,
     atMs: 1_700_000_000_000,
-    event: { kind: 'signed', transition: 2, digest, records: [record], identity },
+    event: {
+      kind: 'signed',
+      transition: 2,
+      digest,
+      records: [record],
+      identity,
+      warnings: ['keys.last-master', 'fee.high'],
+    },
   },
   { owner: 'session', index: 0, atMs: 1_600_000_000_000, event: { kind: 'unlocked', failed: 2 } },
 ]
 const log = { vaultId: 'ab', exportedAtMs: 1_800_000_000_000, damaged: [], entries }
 
 describe('the log as JSON', () => {
-  it('holds kind, digest, key and identity of a signature', () => {
+  it('holds kind, digest, key, identity and warnings of a signature', () => {
     const read: unknown = JSON.parse(exportLogJson({ ...log, nameOf: () => 'Daily' }))
     expect(read).toMatchObject({
       kind: 'keywright-audit-log',
@@ -33,6 +40,7 @@ describe('the log as JSON', () => {
           transition: 2,
           digest: formatHex(digest),
           identity: '4vJ9JU1bJJE96FWSJKvHsmmFADCg4gpZQff4P3bkLKi',
+          warnings: ['keys.last-master', 'fee.high'],
           keys: [{ record, label: 'Daily' }],
         },
         { kind: 'unlocked', failed: 2, keys: [] },
@@ -44,7 +52,8 @@ describe('the log as JSON', () => {
 describe('the log as a table', () => {
   it('has a row for each entry, quoted', () => {
     const lines = exportLogCsv({ entries, nameOf: () => 'Say "hi", twice' }).split('\r\n')
-    expect(lines[0]).toBe('time,chain,index,kind,what,keys,identity,digest,file')
+    expect(lines[0]).toBe('time,chain,index,kind,what,keys,identity,digest,file,warnings,fromVault')
+    expect(lines[1]).toMatch(/,"keys\.last-master fee\.high",""$/)
     expect(lines[1]).toContain(`"Say ""hi"", twice (${record})"`)
     expect(lines).toHaveLength(4)
   })

@@ -24,10 +24,11 @@ export function exportLogJson({ vaultId, exportedAtMs, damaged, entries, nameOf 
       exportedAt: formatTime(exportedAtMs),
       damagedChains: damaged,
       entries: entries.map((entry) => {
-        const { owner, index, atMs, event } = entry
+        const { owner, index, atMs, event, vault } = entry
         const { kind, record: _record, records: _records, ...rest }: Record<string, unknown> = { ...event }
         const keys = recordsOf(event).map((record) => ({ record, label: nameOf(record) }))
-        return { chain: owner, index, at: formatTime(atMs), kind, ...plain(rest), keys }
+        const from = vault === undefined ? {} : { fromVault: vault }
+        return { chain: owner, index, ...from, at: formatTime(atMs), kind, ...plain(rest), keys }
       }),
     },
     null,
@@ -35,11 +36,23 @@ export function exportLogJson({ vaultId, exportedAtMs, damaged, entries, nameOf 
   )
 }
 
-const columns = ['time', 'chain', 'index', 'kind', 'what', 'keys', 'identity', 'digest', 'file'] as const
+const columns = [
+  'time',
+  'chain',
+  'index',
+  'kind',
+  'what',
+  'keys',
+  'identity',
+  'digest',
+  'file',
+  'warnings',
+  'fromVault',
+] as const
 
 /** The log as a table for other programs. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
 export function exportLogCsv({ entries, nameOf }: Pick<ExportedLog, 'entries' | 'nameOf'>): string {
-  const rows = entries.map(({ owner, index, atMs, event }) => {
+  const rows = entries.map(({ owner, index, atMs, event, vault = '' }) => {
     const facts: Record<string, unknown> = plain({ ...event })
     const keys = recordsOf(event).map((record) => `${nameOf(record)} (${record})`)
     const cells: Record<(typeof columns)[number], string> = {
@@ -52,6 +65,8 @@ export function exportLogCsv({ entries, nameOf }: Pick<ExportedLog, 'entries' | 
       identity: textOf(facts['identity']),
       digest: textOf(facts['digest']),
       file: textOf(facts['file']),
+      warnings: 'warnings' in event ? (event.warnings ?? []).join(' ') : '',
+      fromVault: vault,
     }
     return columns.map((column) => formatCell(cells[column])).join(',')
   })

@@ -4,7 +4,7 @@ import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
-import type { FoundKey } from './restore-scan.ts'
+import { type FoundKey, isOfPhrase } from './restore-scan.ts'
 import { defaultKeyLabel, formatLevel } from '#/words/key-words.ts'
 
 /** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
@@ -113,7 +113,7 @@ export function countRestorable(keys: readonly VaultKey[]): {
   readonly derived: number
   readonly others: number
 } {
-  const derived = keys.filter(({ origin }) => origin === 'derived').length
+  const derived = keys.filter(isOfPhrase).length
   return { derived, others: keys.length - derived }
 }
 

@@ -90,6 +90,9 @@ describe('the ranges to look at first', () => {
       keyIndices: { from: 0, count: 44 },
       singleUseIndices: { from: 0, count: 51 },
     })
+    // Where a key of an earlier phrase is, is a place of another tree.
+    const former = { ...keyAt("m/9'/1'/5'/0'/0'/500'/0'"), phraseId: 'aa'.repeat(16) }
+    expect(suggestRanges([...keys, former], 2, 'testnet').identityIndices.count).toBe(11)
     expect(suggestRanges(keys, 20, 'testnet').identityIndices.count).toBe(23)
     expect(suggestRanges(keys, 0, 'mainnet').identityIndices.count).toBe(94)
   })

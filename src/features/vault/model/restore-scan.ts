@@ -95,7 +95,7 @@ export function suggestRanges(
   knownIdentities: number,
   network: NetworkKind,
 ): ScanRanges {
-  const paths = keys.flatMap(({ path }) => path ?? [])
+  const paths = keys.flatMap((key) => (isOfPhrase(key) ? (key.path ?? []) : []))
   const ofIdentities = paths.filter((path) => identityIndexOf(path, network) !== undefined)
   const identities = Math.max(
     least.identities,
@@ -113,6 +113,11 @@ export function suggestRanges(
       count: Math.min(mostAtOnce, Math.max(least.singleUse, singleUse + gaps.singleUse)),
     },
   }
+}
+
+/** Whether the vault's recovery phrase gives the private key: those of an earlier one name that. */
+export function isOfPhrase({ origin, phraseId }: VaultKey): boolean {
+  return origin === 'derived' && phraseId === undefined
 }
 
 /** The ranges as they are typed. */

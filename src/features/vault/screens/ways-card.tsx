@@ -102,8 +102,13 @@ function usePasskeyUses(): PasskeyUses {
 
 function findUses(entries: VaultResponse<'readAudit'>['entries']): PasskeyUses {
   const uses = new Map<string, number>()
-  for (const { event, atMs } of entries) {
-    if ((event.kind === 'unlocked' || event.kind === 'signed') && event.by !== undefined)
+  for (const { event, atMs, vault: from } of entries) {
+    // What came with a backup tells nothing of the passkeys here.
+    if (
+      from === undefined &&
+      (event.kind === 'unlocked' || event.kind === 'signed') &&
+      event.by !== undefined
+    )
       uses.set(event.by, atMs)
   }
   return uses

@@ -5,7 +5,14 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { exportedAtMsOf, isLive, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
+import { recordActions } from '#/workspace/actions/transition-actions.ts'
+import {
+  exportedAtMsOf,
+  isLive,
+  isPending,
+  transitionStateOf,
+  withStep,
+} from '#/workspace/history/transition-state.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -77,6 +84,19 @@ export async function markRunExported(run: BulkRun): Promise<void> {
         ),
     )
   }
+}
+
+/** Records that the network has every create of a run that awaits it. Gives their number, and what undoes it. */
+export async function confirmRun(
+  run: BulkRun,
+): Promise<{ readonly count: number; readonly undo: () => Promise<void> }> {
+  const awaiting = rowsOfRun(useWorkspace.getState().bulkRows, run.id).flatMap((row) => {
+    const record = readSigned(row)?.known.record
+    return record !== undefined && isPending(transitionStateOf(record)) ? [record.id] : []
+  })
+  const confirmed = await recordActions(awaiting, 'confirmed')
+  const undo = async () => void (await recordActions(confirmed, 'taken-back'))
+  return { count: confirmed.length, undo }
 }
 
 function isFresh(record: TransitionRecord): boolean {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -24,7 +24,7 @@ import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { beginListRun, beginSandboxRun, removeRun } from './bulk-run.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
-import { exportRun, markRunExported } from './export-run.ts'
+import { confirmRun, exportRun, markRunExported } from './export-run.ts'
 import { keySetOf } from './new-run-form.ts'
 import { fundInSandbox } from '#/session/sandbox/sandbox-funding-api.ts'
 import { prepareRun } from './prepare-run.ts'
@@ -120,7 +120,8 @@ function rowsOf(id: string) {
 }
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
-const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), undefined, environment)
+const shownOf = (id: string, rows = rowsOf(id)) => shownRows(runOf(id), rows, () => true)
+const sign = (id: string) => signRun(runOf(id), shownOf(id), undefined, environment)
 const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, funder)
 
 describe('a run that the sandbox funds', () => {
@@ -154,6 +155,26 @@ describe('a run that the sandbox funds', () => {
     await exportRun(runOf(id), 'zip', { breathe })
     // Each row is read, and each file laid out, on its own.
     expect(breaths).toBe(2 + 5)
+  })
+
+  it('is confirmed as a whole, and back as it was', async () => {
+    const id = await beginSandboxRun(form, 3, 35_000_000n)
+    await prepare(id)
+    await signRun(runOf(id), shownOf(id, rowsOf(id).slice(0, 2)), undefined, environment)
+    const { count, undo } = await confirmRun(runOf(id))
+    expect(count).toBe(2)
+    await reload()
+    expect(statesOf(id)).toEqual(['settled', 'settled', 'checked'])
+    const statuses = () =>
+      [...useWorkspace.getState().identities.keys()].map(
+        (each) => findIdentity(useWorkspace.getState(), each)?.status,
+      )
+    expect(statuses()).toEqual(['held', 'held'])
+    expect((await confirmRun(runOf(id))).count).toBe(0)
+    await undo()
+    await reload()
+    expect(statesOf(id)).toEqual(['signed', 'signed', 'checked'])
+    expect(statuses()).toEqual(['awaited', 'awaited'])
   })
 
   it('has its keys in the vault before anything is locked for them', async () => {
@@ -234,7 +255,7 @@ describe('a run that the sandbox funds', () => {
       return client.signTransitions(question)
     })
     vi.spyOn(browserVault, 'client').mockReturnValue({ ...client, signTransitions })
-    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, many)
+    await signRun(runOf(id), shownOf(id), undefined, many)
     expect(saved).toEqual([0, 0])
     expect(signTransitions.mock.calls.map(([{ transitions }]) => transitions.length)).toEqual([3, 2])
     expect(statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'signed'))
@@ -295,7 +316,7 @@ describe('a run that the sandbox funds', () => {
     })
     // The first write ends once the page has come to the second row.
     const breathe = async () => (writes === 1 ? goOn() : undefined)
-    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe, signedAtOnce: 3 })
+    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe, signedAtOnce: 3 })
     await reload()
     expect([writes, ...statesOf(id)]).toEqual([3, 'signed', 'signed', 'signed'])
   })
@@ -308,7 +329,7 @@ describe('a run that the sandbox funds', () => {
       rows += 1
       if (rows === 4) stopWork()
     }
-    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe, signedAtOnce: 3 })
+    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe, signedAtOnce: 3 })
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['signed', 'signed', 'signed', 'checked', 'checked'])
     const { entries } = await keeper.readAudit({})
@@ -341,16 +362,40 @@ describe('a run that the sandbox funds', () => {
     ])
   })
 
+  it('tells the log of each row whether its Master key was in no tested backup', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const [first, second] = rowsOf(id)
+    const safe = second?.row.keys[0]
+    await signRun(
+      runOf(id),
+      shownRows(runOf(id), rowsOf(id), (record) => record === safe),
+      undefined,
+      environment,
+    )
+    const { entries } = await keeper.readAudit({})
+    const warned = entries.flatMap(({ event }) =>
+      event.kind === 'signed' ? [[formatHex(event.digest), event.warnings] as const] : [],
+    )
+    expect(new Map(warned)).toEqual(
+      new Map([
+        [first?.row.digest, ['keys.master-not-backed-up']],
+        [second?.row.digest, undefined],
+      ]),
+    )
+  })
+
   it('signs no row that was checked after what was shown', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
     if (first === undefined || second === undefined) throw new Error('no rows')
-    await signRun(runOf(id), shownRows([first]), undefined, environment)
+    await signRun(runOf(id), shownOf(id, [first]), undefined, environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
     const shown = {
       digest: second.row.digest?.replaceAll(/./g, '0') ?? '',
       signer: second.row.singleUseKey ?? '',
+      warnings: [],
     }
     await signRun(runOf(id), new Map([[second.row.id, shown]]), undefined, environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
@@ -364,7 +409,7 @@ describe('a run that the sandbox funds', () => {
       left -= 1
       if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
     }
-    await signRun(runOf(id), shownRows(rowsOf(id)), undefined, { ...environment, breathe })
+    await signRun(runOf(id), shownOf(id), undefined, { ...environment, breathe })
     expect(useWorkspace.getState().transitions.size).toBe(1)
     expect(useBulkWork.getState().work.kind).toBe('idle')
   })

@@ -8,6 +8,7 @@ import {
 } from '#/signing/sign-several.ts'
 import { changesOfSignedRow } from '#/signing/sign-transition.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { RecordChange } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
@@ -20,17 +21,32 @@ import { checkRow, outPointOf } from './prepare-run.ts'
 import { changingOf, draftOfRow, requireRowFaults, saveRows } from './run-row.ts'
 import { rowStateOf, type ListedRow, rowsOfRun } from '#/workspace/history/row-state.ts'
 
-/** What each row would sign, as shown to the user, by the row's id: the digest (hex) and the single-use key. */
-export type ShownRows = ReadonlyMap<string, { readonly digest: string; readonly signer: string }>
+/** What each row would sign, as shown to the user, by the row's id. */
+export type ShownRows = ReadonlyMap<string, ShownRow>
 
-/** The rows of a table that can be signed. */
-export function shownRows(rows: readonly ListedRow[]): ShownRows {
+interface ShownRow {
+  /** Hex. */
+  readonly digest: string
+  /** The single-use key. */
+  readonly signer: string
+  /** The codes of what the user was warned of. */
+  readonly warnings: readonly Warning['code'][]
+}
+
+/** The rows of a table that can be signed. `isSafe`: whether a private key, by its record id, is in a tested backup. */
+export function shownRows(
+  { keys }: Pick<BulkRun, 'keys'>,
+  rows: readonly ListedRow[],
+  isSafe: (record: string) => boolean,
+): ShownRows {
+  const master = keys.findIndex(({ purpose, securityLevel }) => purpose === 0 && securityLevel === 0)
   return new Map(
-    rows.flatMap(({ row: { id, digest, singleUseKey }, state }) =>
-      state === 'checked' && digest !== null && singleUseKey !== null
-        ? [[id, { digest, signer: singleUseKey }]]
-        : [],
-    ),
+    rows.flatMap(({ row: { id, digest, singleUseKey, keys: records }, state }) => {
+      if (state !== 'checked' || digest === null || singleUseKey === null) return []
+      const record = records[master]
+      const warnings = record === undefined || isSafe(record) ? [] : (['keys.master-not-backed-up'] as const)
+      return [[id, { digest, signer: singleUseKey, warnings }]]
+    }),
   )
 }
 
@@ -51,7 +67,7 @@ export async function signRun(
     vault.quietly(() => {
       const rows = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)
       return workThrough(
-        { runId, act: 'sign', rows, ...signInBatches(run, approval, environment) },
+        { runId, act: 'sign', rows, ...signInBatches(run, shown, approval, environment) },
         environment,
       )
     }),
@@ -63,7 +79,7 @@ function checkedRows(run: BulkRun): readonly BulkRow[] {
   return rowsOfRun(bulkRows, run.id).filter((row) => rowStateOf(row, transitions) === 'checked')
 }
 
-interface ShownRow {
+interface ReadRow {
   readonly row: BulkRow
   readonly create: ShownCreate
 }
@@ -75,10 +91,11 @@ type SignedRow =
 
 function signInBatches(
   run: BulkRun,
+  shown: ShownRows,
   approval: string,
   environment: RunEnvironment,
 ): Pick<RowWork, 'doRow' | 'finish'> {
-  let checked: readonly ShownRow[] = []
+  let checked: readonly ReadRow[] = []
   let saving: (() => Promise<void>) | undefined
   // Of rows that are being signed the workspace knows nothing yet.
   const used = new Map<string, Uint8Array>()
@@ -107,7 +124,7 @@ function signInBatches(
   return {
     doRow: async (row) => {
       const fund = row.funds === null ? undefined : outPointOf(row.funds)
-      const read = readRow(run, row, [...used.values()])
+      const read = readRow(run, row, shown.get(row.id), [...used.values()])
       if ('faults' in read) return saveRows([{ row, change: { digest: null, faults: read.faults } }])
       if (fund !== undefined) used.set(formatHex(fund), fund)
       checked = [...checked, { row, create: read.create }]
@@ -127,12 +144,15 @@ function signInBatches(
 function readRow(
   run: BulkRun,
   row: BulkRow,
+  shown: ShownRow | undefined,
   used: readonly Uint8Array[],
 ): { readonly create: ShownCreate } | { readonly faults: readonly RowFault[] } {
   const read = checkRow(row, draftOfRow(run, row), used)
   if (read.kind === 'rejected') return read
   try {
-    return { create: requireShown(read.checked, row.digest ?? '') }
+    return {
+      create: requireShown(read.checked, { digest: row.digest ?? '', warnings: shown?.warnings ?? [] }),
+    }
   } catch (error) {
     return { faults: requireRowFaults(error) }
   }
@@ -140,7 +160,7 @@ function readRow(
 
 /** Verifies what was signed and saves it, some rows in one transaction: the next are verified while it is written. */
 async function saveBatch(
-  rows: readonly ShownRow[],
+  rows: readonly ReadRow[],
   signed: Awaited<ReturnType<typeof signSeveral>>,
   { breathe, savedAtOnce }: RunEnvironment,
 ): Promise<void> {

@@ -1,4 +1,8 @@
+import { useMemo } from 'react'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { coverOf } from '#/session/identities/consequence-context.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
+import { BackupLink } from '#/features/builder/screens/consequences.tsx'
 import { SignCard } from '#/features/builder/screens/sign/sign-card.tsx'
 import { dueRows, prepareRun, lacksKeys } from '#/features/builder/model/bulk/prepare-run.ts'
 import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
@@ -13,6 +17,7 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt, AttemptNote } from '#/ui/attempt.tsx'
+import { Note } from '#/ui/note.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -20,7 +25,13 @@ import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { exportRun, markRunExported, type BulkExport } from '#/features/builder/model/bulk/export-run.ts'
+import {
+  confirmRun,
+  exportRun,
+  markRunExported,
+  type BulkExport,
+} from '#/features/builder/model/bulk/export-run.ts'
+import { postUndo } from '#/words/post-undo.ts'
 
 /** Prepares rows that wait, and retries rejected ones. */
 export function PrepareCard({ view: { run } }: { readonly view: RunView }) {
@@ -84,15 +95,24 @@ export function PrepareCard({ view: { run } }: { readonly view: RunView }) {
 /** What would be signed, in sum. Each row is in the table below. */
 export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
+  const keysOfVault = useVault((view) => view.keys)
+  const backups = useVault((view) => view.backups)
+  const phrase = useVault((view) => view.phrase)
   const { checked: count } = counts
+  const shown = useMemo(() => {
+    const isBackedUp = coverOf({ phrase, ...(backups === undefined ? {} : { backups }) })
+    const safe = new Set(keysOfVault.flatMap((key) => (isBackedUp?.(key) === false ? [] : [key.id])))
+    return shownRows(run, rows, (record) => safe.has(record))
+  }, [run, rows, keysOfVault, backups, phrase])
   if (count === 0) return null
+  const unsafe = [...shown.values()].filter(({ warnings }) => warnings.length > 0).length
   const keys = run.keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel))
   return (
     <SignCard
       title={t('bulk.sign')}
       action={t('bulk.sign.act', { count })}
       inline
-      onSign={(proof) => signRun(run, shownRows(rows), proof)}
+      onSign={(proof) => signRun(run, shown, proof)}
     >
       <Text as="p" tone="second">
         {t('bulk.sign.about', { count })}
@@ -103,8 +123,17 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
           { name: t('bulk.sign.profile'), value: run.profile },
           { name: t('bulk.sign.keys'), value: formatList(keys) },
           { name: t('bulk.sign.locked'), value: t('bulk.sign.locked.value', { duffs: readyDuffs }) },
+          {
+            name: t('consequence.after'),
+            value: t('bulk.sign.after', { count, credits: creditsOf(readyDuffs) }),
+          },
         ]}
       />
+      {unsafe === 0 ? null : (
+        <Note tone="warn" title={t('bulk.sign.not-backed-up', { count: unsafe })} action={<BackupLink />}>
+          {t('bulk.sign.not-backed-up.about')}
+        </Note>
+      )}
     </SignCard>
   )
 }
@@ -120,6 +149,12 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
       saveFile(fileName, mediaType, content)
       await markRunExported(run)
     })
+  const awaiting = counts.signed + counts.exported
+  const confirm = () =>
+    start(async () => {
+      const confirmed = await confirmRun(run)
+      postUndo(t('bulk.confirm.done', { count: confirmed.count }), confirmed.undo)
+    })
   const busy = attempt.kind === 'busy'
   return (
     <Card title={t('bulk.export')}>
@@ -134,6 +169,11 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
           <Button icon="download" busy={busy} onClick={() => save('zip')}>
             {t('bulk.export.zip')}
           </Button>
+          {awaiting === 0 ? null : (
+            <Button icon="check" busy={busy} onClick={confirm}>
+              {t('bulk.confirm', { count: awaiting })}
+            </Button>
+          )}
         </Row>
         <AttemptNote attempt={attempt} words={formatError} />
       </Stack>

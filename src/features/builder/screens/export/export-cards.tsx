@@ -8,7 +8,7 @@ import { CopyButton, ButtonLink } from '#/ui/button.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Table } from '#/ui/table.tsx'
+import { Table, useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { type ReactNode } from 'react'
 import { kindWord } from '#/words/transition-words.ts'
@@ -114,6 +114,11 @@ function noteExport({ id }: OpenedTransition['record']): void {
   markExported(id).catch(() => undefined)
 }
 
+/** On a phone, where what is beside the exports comes after them: what submits the transition, before them. */
+export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
+  return useNarrow() && known.record.networkId === sandboxId ? <SubmitCard known={known} /> : null
+}
+
 /** What a signed transition is and what to do next. `children`: further actions. */
 export function NextCard({
   known,
@@ -124,11 +129,12 @@ export function NextCard({
 }) {
   const { record, identityId } = known
   const isSandbox = record.networkId === sandboxId
+  const isNarrow = useNarrow()
   const isCreate = record.kind === 'create'
   const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
   return (
     <Stack as="aside" stick>
-      {isSandbox ? <SubmitCard known={known} /> : null}
+      {isSandbox && !isNarrow ? <SubmitCard known={known} /> : null}
       <Card
         title={t('builder.export.next')}
         foot={

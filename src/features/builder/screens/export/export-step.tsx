@@ -13,7 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { reopenForChainLock } from '#/features/builder/model/draft-lock.ts'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
-import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
+import { ExportForms, NextCard, QrCard, SubmitFirst } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Exports the signed transition. */
@@ -38,6 +38,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
   return (
     <Columns shape="main">
       <Stack>
+        <SubmitFirst known={signed} />
         <ExportForms known={signed} />
         <QrCard known={signed} />
         <SignedCard

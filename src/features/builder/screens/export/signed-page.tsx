@@ -7,7 +7,7 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
+import { ExportForms, NextCard, QrCard, SubmitFirst } from './export-cards.tsx'
 import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding, describeUpdate } from '#/features/builder/model/transition-description.ts'
@@ -40,9 +40,10 @@ function StoredSignedPage({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <PageHead title={t('signed.title')} note={kindWord(known.record.kind)} />
+      <PageHead takesFocus title={t('signed.title')} note={kindWord(known.record.kind)} />
       <Columns shape="main">
         <Stack>
+          <SubmitFirst known={known} />
           <ExportForms known={known} />
           <QrCard known={known} />
           <SignedTransition known={known} />

@@ -14,6 +14,7 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Stack, Columns } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { formatRequestName, formatMembers } from '#/words/answer-words.ts'
 import { AnswerCard } from './answer-card.tsx'
@@ -35,9 +36,31 @@ export function OfflineSigningPrompt({
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  // On a phone the prompt is below the review: the way on stays in sight.
+  const isBelow = useNarrow() && isNeeded && !isWaiting
+  const send = isWaiting ? null : (
+    <Button
+      kind={isNeeded ? 'primary' : 'plain'}
+      block={isNeeded}
+      busy={attempt.kind === 'busy'}
+      onClick={() => run(() => sendForSigning(place))}
+    >
+      {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
+    </Button>
+  )
+  const failure = failed.length > 0 ? <LinesNote title={t('offline.give.failed')} lines={failed} /> : null
   return (
     <Card
       title={t('offline.title')}
+      sticky
+      foot={
+        isBelow ? (
+          <Stack gap="tight">
+            {failure}
+            {send}
+          </Stack>
+        ) : undefined
+      }
       end={
         isWaiting ? (
           <Badge tone="accent" icon="lock">
@@ -62,16 +85,7 @@ export function OfflineSigningPrompt({
         )}
         <SentNote place={place} />
         <UntilNote place={place} />
-        {isWaiting ? null : (
-          <Button
-            kind={isNeeded ? 'primary' : 'plain'}
-            block={isNeeded}
-            busy={attempt.kind === 'busy'}
-            onClick={() => run(() => sendForSigning(place))}
-          >
-            {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
-          </Button>
-        )}
+        {isBelow ? null : send}
         {isNeeded ? (
           <div>
             <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
@@ -79,7 +93,7 @@ export function OfflineSigningPrompt({
             </ButtonLink>
           </div>
         ) : null}
-        {failed.length > 0 ? <LinesNote title={t('offline.give.failed')} lines={failed} /> : null}
+        {isBelow ? null : failure}
       </Stack>
     </Card>
   )

@@ -7,11 +7,13 @@ import {
   describeFunding,
   describeUpdate,
 } from '#/features/builder/model/transition-description.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ReviewCard } from './review.tsx'
+import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 
@@ -27,9 +29,24 @@ export function RequestConfirmation({
     <ReviewCard
       review={review}
       profile={request.profile}
+      head={<RequestConsequences request={request} transition={review.transition} />}
       words={<RequestWords request={request} transition={review.transition} />}
     />
   )
+}
+
+function RequestConsequences({
+  request: { profile, lockTransaction, identity },
+  transition,
+}: {
+  readonly request: ExchangeRequest
+  readonly transition: UnsignedTransition
+}) {
+  const fundedCredits =
+    transition.type === 5
+      ? undefined
+      : describeFunding(transition, wireProfiles[profile], lockTransaction).fundedCredits
+  return <ConsequencesView consequences={useConsequences(transition, { fundedCredits, identity })} />
 }
 
 /** What a requested transition does. Its keys have the labels of the private keys in this vault. */

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { codesOf, type Warning } from '#/session/identities/consequences.ts'
 import { signDraft, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatProtection } from '#/words/key-words.ts'
@@ -17,6 +18,7 @@ import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vaul
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
+import { WarningLines } from '#/features/builder/screens/consequences.tsx'
 import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -24,6 +26,7 @@ import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Asks for a signature: with a proof where a private key asks every time, otherwise with one press. */
@@ -33,6 +36,7 @@ export function SignCard({
   action,
   asksProof = false,
   inline = false,
+  warnings = [],
   onSign,
   children,
 }: {
@@ -43,6 +47,8 @@ export function SignCard({
   readonly asksProof?: boolean
   /** In a wide card the button is no wider than its name. */
   readonly inline?: boolean
+  /** What the user was warned of: the audit log has the codes. */
+  readonly warnings?: readonly Warning[]
   readonly onSign: (proof?: OfferedProof) => Promise<void>
   /** What will be signed, and by which private keys. */
   readonly children: ReactNode
@@ -54,17 +60,34 @@ export function SignCard({
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof = asks && code === 'vault/wrong-passphrase'
+  const isOpen = session === 'open'
+  // On a phone the prompt is below the review: the way to sign stays in sight.
+  const isBelow = useNarrow() && !inline
   const press = (
     <Button kind="primary" block={!inline} busy={busy} onClick={() => sign()}>
       {action}
     </Button>
   )
+  const failure =
+    failed.length > 0 && !isWrongProof ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null
+  const foot =
+    isOpen && !asks ? (
+      <Stack gap="tight">
+        {failure}
+        {press}
+      </Stack>
+    ) : (
+      <Button kind="primary" block onClick={goToField}>
+        {t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}
+      </Button>
+    )
   return (
-    <Card title={title} end={end}>
+    <Card title={title} end={end} foot={isBelow ? foot : undefined} sticky>
       <Stack>
         {children}
-        {session === 'open' ? null : <VaultUse />}
-        {session === 'open' && asks ? (
+        <WarningLines warnings={warnings} />
+        {isOpen ? null : <VaultUse />}
+        {isOpen && asks ? (
           <ProofForm
             {...proofForm(action)}
             busy={busy}
@@ -72,10 +95,13 @@ export function SignCard({
             onProof={sign}
           />
         ) : null}
-        {session === 'open' && !asks ? inline ? <div>{press}</div> : press : null}
-        {failed.length > 0 && !isWrongProof ? (
-          <LinesNote title={t('builder.sign.failed')} lines={failed} />
+        {isOpen && !asks && !isBelow ? (
+          <>
+            {inline ? <div>{press}</div> : press}
+            {failure}
+          </>
         ) : null}
+        {isOpen && !asks ? null : failure}
         <Text as="p" size="small" tone="quiet">
           {t('builder.sign.not-sent')}
         </Text>
@@ -84,14 +110,21 @@ export function SignCard({
   )
 }
 
+/** To the field of the card that a button at its foot belongs to. */
+function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  currentTarget.closest('section')?.querySelector('input')?.focus()
+}
+
 /** Signs a create or a top-up: which private keys it needs, beside the review and never over it. */
 export function SignPrompt({
   checked,
   review,
+  warnings,
   singleUseKey,
 }: {
   readonly checked: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
+  readonly warnings: readonly Warning[]
   readonly singleUseKey: VaultKey
 }) {
   const { draft } = checked
@@ -105,7 +138,7 @@ export function SignPrompt({
   const asksProof = askingEveryTime.length > 0 && isOpen
   const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
   const sign = async (proof?: OfferedProof) => {
-    await signDraft(checked, review, proof)
+    await signDraft(checked, review, { proof, warnings: codesOf(warnings) })
     await navigate(placeOfDraft(draft, 'export'))
   }
   return (
@@ -122,6 +155,7 @@ export function SignPrompt({
       }
       action={t('builder.sign', { kind: draft.kind })}
       asksProof={asksProof}
+      warnings={warnings}
       onSign={sign}
     >
       <Row gap="close">

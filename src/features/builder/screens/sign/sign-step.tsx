@@ -5,6 +5,7 @@ import { useUncovered } from '#/session/vault/uncovered.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { Consequences, Warning } from '#/session/identities/consequences.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -21,6 +22,7 @@ import {
   OfflineSigningPrompt,
   SentNote,
 } from '#/features/builder/screens/offline/offline-signing.tsx'
+import { ConsequencesView, useDraftConsequences } from '#/features/builder/screens/consequences.tsx'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { ReviewReading, ReviewCard } from './review.tsx'
@@ -52,10 +54,7 @@ export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
     <ReviewReading reading={reading}>
       {(review) => (
         <Stack>
-          <Columns shape="main-wide-aside">
-            <DraftReview checked={checked} review={review} />
-            <SignAside checked={checked} review={review} />
-          </Columns>
+          <ReviewAndSign checked={checked} review={review} />
           <OfflineSigningCards place={place} />
         </Stack>
       )}
@@ -63,14 +62,27 @@ export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
+interface Reviewed {
+  readonly checked: CheckedDraft
+  readonly review: SignableReview<UnsignedFunded>
+}
+
+function ReviewAndSign({ checked, review }: Reviewed) {
+  const consequences = useDraftConsequences(checked, review.transition)
+  return (
+    <Columns shape="main-wide-aside">
+      <DraftReview checked={checked} review={review} consequences={consequences} />
+      <SignAside checked={checked} review={review} warnings={consequences?.warnings ?? []} />
+    </Columns>
+  )
+}
+
 /** Beside the labels, nothing here is from the form. */
 function DraftReview({
   checked,
   review,
-}: {
-  readonly checked: CheckedDraft
-  readonly review: SignableReview<UnsignedFunded>
-}) {
+  consequences,
+}: Reviewed & { readonly consequences: Consequences | undefined }) {
   const { transition } = review
   const outPoint = transition.type === 3 ? undefined : deriveOutPoint(transition.assetLockProof)
   const id = transition.type === 3 ? transition.identityId : outPoint && deriveIdentityId(outPoint)
@@ -79,19 +91,18 @@ function DraftReview({
       review={review}
       profile={checked.draft.profile}
       isHere={checked.report.singleUseKey !== undefined}
-      head={<FundedHead checked={checked} id={id} />}
+      head={
+        <>
+          <FundedHead checked={checked} id={id} />
+          <ConsequencesView consequences={consequences} />
+        </>
+      }
       words={<FundedSummary checked={checked} transition={transition} />}
     />
   )
 }
 
-function SignAside({
-  checked,
-  review,
-}: {
-  readonly checked: CheckedDraft
-  readonly review: SignableReview<UnsignedFunded>
-}) {
+function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings: readonly Warning[] }) {
   const { draft, report } = checked
   const { singleUseKey } = report
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
@@ -117,7 +128,7 @@ function SignAside({
   return (
     <Stack as="aside" stick>
       {singleUseKey === undefined ? null : (
-        <SignPrompt checked={checked} review={review} singleUseKey={singleUseKey} />
+        <SignPrompt checked={checked} review={review} warnings={warnings} singleUseKey={singleUseKey} />
       )}
       <OfflineSigningPrompt
         place={{ kind: 'draft', id: draft.id, checked }}

@@ -1,5 +1,7 @@
 import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
+import { codesOf, type Consequences, type Warning } from '#/session/identities/consequences.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { profileWords } from '#/words/profile-words.ts'
@@ -11,6 +13,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import type { CheckedUpdate, UpdateSigner } from '#/session/drafts/checked-update.ts'
 import { Text } from '#/ui/text.tsx'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
+import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import {
   OfflineSigningCards,
@@ -55,15 +58,7 @@ export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate 
     <ReviewReading reading={reading}>
       {(review) => (
         <Stack>
-          <Columns shape="main-wide-aside">
-            <UpdateReview update={update} review={review} />
-            <Stack as="aside" stick>
-              {signer.vaultKey === undefined ? null : (
-                <UpdatePrompt update={update} signer={signer} review={review} />
-              )}
-              <OfflineSigningPrompt place={place} isNeeded={signer.vaultKey === undefined} />
-            </Stack>
-          </Columns>
+          <ReviewAndSign update={update} signer={signer} review={review} />
           <OfflineSigningCards place={place} />
         </Stack>
       )}
@@ -71,14 +66,34 @@ export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate 
   )
 }
 
+interface Reviewed {
+  readonly update: CheckedUpdate
+  readonly review: SignableReview<UnsignedIdentityUpdate>
+}
+
+function ReviewAndSign({ update, signer, review }: Reviewed & { readonly signer: UpdateSigner }) {
+  const consequences = useConsequences(review.transition, {})
+  const warnings = consequences?.warnings ?? []
+  const place = { kind: 'update', id: update.draft.id, checked: update } as const
+  return (
+    <Columns shape="main-wide-aside">
+      <UpdateReview update={update} review={review} consequences={consequences} />
+      <Stack as="aside" stick>
+        {signer.vaultKey === undefined ? null : (
+          <UpdatePrompt update={update} signer={signer} review={review} warnings={warnings} />
+        )}
+        <OfflineSigningPrompt place={place} isNeeded={signer.vaultKey === undefined} />
+      </Stack>
+    </Columns>
+  )
+}
+
 /** Beside the labels, nothing here is from the draft. */
 function UpdateReview({
   update: { known, draft, report },
   review,
-}: {
-  readonly update: CheckedUpdate
-  readonly review: SignableReview<UnsignedIdentityUpdate>
-}) {
+  consequences,
+}: Reviewed & { readonly consequences: Consequences | undefined }) {
   const { findVaultKey } = useVaultCare()
   const { transition } = review
   const described = describeUpdate(transition, known, findVaultKey, report.staged.add)
@@ -88,12 +103,15 @@ function UpdateReview({
       profile={draft.profile}
       isHere={report.signer?.vaultKey !== undefined}
       head={
-        <IdentityHead
-          id={transition.identityId}
-          label={known.record.label}
-          profile={draft.profile}
-          networkId={draft.networkId}
-        />
+        <>
+          <IdentityHead
+            id={transition.identityId}
+            label={known.record.label}
+            profile={draft.profile}
+            networkId={draft.networkId}
+          />
+          <ConsequencesView consequences={consequences} />
+        </>
       }
       words={<UpdateSummary transition={transition} described={described} />}
     />
@@ -105,18 +123,15 @@ function UpdatePrompt({
   update,
   signer: { key, vaultKey },
   review,
-}: {
-  readonly update: CheckedUpdate
-  readonly signer: UpdateSigner
-  readonly review: SignableReview
-}) {
+  warnings,
+}: Reviewed & { readonly signer: UpdateSigner; readonly warnings: readonly Warning[] }) {
   const { draft } = update
   const navigate = useNavigate()
   useBlockedUpdates()
   const name = vaultKey === undefined || vaultKey.label === '' ? t('key.level.0') : vaultKey.label
   const witnesses = wireProfiles[draft.profile].witnesses ? draft.keys.length : 0
   const sign = async (proof?: OfferedProof) => {
-    const { id } = await signDraft(update, review, proof)
+    const { id } = await signDraft(update, review, { proof, warnings: codesOf(warnings) })
     await navigate({ to: '/build/signed/$id', params: { id } })
   }
   return (
@@ -125,6 +140,7 @@ function UpdatePrompt({
       end={<ProtectionKey {...formatProtection(vaultKey)} />}
       action={t('update.sign')}
       asksProof
+      warnings={warnings}
       onSign={sign}
     >
       <Row gap="close">

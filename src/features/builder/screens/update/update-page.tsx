@@ -49,7 +49,7 @@ function StoredUpdatePage({ id }: { readonly id: string }) {
   }
   return (
     <>
-      <PageHead title={t('update.title')} note={update.known.record.label} actions={back} />
+      <PageHead takesFocus title={t('update.title')} note={update.known.record.label} actions={back} />
       <Stack>
         <RivalNote known={update.known} />
         <UpdateConfirmation update={update} />

@@ -33,6 +33,7 @@ import { KeyStaging } from './key-staging.tsx'
 import { NamesCard } from './names-card.tsx'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
+import { StatusNotes } from './status-notes.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
@@ -101,25 +102,6 @@ function KnownIdentityPage({
         </Stack>
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}
-    </>
-  )
-}
-
-/** What has to be known before anything below is read. */
-function StatusNotes({ identity: { status, misfits } }: { readonly identity: IdentityView }) {
-  return (
-    <>
-      {status === 'damaged' ? (
-        <Note tone="bad" title={t('identity.state.damaged')}>
-          {t('identity.damaged.about')}
-        </Note>
-      ) : null}
-      {misfits.size > 0 ? (
-        <Note tone="bad" title={t('identities.health.misfit')}>
-          {t('identity.misfit.about')}
-        </Note>
-      ) : null}
-      {status === 'awaited' ? <Note tone="accent">{t('identity.foreseen')}</Note> : null}
     </>
   )
 }

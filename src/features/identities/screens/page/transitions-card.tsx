@@ -129,7 +129,7 @@ function TransitionsTable({
 function KindCell({ known: { record, transition } }: { readonly known: OpenedTransition }) {
   return (
     <Stack gap="snug">
-      <Row gap="snug">
+      <Row gap="snug" wrap>
         <b>{kindWord(record.kind)}</b>
         {transition.type === 5 ? (
           <Text size="small" tone="quiet">

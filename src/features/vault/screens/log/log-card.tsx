@@ -4,6 +4,7 @@ import { t } from '#/features/vault/messages.ts'
 import {
   isOfKind,
   logKinds,
+  nameOfEntry,
   type LogEntry,
   type LogKind,
   recordsOf,
@@ -16,6 +17,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatList } from '#/words/format-list.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -109,18 +111,25 @@ function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
         { id: 'chain', head: t('log.column.chain'), align: 'end' },
       ]}
       rows={entries.map((entry) => {
-        const { owner, index, atMs, event } = entry
+        const { owner, index, atMs, event, vault } = entry
         return {
-          id: `${owner} ${index}`,
+          id: nameOfEntry(entry),
           cells: {
             at: <Text tone="second">{t('vault.keys.at', { at: atMs })}</Text>,
             what: <b>{formatLogEvent(event)}</b>,
             keys: recordsOf(event).length === 0 ? null : <LogKeys records={recordsOf(event)} />,
             facts: <LogFacts event={event} />,
             chain: (
-              <Text size="small" tone="quiet">
-                {owner === 'session' ? t('log.chain.session', { index }) : t('log.chain.device', { index })}
-              </Text>
+              <Stack gap="snug">
+                <Text size="small" tone="quiet">
+                  {owner === 'session' ? t('log.chain.session', { index }) : t('log.chain.device', { index })}
+                </Text>
+                {vault === undefined ? null : (
+                  <Text size="small" tone="quiet">
+                    {t('log.chain.vault', { vault: vault.slice(0, 8) })}
+                  </Text>
+                )}
+              </Stack>
             ),
           },
         }
@@ -157,9 +166,14 @@ function LogFacts({ event }: { readonly event: LogEvent }) {
       <Stack gap="snug">
         {event.identity === null ? null : <Identity id={event.identity} />}
         <IdentifierChip bare label={t('log.digest')} {...identifierWords(event.digest, 'hex')} />
+        {event.warnings === undefined ? null : (
+          <Text size="small">{t('log.warnings', { codes: formatList(event.warnings) })}</Text>
+        )}
       </Stack>
     )
   }
+  if (event.kind === 'joined')
+    return <IdentifierChip bare label={t('log.vault')} {...identifierWords(event.vault, 'hex')} />
   if (!('file' in event)) return null
   return <IdentifierChip bare label={t('log.file')} {...identifierWords(event.file, 'hex')} />
 }

@@ -9,6 +9,7 @@ import { Card } from '#/ui/card.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { ReplacePhrase } from './phrase-replacement.tsx'
 import { ImportPhraseCard, MakePhraseCard } from './phrase-setup.tsx'
 import { PhraseStateCard, type ShownPhrase } from './phrase-state-card.tsx'
 import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.tsx'
@@ -19,6 +20,7 @@ type Step =
   | { readonly kind: 'shown'; readonly shown: ShownPhrase; readonly writing: boolean }
   | { readonly kind: 'hidden'; readonly places: readonly number[] }
   | { readonly kind: 'checking'; readonly places: readonly number[] }
+  | { readonly kind: 'replacing' }
 
 /** One thing at a time: while words are shown or asked for, nothing else is on the page. */
 export function PhraseContents() {
@@ -26,6 +28,7 @@ export function PhraseContents() {
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
   const [step, setStep] = useState<Step>({ kind: 'rest' })
   const rest = () => setStep({ kind: 'rest' })
+  const replace = () => setStep({ kind: 'replacing' })
   useEffect(() => (step.kind === 'shown' ? () => step.shown.words.drop() : undefined), [step])
   const show = (shown: ShownPhrase, writing: boolean) => setStep({ kind: 'shown', shown, writing })
   switch (step.kind) {
@@ -63,7 +66,10 @@ export function PhraseContents() {
         />
       )
     }
+    case 'replacing':
     case 'rest':
+      if (phrase !== null && step.kind === 'replacing')
+        return <ReplacePhrase phrase={phrase} onMade={(shown) => show(shown, true)} onDone={rest} />
       if (phrase === null) {
         return damaged.includes('phrase') ? (
           <>
@@ -94,14 +100,14 @@ export function PhraseContents() {
               <Note tone="warn" title={t('phrase.unwritten')}>
                 {t('phrase.unwritten.about')}
               </Note>
-              <PhraseStateCard wide phrase={phrase} onShown={show} />
+              <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
               <RestoreCard />
             </>
           ) : (
             <Columns shape="main-wide-aside">
               <RestoreCard />
               <Stack>
-                <PhraseStateCard phrase={phrase} onShown={show} />
+                <PhraseStateCard phrase={phrase} onShown={show} onReplace={replace} />
                 <About />
               </Stack>
             </Columns>

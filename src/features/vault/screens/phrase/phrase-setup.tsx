@@ -23,21 +23,36 @@ const lengths = [
   { words: 24, hint: 'phrase.make.length.24' },
 ] as const
 
-export function MakePhraseCard({ onMade }: { readonly onMade: (shown: ShownPhrase) => void }) {
+/** The phrase whose place another one takes; `why` it cannot yet. */
+export interface Replaced {
+  readonly phrase: string
+  readonly withoutBackup: boolean
+  readonly why: string | undefined
+}
+
+export function MakePhraseCard({
+  replaced,
+  onMade,
+}: {
+  readonly replaced?: Replaced
+  readonly onMade: (shown: ShownPhrase) => void
+}) {
   const name = useId()
   const [words, setWords] = useState<12 | 24>(12)
   const [attempt, run] = useAttempt()
   const make = (proof: OfferedProof) =>
     run(async () => {
-      const made = await vault.createPhrase({ words, proof })
+      const made = await vault.createPhrase({ words, proof, replaces: replacesOf(replaced) })
       if (made.kind === 'created') onMade(holdPhrase(made))
-      else postNotice({ tone: 'bad', text: t('phrase.exists') })
+      else postNotice({ tone: 'bad', text: formatRejection(made.kind) })
     })
   return (
     <Card title={t('phrase.make')}>
       <ProofForm
         inline
-        {...proofForm(t('phrase.make.act'))}
+        danger={replaced !== undefined}
+        {...proofForm(replaced === undefined ? t('phrase.make.act') : t('phrase.replace.make.act'))}
+        why={replaced?.why}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
         onProof={make}
@@ -63,7 +78,13 @@ export function MakePhraseCard({ onMade }: { readonly onMade: (shown: ShownPhras
 }
 
 /** Imports a phrase from paper. What is wrong is named by its place; the field keeps the words until they are imported. */
-export function ImportPhraseCard() {
+export function ImportPhraseCard({
+  replaced,
+  onImported,
+}: {
+  readonly replaced?: Replaced
+  readonly onImported?: () => void
+}) {
   const secret = useRef<HTMLTextAreaElement>(null)
   const [fault, setFault] = useState<VaultPhraseFault>()
   const [attempt, run] = useAttempt()
@@ -72,17 +93,24 @@ export function ImportPhraseCard() {
     run(async () => {
       setFault(undefined)
       const inUse = listKeysInUse(useWorkspace.getState())
-      const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof, inUse })
+      const replaces = replacesOf(replaced)
+      const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof, inUse, replaces })
       if (answer.kind === 'rejected') return setFault(answer.fault)
       moveSecret(secret.current)
-      if (answer.kind === 'kept') postNotice({ tone: 'ok', text: t('phrase.import.done') })
-      else postNotice({ tone: 'bad', text: t('phrase.exists') })
+      if (answer.kind !== 'kept') {
+        postNotice({ tone: 'bad', text: formatRejection(answer.kind) })
+        return
+      }
+      postNotice({ tone: 'ok', text: t('phrase.import.done') })
+      onImported?.()
     })
   return (
     <Card title={t('phrase.import')}>
       <ProofForm
         inline
-        {...proofForm(t('phrase.import.act'))}
+        danger={replaced !== undefined}
+        {...proofForm(replaced === undefined ? t('phrase.import.act') : t('phrase.replace.import.act'))}
+        why={replaced?.why}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
         onProof={take}
@@ -101,6 +129,22 @@ export function ImportPhraseCard() {
       </ProofForm>
     </Card>
   )
+}
+
+function replacesOf(replaced: Replaced | undefined) {
+  return replaced && { phrase: replaced.phrase, withoutBackup: replaced.withoutBackup }
+}
+
+/** Why no other phrase was stored. Nothing was changed then. */
+function formatRejection(kind: 'exists' | 'uncovered' | 'same'): string {
+  switch (kind) {
+    case 'exists':
+      return t('phrase.exists')
+    case 'uncovered':
+      return t('phrase.replace.uncovered')
+    case 'same':
+      return t('phrase.replace.same')
+  }
 }
 
 /** What is wrong with a typed phrase, as a line under its field: places and counts, no word of it. */

@@ -1,6 +1,7 @@
 import { countRestorable } from '#/features/vault/model/restore-requests.ts'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultPhrase, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { holdSecret, type HeldSecret } from '#/ui/held-secret.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,10 +18,12 @@ export function PhraseStateCard({
   phrase: { length, origin, createdAtMs, writtenDownAtMs },
   wide = false,
   onShown,
+  onReplace,
 }: {
   readonly phrase: VaultPhrase
   readonly wide?: boolean
   readonly onShown: (shown: ShownPhrase, writing: boolean) => void
+  readonly onReplace: () => void
 }) {
   const { derived, others } = countRestorable(useVault((view) => view.keys))
   const written = writtenDownAtMs !== null
@@ -62,6 +65,9 @@ export function PhraseStateCard({
           about={written ? t('phrase.reveal.about') : t('phrase.write.about')}
           onShown={(shown) => onShown(shown, !written)}
         />
+        <div>
+          <Button onClick={onReplace}>{t('phrase.replace')}</Button>
+        </div>
       </Stack>
     </Card>
   )

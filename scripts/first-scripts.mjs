@@ -1,0 +1,44 @@
+import path from 'node:path'
+
+/**
+ * The parts of the first screen's program, each a script of its own: React, the router, and what is written here. In one script
+ * they are evaluated in one task, which is too long on a slow machine.
+ */
+export const firstGroups = [
+  // `react-root.ts` calls React's own start: what is imported alone is evaluated where it is used first.
+  group('react', /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]app[\\/]react-root\.ts$/, 3),
+  group('router', /[\\/]node_modules[\\/]@tanstack[\\/]/, 2),
+  group('first', undefined, 1),
+]
+
+function group(name, test, priority) {
+  return { name, tags: ['$initial'], ...(test === undefined ? {} : { test }), priority }
+}
+
+// An explicit compile hint of V8, a comment to other engines: nearly all of these scripts runs before the first screen is there, and what is compiled
+// with the script is compiled beside the main thread.
+const compileHint = '//# allFunctionsCalledOnLoad'
+const names = new Set(['index', ...firstGroups.map(({ name }) => name)])
+
+/** The first line of a script of the build. */
+export const hintCompiler = ({ name }) => (names.has(name) ? compileHint : '')
+
+/**
+ * A plugin of Vite: what the first script imports is in the page as a script too, where Vite only preloads it. It is evaluated
+ * once it is there, and the first script, which waits for the page's elements, finds it so.
+ */
+export function firstScripts() {
+  return {
+    name: 'keywright-first-scripts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (link, address) =>
+          names.has(path.posix.basename(address).replace(/-[\w-]{8}\.js$/, ''))
+            ? `<script type="module" async crossorigin src="${address}"></script>`
+            : link,
+        ),
+    },
+  }
+}

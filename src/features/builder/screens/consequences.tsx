@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
+import type { Consequences, Warning } from '#/session/identities/consequences.ts'
+import { checkWords } from '#/words/control-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { describeFunding } from '#/features/builder/model/transition-description.ts'
+import { formatConsequence, formatWarning } from '#/features/builder/words/consequence-words.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import styles from './consequences.module.css'
+
+/** What the transition of a draft changes. Nothing of a signed draft: what it changes may have come true. */
+export function useDraftConsequences(
+  { draft, report }: CheckedDraft,
+  read: UnsignedTransition | undefined = report.transition,
+): Consequences | undefined {
+  const transition = draft.signed === null ? read : undefined
+  const fundedCredits =
+    transition === undefined || transition.type === 5
+      ? undefined
+      : describeFunding(transition, wireProfiles[draft.profile], report.fund.texts.transaction?.bytes)
+          .fundedCredits
+  return useConsequences(transition, { fundedCredits })
+}
+
+/** Now and after in a table, and under it what the rules allow and the user may regret. */
+export function ConsequencesView({ consequences }: { readonly consequences: Consequences | undefined }) {
+  if (consequences === undefined) return null
+  const { identity, rows, warnings } = consequences
+  return (
+    <Stack gap="close">
+      <div className={styles['table']}>
+        <Table
+          caption={t('consequence.table')}
+          density="low"
+          narrow="table"
+          columns={[
+            { id: 'what', head: t('consequence.what'), lead: true },
+            { id: 'now', head: t('consequence.now'), align: 'end' },
+            { id: 'after', head: t('consequence.after'), align: 'end' },
+          ]}
+          rows={rows.map((row) => {
+            const { id, name, now, after, isChanged } = formatConsequence(row, identity)
+            return {
+              id,
+              cells: {
+                what: name,
+                now: <Text tone="quiet">{now}</Text>,
+                after: isChanged ? <b>{after}</b> : <Text tone="quiet">{after}</Text>,
+              },
+            }
+          })}
+        />
+      </div>
+      {warnings.map((warning) => {
+        const { id, title, about } = formatWarning(warning)
+        return (
+          <Note key={id} tone="warn" title={title} action={fixOf(warning)}>
+            {about}
+          </Note>
+        )
+      })}
+    </Stack>
+  )
+}
+
+function fixOf({ code }: Warning) {
+  return code === 'keys.master-not-backed-up' ? <BackupLink /> : undefined
+}
+
+/** What prevents the loss of a private key. */
+export function BackupLink() {
+  return (
+    <ButtonLink size="small" render={<Link to="/vault/backup" />}>
+      {t('consequence.back-up')}
+    </ButtonLink>
+  )
+}
+
+/** The warnings where the user confirms: each by its title and code. Nothing where there are none. */
+export function WarningLines({ warnings }: { readonly warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null
+  return (
+    <Note tone="warn" title={t('consequence.signed-with', { count: warnings.length })}>
+      <CheckList
+        words={checkWords()}
+        lines={warnings.map((warning) => {
+          const { id, title } = formatWarning(warning)
+          const code = (
+            <Text size="micro" mono>
+              {warning.code}
+            </Text>
+          )
+          return { id, state: 'warn', text: title, detail: code }
+        })}
+      />
+    </Note>
+  )
+}

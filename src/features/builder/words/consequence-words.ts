@@ -1,0 +1,128 @@
+import type { ConsequenceRow, Consequences, Warning } from '#/session/identities/consequences.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatLevel, formatPurpose } from '#/words/key-words.ts'
+import { t } from '#/features/builder/messages.ts'
+
+/** A row of the table of now and after. */
+export function formatConsequence(row: ConsequenceRow, identity: Consequences['identity']) {
+  const missing = identity === 'new' ? t('consequence.none') : t('consequence.unknown')
+  const { name, now, after } = wordsOf(row)
+  return {
+    id: row.kind === 'keys' ? `keys ${row.purpose} ${row.securityLevel}` : row.kind,
+    name,
+    now: now ?? missing,
+    after: after ?? t('consequence.unknown'),
+    isChanged: String(row.now) !== String(row.after),
+  }
+}
+
+function wordsOf(row: ConsequenceRow): {
+  readonly name: string
+  readonly now: string | undefined
+  readonly after: string | undefined
+} {
+  const { kind } = row
+  switch (kind) {
+    case 'balance': {
+      const isSame = row.now !== undefined && row.now === row.after
+      const after = isSame ? t('consequence.unchanged') : formatNumber(row.after)
+      return { name: t('consequence.balance'), now: formatNumber(row.now), after }
+    }
+    case 'added':
+      return { name: t('consequence.added'), now: undefined, after: formatNumber(row.after) }
+    case 'revision':
+    case 'enabled':
+    case 'disabled':
+      return { name: t(counts[kind]), now: formatNumber(row.now), after: formatNumber(row.after) }
+    case 'keys': {
+      const { purpose, securityLevel, now, after } = row
+      // Other purposes than Authentication have one level each.
+      const kind = purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose)
+      return { name: t('consequence.keys', { kind }), now: now && formatKeys(now), after: formatKeys(after) }
+    }
+  }
+}
+
+const counts = {
+  revision: 'consequence.revision',
+  enabled: 'consequence.enabled',
+  disabled: 'consequence.disabled',
+} as const
+
+function formatNumber(value: number | bigint | undefined): string | undefined {
+  return value === undefined ? undefined : t('consequence.number', { value })
+}
+
+const mostNamed = 4
+
+function formatKeys(ids: readonly number[]): string {
+  const count = ids.length
+  if (count === 0) return t('consequence.none')
+  return count > mostNamed
+    ? t('consequence.key-count', { count })
+    : t('consequence.key-ids', { count, ids: ids.join(', ') })
+}
+
+/** A warning: what happens, and what follows from it or prevents it. */
+export function formatWarning(warning: Warning): {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+} {
+  const { code } = warning
+  switch (code) {
+    case 'keys.no-high-left':
+      return {
+        id: code,
+        title: t('consequence.no-high-left'),
+        about: t('consequence.no-high-left.about', keysOf(warning)),
+      }
+    case 'keys.master-not-backed-up': {
+      const named = keysOf(warning)
+      return {
+        id: code,
+        title: t('consequence.master-not-backed-up', named),
+        about: t('consequence.master-not-backed-up.about', named),
+      }
+    }
+    case 'keys.reused': {
+      const { keyId: id, owner } = warning
+      return {
+        id: `${code} ${id} ${owner.id}`,
+        title: t('consequence.reused', { id, name: formatIdentityName(owner) }),
+        about: t('consequence.reused.about'),
+      }
+    }
+    case 'keys.weaker-level': {
+      const { key, replaced } = warning
+      const ids = { id: key.id, replaced: replaced.id }
+      const levels = { before: formatLevel(replaced.securityLevel), after: formatLevel(key.securityLevel) }
+      return {
+        id: `${code} ${key.id}`,
+        title: t('consequence.weaker-level', ids),
+        about: t('consequence.weaker-level.about', { ...ids, ...levels }),
+      }
+    }
+    case 'funds.no-withdraw-left':
+      return {
+        id: code,
+        title: t('consequence.no-withdraw-left'),
+        about: t('consequence.no-withdraw-left.about', { credits: warning.credits }),
+      }
+    case 'funds.no-way-back': {
+      const [title, about] = noWayBack[warning.by]
+      return { id: code, title: t(title), about: t(about) }
+    }
+  }
+}
+
+const noWayBack = {
+  create: ['consequence.no-way-back.create', 'consequence.no-way-back.create.about'],
+  'top-up': ['consequence.no-way-back.top-up', 'consequence.no-way-back.top-up.about'],
+  update: ['consequence.no-way-back.update', 'consequence.no-way-back.update.about'],
+} as const
+
+function keysOf({ keyIds }: { readonly keyIds: readonly number[] }) {
+  return { count: keyIds.length, keys: formatList(keyIds.map(String)) }
+}

@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
+import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import {
+  formatSample,
+  sampleIdText,
+  sampleIdentity,
+  sampleKey,
+  sampleTopUp,
+  sampleUpdate,
+} from '#/workspace/testing/identity-samples.ts'
+import { contextOf } from './consequence-context.ts'
+
+const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(5))
+const vaultKey: VaultKey = {
+  id: '05'.repeat(16),
+  kind: 'identity',
+  compartment: 'gate',
+  keyType: 0,
+  securityLevel: 0,
+  publicKey,
+  label: '',
+  createdAtMs: 0,
+  origin: 'generated',
+  condition: 'sound',
+}
+const byKey = sampleKey(8, { type: 0, data: publicKey })
+const byHash = sampleKey(9, { type: 2, data: hash160(publicKey) })
+const update = sampleUpdate(1, { add: [byKey] })
+
+/** What is stored of an identity that was imported, and of what was signed. */
+function store(
+  records: readonly IdentityRecord[],
+  transitions: readonly TransitionRecord[] = [],
+): Parameters<typeof contextOf>[1] {
+  return {
+    identities: new Map(records.map((each) => [each.id, each])),
+    transitions: new Map(transitions.map((each) => [each.id, each])),
+  }
+}
+
+function imported(label: string, fill: number, keys: readonly (typeof byKey)[]): IdentityRecord {
+  const id = new Uint8Array(32).fill(fill)
+  return importedAs(formatIdentityId(id), label, formatSample(sampleIdentity({ id, publicKeys: keys })))
+}
+
+function importedAs(id: string, label: string, json: string): IdentityRecord {
+  const about = { id, label, networkId: 'sandbox', profile: 'spec', origin: 'imported' } as const
+  return { ...newIdentityRecord(about, 0), imports: [{ atMs: 1, place: 1, json }] }
+}
+
+const vaultOf = (keys: readonly VaultKey[]) => ({ keys, phrase: null })
+
+it('finds a key of another identity by its bytes, by its hash, and by the public key of a hash', () => {
+  const others = [
+    imported('Same bytes', 1, [sampleKey(0), byKey]),
+    imported('Hash', 2, [byHash]),
+    imported('Others', 3, [sampleKey(0), sampleKey(1)]),
+  ]
+  const holdings = store(others)
+  const owners = (key: typeof byKey, keys: readonly VaultKey[]) =>
+    contextOf(update, holdings, vaultOf(keys), {})
+      .findOwners(key)
+      .map(({ label }) => label)
+  expect(owners(byKey, [])).toEqual(['Same bytes', 'Hash'])
+  expect(owners(byHash, [])).toEqual(['Hash'])
+  expect(owners(byHash, [vaultKey])).toEqual(['Same bytes', 'Hash'])
+  expect(owners(sampleKey(7), [vaultKey])).toEqual([])
+})
+
+it('does not find the identity itself, nor one whose text alone has the key', () => {
+  const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ publicKeys: [byKey] })))
+  const broken = imported('Broken', 4, [byKey])
+  const cut = {
+    ...broken,
+    imports: broken.imports.map((each) => ({ ...each, json: each.json.slice(0, -1) })),
+  }
+  const { findOwners, now } = contextOf(update, store([own, cut]), vaultOf([]), {})
+  expect(findOwners(byKey)).toEqual([])
+  expect(now?.identity.publicKeys).toEqual([byKey])
+})
+
+it('finds the key of an identity that was created here', () => {
+  const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
+  if (!read.ok || read.value.type !== 2) throw new TypeError('the example does not read')
+  const { signature } = instantSendCreate
+  const record = recordSigned({
+    transition: { ...read.value, signature },
+    lockTransaction: undefined,
+    draftId: '',
+    networkId: 'sandbox',
+    profile: 'spec',
+    signedAtMs: 1,
+  })
+  const about = { id: record.identityId, label: 'Created', networkId: 'sandbox', profile: 'spec' } as const
+  const created = newIdentityRecord({ ...about, origin: 'created' }, 1)
+  const holdings = store([created], [record])
+  const [key = byKey] = read.value.publicKeys
+  expect(contextOf(update, holdings, vaultOf([]), {}).findOwners(key)).toMatchObject([{ label: 'Created' }])
+  // It is not confirmed yet: what it will be is known.
+  const topUp = sampleTopUp()
+  if (topUp.type !== 3) throw new TypeError('no top-up')
+  const identityId = record.outPoint === null ? publicKey : deriveIdentityId(record.outPoint)
+  expect(contextOf({ ...topUp, identityId }, holdings, vaultOf([]), {}).now).toMatchObject({
+    identity: { publicKeys: [{ data: key.data }, {}] },
+  })
+  // The same create again is of this identity.
+  expect(record.outPoint && formatIdentityId(deriveIdentityId(record.outPoint))).toBe(created.id)
+  expect(contextOf(read.value, holdings, vaultOf([]), {}).findOwners(key)).toEqual([])
+})
+
+it('takes the identity of a request before the one that is stored', () => {
+  const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ balance: 1 })))
+  const identity = sampleIdentity({ balance: 70 })
+  expect(contextOf(update, store([own]), undefined, { identity }).now?.balanceCredits).toBe(70n)
+  expect(contextOf(update, store([own]), undefined, {}).now?.balanceCredits).toBe(1n)
+  expect(contextOf(update, store([]), undefined, {}).now).toBeUndefined()
+})
+
+const phrase = {
+  id: '0f'.repeat(16),
+  length: 12,
+  origin: 'generated',
+  createdAtMs: 0,
+  condition: 'sound',
+} as const
+const written = { ...phrase, writtenDownAtMs: 1 }
+const unwritten = { ...phrase, writtenDownAtMs: null }
+
+it.each([
+  ['random, in no backup', 'generated', null, [], false],
+  ['random, in a tested backup', 'generated', null, [vaultKey.id], true],
+  ['random, beside a phrase that was written down', 'generated', written, [phrase.id], false],
+  ['derived, of a phrase that was written down', 'derived', written, [], true],
+  ['derived, of a phrase in a tested backup', 'derived', unwritten, [phrase.id], true],
+  ['derived, of a phrase that is nowhere else', 'derived', unwritten, [], false],
+] as const)('a private key that is %s', (_case, origin, known, covered, isSafe) => {
+  const backups = { made: null, tested: null, covered }
+  const vault = { keys: [], phrase: known, backups }
+  expect(contextOf(update, store([]), vault, {}).isBackedUp?.({ ...vaultKey, origin })).toBe(isSafe)
+})
+
+it('a private key that is derived from a phrase that the vault has no more is in no backup', () => {
+  const vault = { keys: [], phrase: written, backups: { made: null, tested: null, covered: [phrase.id] } }
+  const derived = { ...vaultKey, origin: 'derived', phraseId: '0e'.repeat(16) } as const
+  expect(contextOf(update, store([]), vault, {}).isBackedUp?.(derived)).toBe(false)
+})
+
+it('says nothing of private keys before the vault was read, nor of backups where it does not tell', () => {
+  expect(contextOf(update, store([]), undefined, {})).toMatchObject({
+    findVaultKey: undefined,
+    isBackedUp: undefined,
+  })
+  expect(contextOf(update, store([]), vaultOf([]), {}).isBackedUp).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+import { useMemo } from 'react'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { type FindVaultKey, vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
+import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { type ConsequenceContext, type Consequences, type KeyOwner, weighTransition } from './consequences.ts'
+import type { IsBackedUp } from './identity-health.ts'
+
+interface Given {
+  /** What a create or top-up funds, before fees; nothing where it is not known. */
+  readonly fundedCredits?: bigint | undefined
+  /** The identity before an update, where another device tells it. */
+  readonly identity?: Identity | undefined
+}
+
+/** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
+export function useConsequences(
+  transition: UnsignedTransition | undefined,
+  { fundedCredits, identity }: Given,
+): Consequences | undefined {
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const isRead = useVault((view) => view.session.kind !== 'starting')
+  const keys = useVault((view) => view.keys)
+  const backups = useVault((view) => view.backups)
+  const phrase = useVault((view) => view.phrase)
+  return useMemo(() => {
+    if (transition === undefined) return undefined
+    const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
+    const given = { fundedCredits, identity }
+    return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
+  }, [transition, fundedCredits, identity, identities, transitions, isRead, keys, backups, phrase])
+}
+
+type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** All that is known about a transition before it is signed. `vault`: nothing while it was not read. */
+export function contextOf(
+  transition: UnsignedTransition,
+  holdings: StoredIdentities,
+  vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
+  { fundedCredits, identity }: Given,
+): ConsequenceContext {
+  const id = idOf(transition)
+  const findVaultKey = vault && vaultKeyFinder(vault.keys)
+  const told = identity && { identity, balanceCredits: BigInt(identity.balance) }
+  return {
+    now: transition.type === 2 ? undefined : (told ?? findIdentity(holdings, id)?.shown),
+    fundedCredits,
+    findVaultKey,
+    isBackedUp: vault && coverOf(vault),
+    findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
+  }
+}
+
+function idOf(transition: UnsignedTransition): string {
+  if (transition.type !== 2) return formatIdentityId(transition.identityId)
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  return outPoint === undefined ? '' : formatIdentityId(deriveIdentityId(outPoint))
+}
+
+/** Whether a private key is in a tested backup, or derived from the vault's phrase, which is in one or was written down. */
+export function coverOf({ backups, phrase }: Pick<VaultView, 'phrase' | 'backups'>): IsBackedUp | undefined {
+  if (backups === undefined) return undefined
+  const covered = new Set(backups.covered)
+  const isPhraseSafe = phrase !== null && (phrase.writtenDownAtMs !== null || covered.has(phrase.id))
+  return ({ id, origin, phraseId }) =>
+    covered.has(id) || (isPhraseSafe && origin === 'derived' && phraseId === undefined)
+}
+
+/** The identities beside `ownId` that have a key: by its bytes, its hash, or, of a hash, its public key. */
+function findOwners(
+  key: IdentityPublicKey,
+  ownId: string,
+  holdings: StoredIdentities,
+  findVaultKey: FindVaultKey | undefined,
+): readonly KeyOwner[] {
+  const { type, data } = key
+  const publicKey = type === 2 ? findVaultKey?.(key)?.publicKey : undefined
+  const forms = [
+    data,
+    ...(type === 0 ? [hash160(data)] : []),
+    ...(publicKey === undefined ? [] : [publicKey]),
+  ]
+  const texts = forms.map(formatBase58)
+  return [...holdings.identities.values()].flatMap(({ id, label, imports }) => {
+    // Reading a thousand identities takes long: only those in whose bytes it occurs are read.
+    const occurs =
+      id !== ownId &&
+      (imports.some(({ json }) => texts.some((text) => json.includes(text))) ||
+        transitionsOf(holdings.transitions, id).some(({ bytes }) =>
+          forms.some((form) => includesBytes(bytes, form)),
+        ))
+    const keys = occurs ? (findIdentity(holdings, id)?.shown?.identity.publicKeys ?? []) : []
+    return keys.some((each) => forms.some((form) => equalBytes(each.data, form))) ? [{ id, label }] : []
+  })
+}
+
+function includesBytes(bytes: Uint8Array, part: Uint8Array): boolean {
+  const [first = -1] = part
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1))
+    if (equalBytes(bytes.subarray(at, at + part.length), part)) return true
+  return false
+}

@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import {
+  sampleCreate,
+  sampleIdentity,
+  sampleKey,
+  sampleTopUp,
+  sampleUpdate,
+} from '#/workspace/testing/identity-samples.ts'
+import { weighTransition, type ConsequenceContext } from './consequences.ts'
+
+const master = sampleKey(0)
+const critical = sampleKey(1, { securityLevel: 1 })
+const high = sampleKey(2, { securityLevel: 2 })
+const medium = sampleKey(3, { securityLevel: 3 })
+const withdraw = sampleKey(4, { purpose: 3, securityLevel: 1 })
+const encryption = sampleKey(5, { purpose: 1, securityLevel: 3 })
+const newMaster = sampleKey(10)
+const newCritical = sampleKey(11, { securityLevel: 1 })
+const newHigh = sampleKey(12, { securityLevel: 2 })
+const newMedium = sampleKey(13, { securityLevel: 3 })
+const newWithdraw = sampleKey(14, { purpose: 3, securityLevel: 1 })
+const newEncryption = sampleKey(15, { purpose: 1, securityLevel: 3 })
+const allKeys = [master, critical, high, medium, withdraw, encryption]
+
+// All the vault needs to know of a private key here.
+const holds = (held: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicKey, 'data'>) =>
+  held.some(({ data }) => data === key.data) ? ({ id: String(key.data[0]) } as VaultKey) : undefined
+const backedUp = (keys: readonly IdentityPublicKey[]) => (key: VaultKey) =>
+  keys.some(({ data }) => String(data[0]) === key.id)
+
+const everything = [...allKeys, newMaster, newCritical, newHigh, newMedium, newWithdraw, newEncryption]
+const safe: ConsequenceContext = {
+  now: undefined,
+  fundedCredits: 500n,
+  findVaultKey: holds(everything),
+  isBackedUp: backedUp(everything),
+  findOwners: () => [],
+}
+
+/** The context of an identity with those keys. */
+function knows(
+  publicKeys: readonly IdentityPublicKey[],
+  more: Partial<ConsequenceContext> & { readonly balanceCredits?: bigint | undefined } = {},
+): ConsequenceContext {
+  const { balanceCredits = 1000n, ...rest } = more
+  return { ...safe, now: { identity: sampleIdentity({ publicKeys, revision: 3 }), balanceCredits }, ...rest }
+}
+
+describe('warnings', () => {
+  const update = (change: Parameters<typeof sampleUpdate>[1]) => sampleUpdate(4, change)
+  const aurora = { id: 'aurora', label: 'Aurora Press' }
+  it.each([
+    ['an update that adds and takes nothing important', update({ disable: [3] }), knows(allKeys), []],
+    [
+      'the last High key is disabled',
+      update({ disable: [2] }),
+      knows([master, high]),
+      [{ code: 'keys.no-high-left', keyIds: [2] }],
+    ],
+    [
+      'both High keys are disabled',
+      update({ disable: [2, 12] }),
+      knows([master, high, newHigh]),
+      [{ code: 'keys.no-high-left', keyIds: [2, 12] }],
+    ],
+    ['a High key of two is disabled', update({ disable: [2] }), knows([master, high, newHigh]), []],
+    ['the last High key is replaced', update({ disable: [2], add: [newHigh] }), knows([master, high]), []],
+    [
+      'another High key is disabled already',
+      update({ disable: [2] }),
+      knows([master, high, { ...newHigh, disabledAt: 1 }]),
+      [{ code: 'keys.no-high-left', keyIds: [2] }],
+    ],
+    ['there was no High key', update({ disable: [3] }), knows([master, medium]), []],
+    [
+      'a new Master key is in no tested backup',
+      update({ add: [newMaster] }),
+      knows([master, high], { isBackedUp: backedUp([master]) }),
+      [{ code: 'keys.master-not-backed-up', keyIds: [10] }],
+    ],
+    [
+      'a new High key is in no tested backup',
+      update({ add: [newHigh] }),
+      knows([master, high], { isBackedUp: backedUp([master]) }),
+      [],
+    ],
+    [
+      'a new Master key is on another device',
+      update({ add: [newMaster] }),
+      knows([master, high], { isBackedUp: backedUp([]), findVaultKey: holds([master]) }),
+      [],
+    ],
+    [
+      'nothing is known of backups',
+      update({ add: [newMaster] }),
+      knows([master, high], { isBackedUp: undefined }),
+      [],
+    ],
+    [
+      'the first Master key of a create is in no tested backup',
+      sampleCreate([master, high]),
+      { ...safe, isBackedUp: backedUp([]) },
+      [{ code: 'keys.master-not-backed-up', keyIds: [0] }],
+    ],
+    ['a create with a backup', sampleCreate([master, high]), safe, []],
+    [
+      'a new key is one of two other identities',
+      update({ add: [newMedium] }),
+      knows(allKeys, { findOwners: ({ id }) => (id === 13 ? [aurora, { id: 'b', label: '' }] : []) }),
+      [
+        { code: 'keys.reused', keyId: 13, owner: aurora },
+        { code: 'keys.reused', keyId: 13, owner: { id: 'b', label: '' } },
+      ],
+    ],
+    [
+      'a key of a create is one of another identity',
+      sampleCreate([master, high]),
+      { ...safe, findOwners: ({ id }: IdentityPublicKey) => (id === 2 ? [aurora] : []) },
+      [{ code: 'keys.reused', keyId: 2, owner: aurora }],
+    ],
+    [
+      'a Medium key takes the place of a High key',
+      update({ disable: [2], add: [newMedium] }),
+      knows([master, high, newHigh]),
+      [
+        {
+          code: 'keys.weaker-level',
+          key: { id: 13, securityLevel: 3 },
+          replaced: { id: 2, securityLevel: 2 },
+        },
+      ],
+    ],
+    [
+      'a Critical key takes the place of a High key',
+      update({ disable: [2], add: [newCritical] }),
+      knows([master, high, newHigh]),
+      [],
+    ],
+    [
+      'of two, one is replaced by its level and the other by a lower one',
+      update({ disable: [1, 2], add: [newMedium, newHigh] }),
+      knows(allKeys),
+      [
+        {
+          code: 'keys.weaker-level',
+          key: { id: 13, securityLevel: 3 },
+          replaced: { id: 1, securityLevel: 1 },
+        },
+      ],
+    ],
+    [
+      'a key of another purpose replaces nothing',
+      update({ disable: [2], add: [newEncryption] }),
+      knows([master, high, newHigh]),
+      [],
+    ],
+    [
+      'the last Withdraw key is disabled',
+      update({ disable: [4] }),
+      knows(allKeys),
+      [{ code: 'funds.no-withdraw-left', keyIds: [4], credits: 1000n }],
+    ],
+    [
+      'the last Withdraw key of an identity without credits is disabled',
+      update({ disable: [4] }),
+      knows(allKeys, { balanceCredits: 0n }),
+      [],
+    ],
+    ['the Withdraw key is replaced', update({ disable: [4], add: [newWithdraw] }), knows(allKeys), []],
+    [
+      'the only Master key of this vault is disabled',
+      update({ disable: [0], add: [newMaster] }),
+      knows([master, high], { findVaultKey: holds([master, high]) }),
+      [{ code: 'funds.no-way-back', by: 'update' }],
+    ],
+    [
+      'no Master key was in this vault before either',
+      update({ disable: [3] }),
+      knows(allKeys, { findVaultKey: holds([]) }),
+      [],
+    ],
+    [
+      'a create with a Master key of another device',
+      sampleCreate([master, high]),
+      { ...safe, findVaultKey: holds([high]) },
+      [{ code: 'funds.no-way-back', by: 'create' }],
+    ],
+    ['a top-up of an own identity', sampleTopUp(), knows([master, high]), []],
+    [
+      'a top-up of an identity whose Master key is disabled',
+      sampleTopUp(),
+      knows([{ ...master, disabledAt: 1 }, high]),
+      [{ code: 'funds.no-way-back', by: 'top-up' }],
+    ],
+    [
+      'a top-up of a watched identity',
+      sampleTopUp(),
+      knows([master, high], { findVaultKey: holds([]) }),
+      [{ code: 'funds.no-way-back', by: 'top-up' }],
+    ],
+    ['a top-up of a stranger', sampleTopUp(), safe, [{ code: 'funds.no-way-back', by: 'top-up' }]],
+    [
+      'a top-up of a stranger, before the vault was read',
+      sampleTopUp(),
+      { ...safe, findVaultKey: undefined },
+      [],
+    ],
+  ] as const)('%s', (_case, transition, context, warnings) => {
+    expect(weighTransition(transition, context).warnings).toEqual(warnings)
+  })
+})
+
+describe('now and after', () => {
+  it('of a create: nothing is there now', () => {
+    const transition = sampleCreate([master, high, sampleKey(6, { securityLevel: 2 })])
+    expect(weighTransition(transition, safe)).toMatchObject({
+      identity: 'new',
+      rows: [
+        { kind: 'balance', now: undefined, after: 500n },
+        { kind: 'revision', now: undefined, after: 0 },
+        { kind: 'enabled', now: undefined, after: 3 },
+        { kind: 'keys', purpose: 0, securityLevel: 0, now: undefined, after: [0] },
+        { kind: 'keys', purpose: 0, securityLevel: 2, now: undefined, after: [2, 6] },
+      ],
+    })
+  })
+
+  it('of an update: each purpose and level, also one that is empty then', () => {
+    const transition = sampleUpdate(4, { disable: [2, 4], add: [newMedium] })
+    expect(weighTransition(transition, knows(allKeys))).toMatchObject({
+      identity: 'known',
+      rows: [
+        { kind: 'revision', now: 3, after: 4 },
+        { kind: 'balance', now: 1000n, after: 1000n },
+        { kind: 'enabled', now: 6, after: 5 },
+        { kind: 'disabled', now: 0, after: 2 },
+        { kind: 'keys', purpose: 0, securityLevel: 0, now: [0], after: [0] },
+        { kind: 'keys', purpose: 0, securityLevel: 1, now: [1], after: [1] },
+        { kind: 'keys', purpose: 0, securityLevel: 2, now: [2], after: [] },
+        { kind: 'keys', purpose: 0, securityLevel: 3, now: [3], after: [3, 13] },
+        { kind: 'keys', purpose: 1, securityLevel: 3, now: [5], after: [5] },
+        { kind: 'keys', purpose: 3, securityLevel: 1, now: [4], after: [] },
+      ],
+    })
+  })
+
+  it.each([
+    [
+      'an update of an identity that is not known',
+      sampleUpdate(4, { disable: [2] }),
+      safe,
+      [{ kind: 'revision', now: 3, after: 4 }],
+    ],
+    [
+      'a top-up',
+      sampleTopUp(),
+      knows(allKeys),
+      [
+        { kind: 'balance', now: 1000n, after: 1500n },
+        { kind: 'revision', now: 3, after: 3 },
+      ],
+    ],
+    [
+      'a top-up of an unknown amount',
+      sampleTopUp(),
+      knows(allKeys, { fundedCredits: undefined }),
+      [
+        { kind: 'balance', now: 1000n, after: undefined },
+        { kind: 'revision', now: 3, after: 3 },
+      ],
+    ],
+    ['a top-up of a stranger', sampleTopUp(), safe, [{ kind: 'added', now: undefined, after: 500n }]],
+  ] as const)('of %s', (_case, transition, context, rows) => {
+    expect(weighTransition(transition, context).rows).toEqual(rows)
+  })
+})

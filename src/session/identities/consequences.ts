@@ -1,0 +1,283 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import {
+  keyPurposes,
+  type KeyPurpose,
+  type SecurityLevel,
+  securityLevels,
+} from '#/protocol/key/key-attribute.ts'
+import { applyTransition } from '#/protocol/transition/apply-transition.ts'
+import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
+import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { IsBackedUp } from './identity-health.ts'
+
+/** What of an identity becomes another by a transition; `now` is nothing before it exists and where it is not known. */
+export type ConsequenceRow =
+  | {
+      readonly kind: 'balance'
+      /** Credits, before fees. */
+      readonly now: bigint | undefined
+      readonly after: bigint | undefined
+    }
+  | { readonly kind: 'added'; readonly now: undefined; readonly after: bigint | undefined }
+  | {
+      readonly kind: 'revision' | 'enabled' | 'disabled'
+      readonly now: number | undefined
+      readonly after: number | undefined
+    }
+  | {
+      readonly kind: 'keys'
+      readonly purpose: KeyPurpose
+      readonly securityLevel: SecurityLevel
+      /** Ids of the enabled keys of that purpose and level. */
+      readonly now: readonly number[] | undefined
+      readonly after: readonly number[]
+    }
+
+/** What the rules allow and the user may regret. The codes are stable: the audit log has them. */
+export type Warning =
+  /** The last enabled High key for Authentication is disabled. */
+  | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
+  /** The private keys of new Master keys are in no backup that was tested. */
+  | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
+  /** A new key is one of another identity, too. */
+  | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
+  /** A key takes the place of one of a higher level. */
+  | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
+  /** The last enabled Withdraw key is disabled, and there are credits. */
+  | {
+      readonly code: 'funds.no-withdraw-left'
+      readonly keyIds: readonly number[]
+      readonly credits: bigint
+    }
+  /** The credits are those of an identity of which no Master key is in this vault, or will be. */
+  | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
+
+/** An identity, by what it is called. */
+export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
+
+/** The codes of warnings, each once: what the audit log has of them. */
+export function codesOf(warnings: readonly Warning[]): readonly Warning['code'][] {
+  return [...new Set(warnings.map(({ code }) => code))]
+}
+
+type LeveledKey = Pick<IdentityPublicKey, 'id' | 'securityLevel'>
+
+export interface Consequences {
+  /** What is known of the identity before: it does not exist, is known here, or is not. */
+  readonly identity: 'new' | 'known' | 'unknown'
+  readonly rows: readonly ConsequenceRow[]
+  readonly warnings: readonly Warning[]
+}
+
+/** An identity as it is now. */
+export interface IdentityNow {
+  readonly identity: Identity
+  /** Credits; nothing where it is not known. */
+  readonly balanceCredits: bigint | undefined
+}
+
+export interface ConsequenceContext {
+  /** Nothing of a create, and of an identity that is not known here. */
+  readonly now: IdentityNow | undefined
+  /** What a create or top-up funds, before fees; nothing where it is not known. */
+  readonly fundedCredits: bigint | undefined
+  /** Nothing while the vault was not read. */
+  readonly findVaultKey: FindVaultKey | undefined
+  /** Nothing where the vault does not tell. */
+  readonly isBackedUp: IsBackedUp | undefined
+  /** Other identities that have this key. */
+  readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
+}
+
+/**
+ * What a transition changes of its identity, now and after, and what of it is allowed but may hurt. Pure; whether the
+ * transition keeps the rules is not asked here.
+ */
+export function weighTransition(transition: UnsignedTransition, context: ConsequenceContext): Consequences {
+  const { now, fundedCredits } = context
+  const identity = transition.type === 2 ? 'new' : now === undefined ? 'unknown' : 'known'
+  const before = identity === 'known' ? now : undefined
+  const applied = applyTransition(before?.identity, transition, fundedCredits ?? 0n)
+  const after = applied.ok ? applied.value : undefined
+  const change: Change = { before: before?.identity, after }
+  return {
+    identity,
+    rows: [...amountRows(transition, context, change), ...keyRows(transition, change)],
+    warnings: [
+      ...warnOfLastKeys(transition, context, change),
+      ...warnOfNewKeys(transition, context),
+      ...warnOfLevels(transition, change),
+      ...warnOfFunds(transition, context, change),
+    ],
+  }
+}
+
+interface Change {
+  readonly before: Identity | undefined
+  readonly after: Identity | undefined
+}
+
+function amountRows(
+  transition: UnsignedTransition,
+  { now, fundedCredits }: ConsequenceContext,
+  { before, after }: Change,
+): readonly ConsequenceRow[] {
+  switch (transition.type) {
+    case 2:
+      return [
+        { kind: 'balance', now: undefined, after: fundedCredits },
+        { kind: 'revision', now: undefined, after: after?.revision ?? 0 },
+      ]
+    case 3: {
+      const balance = now?.balanceCredits
+      if (before === undefined || balance === undefined)
+        return [{ kind: 'added', now: undefined, after: fundedCredits }]
+      const sum = fundedCredits === undefined ? undefined : balance + fundedCredits
+      return [
+        { kind: 'balance', now: balance, after: sum },
+        { kind: 'revision', now: before.revision, after: before.revision },
+      ]
+    }
+    case 5:
+      return [
+        { kind: 'revision', now: transition.revision - 1, after: transition.revision },
+        ...(before === undefined
+          ? []
+          : [{ kind: 'balance', now: now?.balanceCredits, after: now?.balanceCredits } as const]),
+      ]
+  }
+}
+
+function keyRows({ type }: UnsignedTransition, { before, after }: Change): readonly ConsequenceRow[] {
+  // A top-up changes no key.
+  if (after === undefined || type === 3) return []
+  const count = (of: Identity | undefined, enabled: boolean) =>
+    of?.publicKeys.filter((key) => isEnabled(key) === enabled).length
+  const kinds = keyPurposes.flatMap(({ purpose }) =>
+    securityLevels.map(({ level }) => ({ purpose, securityLevel: level })),
+  )
+  return [
+    { kind: 'enabled', now: count(before, true), after: count(after, true) },
+    ...(count(after, false) === 0
+      ? []
+      : [{ kind: 'disabled', now: count(before, false), after: count(after, false) } as const]),
+    ...kinds.flatMap((kind) => {
+      const ids = before && idsOf(enabledOf(before, kind))
+      const idsAfter = idsOf(enabledOf(after, kind))
+      if (idsAfter.length === 0 && (ids === undefined || ids.length === 0)) return []
+      return [{ kind: 'keys', ...kind, now: ids, after: idsAfter } as const]
+    }),
+  ]
+}
+
+interface KeyKind {
+  readonly purpose: KeyPurpose
+  readonly securityLevel: SecurityLevel
+}
+
+function enabledOf(
+  { publicKeys }: Pick<Identity, 'publicKeys'>,
+  { purpose, securityLevel }: KeyKind,
+): readonly IdentityPublicKey[] {
+  return publicKeys.filter(
+    (key) => isEnabled(key) && key.purpose === purpose && key.securityLevel === securityLevel,
+  )
+}
+
+function idsOf(keys: readonly IdentityPublicKey[]): readonly number[] {
+  return keys.map(({ id }) => id)
+}
+
+const high = { purpose: 0, securityLevel: 2 } as const
+const withdraw = { purpose: 3, securityLevel: 1 } as const
+
+function warnOfLastKeys(
+  { type }: UnsignedTransition,
+  { now }: ConsequenceContext,
+  { before, after }: Change,
+): readonly Warning[] {
+  if (type !== 5 || before === undefined || after === undefined) return []
+  const lost = (kind: KeyKind) => (enabledOf(after, kind).length > 0 ? [] : idsOf(enabledOf(before, kind)))
+  const highs = lost(high)
+  const withdraws = lost(withdraw)
+  const credits = now?.balanceCredits ?? 0n
+  return [
+    ...(highs.length === 0 ? [] : [{ code: 'keys.no-high-left', keyIds: highs } as const]),
+    ...(withdraws.length === 0 || credits === 0n
+      ? []
+      : [{ code: 'funds.no-withdraw-left', keyIds: withdraws, credits } as const]),
+  ]
+}
+
+function warnOfNewKeys(
+  transition: UnsignedTransition,
+  { findVaultKey, isBackedUp, findOwners }: ConsequenceContext,
+): readonly Warning[] {
+  const { keys } = newKeysOf(transition)
+  const unsaved = keys.filter((key) => {
+    if (!isMaster(key) || isBackedUp === undefined) return false
+    const vaultKey = findVaultKey?.(key)
+    return vaultKey !== undefined && !isBackedUp(vaultKey)
+  })
+  return [
+    ...(unsaved.length === 0
+      ? []
+      : [{ code: 'keys.master-not-backed-up', keyIds: unsaved.map(({ id }) => id) } as const]),
+    ...keys.flatMap((key) =>
+      findOwners(key).map((owner) => ({ code: 'keys.reused', keyId: key.id, owner }) as const),
+    ),
+  ]
+}
+
+/** Each key that is disabled and each new one of its purpose, in pairs: those of one level first, then the highest ones. */
+function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
+  if (transition.type !== 5 || before === undefined) return []
+  const { addPublicKeys = [], disablePublicKeys = [] } = transition
+  const gone = before.publicKeys.filter((key) => isEnabled(key) && disablePublicKeys.includes(key.id))
+  return keyPurposes.flatMap(({ purpose }) => {
+    const isOf = (key: LeveledKey & { readonly purpose: KeyPurpose }) => key.purpose === purpose
+    const added: LeveledKey[] = addPublicKeys.filter(isOf)
+    const left = gone.filter(isOf).filter(({ securityLevel }) => {
+      const at = added.findIndex((each) => each.securityLevel === securityLevel)
+      if (at !== -1) added.splice(at, 1)
+      return at === -1
+    })
+    const highest = (keys: readonly LeveledKey[]) =>
+      keys.toSorted((a, b) => a.securityLevel - b.securityLevel)
+    const news = highest(added)
+    return highest(left).flatMap(({ id, securityLevel }, at): readonly Warning[] => {
+      const key = news[at]
+      if (key === undefined || key.securityLevel <= securityLevel) return []
+      const { id: keyId, securityLevel: level } = key
+      const replaced = { id, securityLevel }
+      return [{ code: 'keys.weaker-level', key: { id: keyId, securityLevel: level }, replaced }]
+    })
+  })
+}
+
+function warnOfFunds(
+  { type }: UnsignedTransition,
+  { findVaultKey }: ConsequenceContext,
+  { before, after }: Change,
+): readonly Warning[] {
+  if (findVaultKey === undefined) return []
+  const isHeld = (identity: Identity | undefined) =>
+    identity?.publicKeys.some((key) => isEnabled(key) && isMaster(key) && findVaultKey(key) !== undefined) ===
+    true
+  if (isHeld(after)) return []
+  switch (type) {
+    case 2:
+      return after === undefined ? [] : [{ code: 'funds.no-way-back', by: 'create' }]
+    case 3:
+      return [{ code: 'funds.no-way-back', by: 'top-up' }]
+    case 5:
+      return isHeld(before) ? [{ code: 'funds.no-way-back', by: 'update' }] : []
+  }
+}
+
+function isMaster({ purpose, securityLevel }: KeyKind): boolean {
+  return purpose === 0 && securityLevel === 0
+}
