@@ -8,7 +8,6 @@ import { expect, test } from './fixtures.ts'
 test('a newcomer makes an identity on the sandbox, and holds its signed bytes', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Create identity' }).first().click()
-  await page.getByRole('button', { name: 'Suggest six words' }).click()
   await page.getByRole('button', { name: 'Create vault' }).click()
   await expect(lockButton(page)).toBeVisible()
 
@@ -25,7 +24,7 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
   await goOn(page, 'Sign')
   await expect(page.getByText('vault worker’s own reading')).toBeVisible()
-  await expect(page.getByText('Wire profile spec').first()).toBeVisible()
+  await expect(page.getByText('Protocol: as specified').first()).toBeVisible()
   await sign(page)
   await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
 
@@ -52,7 +51,6 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/build/create')
-    await page.getByRole('button', { name: 'Suggest six words' }).click()
     await page.getByRole('button', { name: 'Create vault' }).click()
     await fundFromSandbox(page)
     await signFunded(page)

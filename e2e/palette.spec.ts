@@ -32,6 +32,26 @@ test('the palette goes where it is told, by keyboard alone, without a server', a
   await expect(sheet).toHaveCount(0)
 })
 
+test('what is typed while the palette is fetched is not lost', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/inspect')
+  const text = page.getByLabel('What to read')
+  await text.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('consolx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('e')
+  await page.keyboard.press('Enter')
+  await expect(text).toHaveValue('')
+  release()
+  await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeVisible()
+})
+
 test(
   'what is pasted is inspected, and no private key stays in the field',
   { tag: '@deep' },

@@ -7,6 +7,7 @@ import {
   awaitFirstKeys,
   beginDraft,
   beginWithVault,
+  chooseMethod,
   createVault,
   download,
   fundFromSandbox,
@@ -121,6 +122,7 @@ test(
     const { assetLockProof } = JSON.parse(signed.toString())
     await other.getByRole('link', { name: 'Identities' }).first().click()
     await other.getByRole('link', { name: 'Create identity' }).first().click()
+    await chooseMethod(other, 'InstantSend lock')
     await other.getByLabel('Lock transaction').fill(assetLockProof.transaction)
     await other.getByLabel('Instant lock').fill(assetLockProof.instantLock)
     await other.getByLabel('Single-use private key').selectOption({ index: 1 })

@@ -224,7 +224,11 @@ async function settle(page: BarePage, { path: opened, region }: RoutePage): Prom
     ([pathname, hasText]) =>
       location.pathname === pathname &&
       document.querySelector('main h1') !== null &&
-      (!hasText || document.querySelector('main [role=textbox]') !== null),
+      // The editor of a text is in a shadow root.
+      (!hasText ||
+        [...document.querySelectorAll('main div')].some(
+          ({ shadowRoot }) => (shadowRoot?.querySelector('[role=textbox]') ?? null) !== null,
+        )),
     [opened, region !== undefined] as const,
   )
   await page.waitFor((quiet) => {

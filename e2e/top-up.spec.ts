@@ -31,6 +31,7 @@ test(
     await expect(page.getByText('Needs the identity that receives.').first()).toBeVisible()
     await page.getByRole('textbox', { name: 'Identity id' }).fill(` ${published.json.identityId} `)
     await expect(page.getByText('Not in your list').first()).toBeVisible()
+    await chooseMethod(page, 'InstantSend lock')
     await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
     await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
     await page
@@ -55,6 +56,7 @@ test(
 
     // The same lock pays once: another top-up with it is rejected with its rule.
     await page.getByRole('link', { name: 'Top up' }).click()
+    await chooseMethod(page, 'InstantSend lock')
     await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
     await expect(
       page.getByText('This out point already funds an identity or a top-up here.').first(),
@@ -93,7 +95,7 @@ test('a network of one’s own frames the top-up as its profile does', { tag: '@
   await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
   await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
   await goOn(page, 'Review')
-  await expect(page.getByText('Wire profile dpp-0.25').first()).toBeVisible()
+  await expect(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
   await goOn(page, 'Sign')
   await sign(page, 'top-up')
   expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)

@@ -89,7 +89,6 @@ export function EmptyState({
 }) {
   return (
     <div className={styles['empty']}>
-      <span className={styles['tile']} aria-hidden="true" />
       <h2>{title}</h2>
       <div className={styles['about']}>{children}</div>
       {action}

@@ -3,30 +3,50 @@ import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import type { FieldViolation } from './field.tsx'
 import { Row, Stack } from './layout.tsx'
+import { MadeSecretForm, type MadeWords, useMadeSecrets } from './made-secret.tsx'
 import { putSecret, moveSecret } from './secret-holder.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 
-/** Takes a new secret: checked while it is typed, or suggested. Only the field holds it. */
+interface NewSecretWords extends SecretWords {
+  readonly label: string
+  readonly hint: string
+  readonly suggest: string
+  readonly act: string
+  readonly why: string
+  readonly made: MadeWords
+}
+
+interface NewSecretProps {
+  readonly words: NewSecretWords
+  readonly check: (secret: string) => Promise<SecretVerdict>
+  readonly suggest: () => Promise<string>
+  readonly keep: (secret: string) => Promise<void>
+  /** What the form shows after a failure. */
+  readonly linesOf: (error: unknown) => readonly FieldViolation[]
+}
+
+/** Takes a new secret: typed and checked, or made of words to be written down. `suggestsFirst`: it begins with such words. */
 export function NewSecretForm({
+  suggestsFirst = false,
+  ...props
+}: NewSecretProps & { readonly suggestsFirst?: boolean }) {
+  const made = useMadeSecrets(props.suggest, suggestsFirst)
+  if (made.kind === 'awaited') return null
+  return made.kind === 'none' ? (
+    <OwnSecretForm {...props} onSuggest={made.another} />
+  ) : (
+    <MadeSecretForm {...props} made={made} />
+  )
+}
+
+function OwnSecretForm({
   words,
   check,
   suggest,
   keep,
   linesOf,
-}: {
-  readonly words: SecretWords & {
-    readonly label: string
-    readonly hint: string
-    readonly suggest: string
-    readonly act: string
-    readonly why: string
-  }
-  readonly check: (secret: string) => Promise<SecretVerdict>
-  readonly suggest: () => Promise<string>
-  readonly keep: (secret: string) => Promise<void>
-  /** What the field shows after a failure. */
-  readonly linesOf: (error: unknown) => readonly FieldViolation[]
-}) {
+  onSuggest,
+}: NewSecretProps & { readonly onSuggest: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, check, suggest)
   const [attempt, run] = useAttempt()
@@ -48,7 +68,7 @@ export function NewSecretForm({
           violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
         />
         <Row wrap>
-          <Button onClick={checked.fill} icon="refresh">
+          <Button onClick={onSuggest} icon="refresh">
             {words.suggest}
           </Button>
           <Button

@@ -7,7 +7,7 @@ declare module 'virtual:messages/shared' {
   interface Arguments {
     readonly 'builder.why.fix': { readonly count: number | bigint; readonly step: MessageValue; readonly first: MessageValue }
     readonly 'builder.why.missing': { readonly fields: MessageValue }
-    readonly 'builder.profile': { readonly profile: MessageValue }
+    readonly 'builder.profile': { readonly profile: string | number }
     readonly 'fund.key.label': { readonly number: number | bigint }
     readonly 'fund.lock.quorum.matches': { readonly height: number | bigint; readonly verdict: MessageValue }
     readonly 'fund.lock.quorum.unproven': { readonly gap: MessageValue }
@@ -60,7 +60,7 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.dpp.signed': { readonly bytes: number | bigint }
     readonly 'profile.spec.serialized': { readonly bytes: number | bigint }
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
-    readonly 'networks.profile': { readonly profile: MessageValue }
+    readonly 'networks.profile': { readonly profile: string | number }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }
     readonly 'qr.give.label': { readonly what: MessageValue }
@@ -190,7 +190,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.exists.credits': { readonly credits: number | bigint }
     readonly 'builder.exists.duffs': { readonly duffs: number | bigint }
     readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly levels: MessageValue }
-    readonly 'builder.exists.network.value': { readonly network: MessageValue; readonly profile: MessageValue }
+    readonly 'builder.exists.network.value': { readonly network: MessageValue }
     readonly 'builder.exists.size.value': { readonly bytes: number | bigint }
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }
     readonly 'builder.rules.all': { readonly count: MessageValue }
@@ -233,6 +233,8 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.export.verified': { readonly output: number | bigint }
     readonly 'submit.waiting.seconds': { readonly height: number | bigint; readonly seconds: number | bigint }
     readonly 'submit.waiting.told': { readonly height: number | bigint }
+    readonly 'word-check.about': { readonly place: number | bigint }
+    readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }
@@ -615,7 +617,7 @@ declare module 'virtual:messages/identities' {
     readonly 'import.taken': { readonly label: MessageValue }
     readonly 'transitions.count': { readonly count: number | bigint }
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
-    readonly 'transitions.profile': { readonly profile: MessageValue }
+    readonly 'transitions.profile': { readonly profile: string | number }
     readonly 'transitions.when': { readonly at: number | Date }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }

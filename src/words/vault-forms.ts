@@ -55,6 +55,17 @@ function newPassphraseField(label: string) {
       hint: t('vault.passphrase.hint'),
       suggest: t('vault.passphrase.suggest'),
       why: t('vault.passphrase.why'),
+      made: {
+        about: t('vault.words.about'),
+        label: t('vault.words.label'),
+        copy: t('vault.words.copy'),
+        copied: t('vault.words.copied'),
+        failed: t('vault.words.failed'),
+        print: t('vault.words.print'),
+        other: t('vault.words.other'),
+        previous: t('vault.words.previous'),
+        own: t('vault.words.own'),
+      },
     },
     check: async (passphrase: string) => {
       const verdict = await vault.ratePassphrase({ passphrase })

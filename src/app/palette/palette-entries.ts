@@ -30,6 +30,14 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[]
 }
 
+export interface PaletteSearch {
+  readonly query: string
+  /** The place of the marked entry among those that are found. */
+  readonly marked: number
+  /** Whether Enter was pressed before anything was found. */
+  readonly isEntered: boolean
+}
+
 export interface PaletteSources {
   readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs'>>
   readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>

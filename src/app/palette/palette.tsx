@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CommandDialog, Drawer } from '#/ui/dialog.tsx'
@@ -10,25 +10,32 @@ import { joinClasses } from '#/ui/join-classes.ts'
 import { t } from '#/app/messages.ts'
 import { PageProviders } from '#/app/page-providers.tsx'
 import { commandKey } from './command-key.ts'
-import { findEntries, longestQuery, type PaletteEntry } from './palette-entries.ts'
+import { findEntries, longestQuery, type PaletteEntry, type PaletteSearch } from './palette-entries.ts'
 import styles from './palette.module.css'
 
+interface SearchProps {
+  readonly open: boolean
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly search: PaletteSearch
+  readonly onSearch: (search: PaletteSearch) => void
+  readonly onClose: () => void
+}
+
 /** Finds pages, actions, identities and contracts by their names, and takes what is pasted to the inspector. */
-export function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function Palette({ open, ...rest }: SearchProps) {
   return (
     <PageProviders>
-      <CommandDialog open={open} label={t('palette.label')} onClose={onClose}>
-        <Search onClose={onClose} />
+      <CommandDialog open={open} label={t('palette.label')} onClose={rest.onClose}>
+        <Search open={open} {...rest} />
       </CommandDialog>
     </PageProviders>
   )
 }
 
-function Search({ onClose }: { readonly onClose: () => void }) {
+function Search({ open, field, search, onSearch, onClose }: SearchProps) {
+  const { query, marked, isEntered } = search
   const router = useRouter()
   const listId = useId()
-  const [query, setQuery] = useState('')
-  const [marked, setMarked] = useState(0)
   const identities = useWorkspace((state) => state.identities)
   const contracts = useWorkspace((state) => state.contracts)
   const session = useVault((view) => view.session)
@@ -42,11 +49,19 @@ function Search({ onClose }: { readonly onClose: () => void }) {
     act?.()
     if (path !== undefined) router.history.push(path)
   }
+  const [first] = entries
+  useEffect(() => {
+    if (!open || !isEntered || first === undefined) return
+    onSearch({ ...search, isEntered: false })
+    take(first)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
+    // It keeps the focus for a moment while it closes.
+    if (!open) return
     const step = steps.get(event.key)
     if (step !== undefined && entries.length > 0) {
       event.preventDefault()
-      setMarked((marked + step + entries.length) % entries.length)
+      onSearch({ ...search, marked: (marked + step + entries.length) % entries.length })
     }
     const entry = entries[marked]
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && entry !== undefined) {
@@ -61,6 +76,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       <div className={styles['field']}>
         <Icon name="search" tone="quiet" />
         <TextInput
+          ref={field}
           role="combobox"
           onKeyDown={onKeyDown}
           aria-label={t('palette.label')}
@@ -72,8 +88,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
           maxLength={longestQuery}
           value={query}
           onChange={(event) => {
-            setQuery(event.currentTarget.value)
-            setMarked(0)
+            onSearch({ query: event.currentTarget.value, marked: 0, isEntered: false })
           }}
         />
       </div>
@@ -89,7 +104,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
                 id={idOf(entry)}
                 entry={entry}
                 isMarked={entry === current}
-                onMark={() => setMarked(entries.indexOf(entry))}
+                onMark={() => onSearch({ ...search, marked: entries.indexOf(entry) })}
                 onTake={() => take(entry)}
               />
             ))}

@@ -1,9 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
 import { commandKey } from './command-key.ts'
+import type { PaletteSearch } from './palette-entries.ts'
 import styles from './palette.module.css'
 
 const LazyPalette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
@@ -11,13 +12,20 @@ const LazyShortcutSheet = lazyRouteComponent(() => import('./palette.tsx'), 'Sho
 
 type Popup = 'palette' | 'shortcuts'
 
+const emptySearch: PaletteSearch = { query: '', marked: 0, isEntered: false }
+// Nobody types more while the palette is fetched, and no private key is as short.
+const longestEarly = 40
+
 /** The button that opens the palette, and the keys that work on every page: Ctrl or Cmd with K or L, and the question mark. */
 export function SearchBox() {
   const [shown, setShown] = useState<Popup>()
   // What was opened once stays, so that it can close as it opened.
   const [opened, setOpened] = useState<readonly Popup[]>([])
+  const [search, setSearch] = useState(emptySearch)
+  const field = useRef<HTMLInputElement>(null)
   const open = useCallback((popup: Popup) => {
     setShown(popup)
+    setSearch(emptySearch)
     setOpened((before) => [...before, popup])
   }, [])
   useEffect(() => {
@@ -34,7 +42,21 @@ export function SearchBox() {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
-  const close = () => setShown(undefined)
+  const close = useCallback(() => setShown(undefined), [])
+  useEffect(() => {
+    if (shown !== 'palette') return
+    // Until its field has the focus, what is typed would go to the page behind it, or nowhere.
+    const onEarlyKey = (event: KeyboardEvent) => {
+      if (event.target === field.current || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === 'Escape') close()
+      else if (isEarlyKey(event.key)) setSearch((before) => addEarlyKey(before, event.key))
+      else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    document.addEventListener('keydown', onEarlyKey, true)
+    return () => document.removeEventListener('keydown', onEarlyKey, true)
+  }, [shown, close])
   return (
     <>
       <button
@@ -49,7 +71,15 @@ export function SearchBox() {
         <kbd aria-hidden="true">{commandKey('K')}</kbd>
       </button>
       <Suspense>
-        {opened.includes('palette') ? <LazyPalette open={shown === 'palette'} onClose={close} /> : null}
+        {opened.includes('palette') ? (
+          <LazyPalette
+            open={shown === 'palette'}
+            field={field}
+            search={search}
+            onSearch={setSearch}
+            onClose={close}
+          />
+        ) : null}
         {opened.includes('shortcuts') ? (
           <LazyShortcutSheet open={shown === 'shortcuts'} onClose={close} />
         ) : null}
@@ -63,4 +93,15 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   )
+}
+
+function isEarlyKey(key: string): boolean {
+  return key.length === 1 || key === 'Enter' || key === 'Backspace'
+}
+
+function addEarlyKey(search: PaletteSearch, key: string): PaletteSearch {
+  if (search.isEntered) return search
+  if (key === 'Enter') return { ...search, isEntered: true }
+  const query = key === 'Backspace' ? search.query.slice(0, -1) : `${search.query}${key}`
+  return { ...search, query: query.slice(0, longestEarly), marked: 0 }
 }

@@ -10,11 +10,23 @@ import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import { lockOfDraft, noteDraft } from '#/session/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { longestIdentityText, newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
-/** Creates an empty draft on the current network and returns its id. It is on the disk before anything is typed. */
+/**
+ * Creates an empty draft on the current network and returns its id. It is on the disk before anything is typed. One in which nothing
+ * was done is taken up again.
+ */
 export async function beginCreateDraft(): Promise<string> {
+  const { id: networkId, profile } = currentNetwork()
+  const begun = [...useWorkspace.getState().drafts.values()].find(
+    (draft) =>
+      draft.kind === 'create' &&
+      draft.networkId === networkId &&
+      draft.profile === profile &&
+      isUntouched(draft),
+  )
+  if (begun !== undefined) return begun.id
   const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs(), currentNetwork())
   await addDraft(draft)
   return draft.id
@@ -48,11 +60,6 @@ export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']
   const latest = useWorkspace.getState().drafts.get(draft.id)
   if (latest !== undefined && isUntouched(latest)) await discardDraft(draft.id)
   return begun
-}
-
-/** Nothing was done in it since it was begun. */
-function isUntouched({ version, signed }: FundedDraft): boolean {
-  return version === 0 && signed === null
 }
 
 /** Changes the draft of a create that is not signed. */

@@ -39,7 +39,8 @@ const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft
 
 describe('what stands in the way', () => {
   const whole = sampleDraft(instantSendCreate)
-  const empty = newCreateDraft('00', 0, sandboxNetwork)
+  const begun = newCreateDraft('00', 0, sandboxNetwork)
+  const empty: CreateDraft = { ...begun, fund: { ...begun.fund, method: 'instant-send' } }
 
   it('is nothing for a complete draft', () => {
     expect(blockerOf('fund', whole)).toBeUndefined()

@@ -1,5 +1,5 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { countLeft } from '#/workspace/actions/list-runs.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { listNetworks, type Network } from '#/workspace/records/network.ts'
@@ -29,7 +29,7 @@ export function findUse(
       .filter((identity) => identity.networkId === networkId)
       .map(({ id, label }) => ({ id, label })),
     drafts: [...drafts.values()]
-      .filter((draft) => draft.networkId === networkId && draft.signed === null)
+      .filter((draft) => draft.networkId === networkId && draft.signed === null && !isUntouched(draft))
       .map((draft) => ({ id: draft.id, label: labelOfDraft(draft, identities) })),
     locks: listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
       (each) =>

@@ -72,7 +72,7 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   const { drafts, locks } = useWorkspace.getState()
   const draft = drafts.get(draftId)
   if (draft === undefined) return
-  const bare = { ...draft, fund: { ...newDraftFund(), singleUseKey: key.id } }
+  const bare = { ...draft, fund: { ...newDraftFund(draft.networkId), singleUseKey: key.id } }
   const evidence = readEvidence(bare, [key], { settled: false })
   const noted = evidence && notingOf(locks, evidence, systemClock.wallMs())
   if (noted !== undefined) await saveToWorkspace([noted.change])

@@ -65,7 +65,7 @@ describe('64 digits', () => {
   })
 
   it('as a half typed out point stay in memory, and are stored with their index or once they are said to be public', () => {
-    const draft = (outPoint: string) => ({ fund: { ...newDraftFund(), outPoint } })
+    const draft = (outPoint: string) => ({ fund: { ...newDraftFund('sandbox'), outPoint } })
     for (const outPoint of [` ${digits}`, `${digits}:`, `key ${digits}`, `0x${digits},`]) {
       expect(waitingDigits(outPoint)).toHaveLength(1)
       expect(withStoredFund(draft(outPoint))).toEqual(draft(''))

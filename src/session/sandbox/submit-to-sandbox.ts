@@ -13,22 +13,48 @@ import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { sandboxPlatformApi as Api } from './sandbox-platform-api.ts'
 
-export type { PlatformFault, SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+export type { PlatformFault } from '#/sandbox/sandbox-platform.ts'
 
-interface AwaitedBlocks {
+/** What became of a transition that was submitted in this tab and not accepted. */
+export type Rejection =
+  | Extract<SubmitOutcome, { readonly kind: 'rejected' }>
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+interface Submissions {
   /** By the id of a transition that the sandbox accepted: the height of the block that takes it. */
   readonly heights: ReadonlyMap<string, number>
+  /** Those that are being judged. */
+  readonly busy: ReadonlySet<string>
+  readonly rejections: ReadonlyMap<string, Rejection>
 }
 
-/** Transitions that wait for the next block of the sandbox. */
-export const useAwaitedBlocks = create<AwaitedBlocks>(() => ({ heights: new Map() }))
+/** Transitions that were submitted to the sandbox, until its next block. */
+export const useSubmissions = create<Submissions>(() => ({
+  heights: new Map(),
+  busy: new Set(),
+  rejections: new Map(),
+}))
+
+/** Submits a signed transition to the sandbox; `useSubmissions` has what becomes of it. Never throws. */
+export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<void> {
+  const { busy, rejections } = useSubmissions.getState()
+  if (busy.has(id)) return
+  const others = new Map([...rejections].filter(([each]) => each !== id))
+  useSubmissions.setState({ busy: new Set([...busy, id]), rejections: others })
+  const outcome = await judgeBySandbox({ id }).catch((error: unknown) => ({ kind: 'failed' as const, error }))
+  useSubmissions.setState((state) => ({
+    busy: new Set([...state.busy].filter((each) => each !== id)),
+    rejections:
+      outcome.kind === 'accepted' ? state.rejections : new Map([...state.rejections, [id, outcome]]),
+  }))
+}
 
 /**
  * Submits a signed transition to the sandbox, which confirms it with its next block. What the workspace has as confirmed of
  * the same identity is submitted before: another browser, or an earlier version, may have created it. Throws what the
  * worker's call throws.
  */
-export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
+async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
   const { transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
@@ -108,14 +134,14 @@ function awaitBlocks(more: readonly (readonly [string, number])[]): void {
   // A block that comes when told comes with the settings.
   if (!isFollowing) useSettings.subscribe(confirmDue)
   isFollowing = true
-  useAwaitedBlocks.setState(({ heights }) => ({ heights: new Map([...heights, ...more]) }))
+  useSubmissions.setState(({ heights }) => ({ heights: new Map([...heights, ...more]) }))
   confirmDue()
 }
 
 /** Confirms what the newest block has taken, and comes back for the next. */
 function confirmDue(): void {
   cancel()
-  const { heights } = useAwaitedBlocks.getState()
+  const { heights } = useSubmissions.getState()
   const nowMs = systemClock.wallMs()
   const tip = tipHeight(useSettings.getState().settings.sandbox.pace, nowMs)
   const left = new Map([...heights].filter(([, height]) => height > tip))
@@ -123,7 +149,7 @@ function confirmDue(): void {
     // A word that was said meanwhile counts, and the disk is asked again after the next start.
     if (height <= tip) void recordAction(id, 'confirmed').catch(() => {})
   }
-  if (left.size < heights.size) useAwaitedBlocks.setState({ heights: left })
+  if (left.size < heights.size) useSubmissions.setState({ heights: left })
   const seconds = Math.min(...[...left.values()].map((height) => secondsUntil(height, nowMs) ?? Infinity))
   if (seconds < Infinity) cancel = systemAlarm(1000 * seconds, confirmDue)
 }

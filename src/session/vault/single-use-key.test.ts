@@ -25,7 +25,10 @@ const nothing = { identities: new Map(), transitions: new Map() }
 function check(singleUsePublicKey: string, vaultKeys = [other]) {
   const identity = '11111111111111111111111111111111'
   const draft = newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity }, 0)
-  const whole = { ...draft, fund: { ...draft.fund, ...fund, singleUsePublicKey } }
+  const whole = {
+    ...draft,
+    fund: { ...draft.fund, ...fund, method: 'instant-send' as const, singleUsePublicKey },
+  }
   const checked = checkDraft(whole, nothing, vaultKeys)
   return { ...checked.report, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
@@ -63,8 +66,8 @@ describe('a single-use key by its public key alone', () => {
   })
 
   it('is none in a draft of an earlier version', () => {
-    const { singleUsePublicKey: _none, ...older } = newDraftFund()
-    expect(DraftFund.parse(older)).toEqual(newDraftFund())
+    const { singleUsePublicKey: _none, ...older } = newDraftFund('sandbox')
+    expect(DraftFund.parse(older)).toEqual(newDraftFund('sandbox'))
   })
 })
 

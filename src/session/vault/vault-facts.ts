@@ -8,7 +8,7 @@ export type { ManifestOwner } from '#/vault/storage/manifest.ts'
 export type { PassphraseVerdict } from '#/vault/unlock/passphrase.ts'
 export type { PassphraseWarning } from '#/vault/unlock/unlock-forms.ts'
 export { findPrivateKey } from '#/vault/keys/find-private-key.ts'
-export { byPasskey } from '#/vault/unlock/proof.ts'
+export { byCreation, byPasskey } from '#/vault/unlock/proof.ts'
 export {
   expectMs,
   isAsStrong,

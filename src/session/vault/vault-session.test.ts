@@ -16,6 +16,7 @@ const shown = {
   passkeys: [],
   phrase: null,
   damaged: [],
+  creation: { proves: false, asksWord: false },
   backups: { made: null, tested: null, covered: [] },
   cost: {
     parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },

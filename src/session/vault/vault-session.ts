@@ -25,6 +25,12 @@ export type VaultCost = PassphraseCost
 
 export type VaultBackups = BackupState
 
+/** `proves`: the first create needs no other proof. `asksWord`: one word of the passphrase is to be asked back. */
+export interface VaultCreation {
+  readonly proves: boolean
+  readonly asksWord: boolean
+}
+
 /** What this tab knows of the vault. Keys and passphrases live in the worker. */
 export type VaultSession =
   | { readonly kind: 'starting' }
@@ -47,6 +53,8 @@ export interface VaultView {
   readonly damaged: readonly DamagedEntry[]
   /** What is known of backups. Nothing where there is no vault. */
   readonly backups?: VaultBackups
+  /** What this tab still remembers of a vault that it created. */
+  readonly creation: VaultCreation
   /** Why and when it locked last, where that was in this tab. */
   readonly lastLock: LastLock | undefined
 }
@@ -165,6 +173,7 @@ const actions = [
   'renameKey',
   'removeKey',
   'removeDamaged',
+  'answerWord',
   'makeBackup',
   'keepBackupTest',
   'restoreBackup',
@@ -177,6 +186,7 @@ const passed = [
   'setAutoLock',
   'readTimeLeft',
   'readAttempts',
+  'askWord',
   'readAudit',
   'canUsePasskeys',
   'makePasskey',
@@ -200,7 +210,13 @@ async function readView(client: VaultClient): Promise<VaultView> {
   }
 }
 
-const nothingHeld = { keys: [], passkeys: [], phrase: null, damaged: [] } as const
+const nothingHeld = {
+  keys: [],
+  passkeys: [],
+  phrase: null,
+  damaged: [],
+  creation: { proves: false, asksWord: false },
+} as const
 
 /** The vault of this browser, for all of the page. */
 export const vault = makeVaultSession(() => browserVault.client())

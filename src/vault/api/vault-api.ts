@@ -32,6 +32,8 @@ const VaultContents = z.strictObject({
   damaged: z.array(DamagedEntry).readonly(),
   passkeys: passkeyCalls.listPasskeys.response,
   backups: BackupState,
+  /** What this tab's worker remembers of a vault that it created: see `rememberCreation`. */
+  creation: z.strictObject({ proves: z.boolean(), asksWord: z.boolean() }),
 })
 
 const calls = {

@@ -23,7 +23,13 @@ import {
   type LockReason,
   watchAutoLock,
 } from '#/vault/unlock/auto-lock.ts'
-import type { AnyProof, OfferedProof, Proof, ProofScope } from '#/vault/unlock/proof.ts'
+import {
+  type AnyProof,
+  byCreation,
+  type OfferedProof,
+  type Proof,
+  type ProofScope,
+} from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { VaultCalls, VaultOperation, VaultRequest, VaultResponse } from './vault-api.ts'
@@ -133,7 +139,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   const offered = typeCalls<VaultCalls>(operations, async (operation, request = {}, options) => {
     // By `OfferedCalls`, a `proof` is what a page offers as one.
     const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
-    if (offer === undefined) return send(operation, request, options)
+    if (offer === undefined || offer === byCreation) return send(operation, request, options)
     return withProof(operation, offer, (proof) => send(operation, { ...rest, proof }, options))
     // The calls of the table, but for what may be offered as a proof.
   }) as unknown as OfferedCalls
@@ -310,6 +316,8 @@ type VaultParts = Awaited<ReturnType<typeof loadParts>>
 /** Every operation: a name that is missing here, or none of the API, does not compile. */
 const operations = Object.keys({
   beat: true,
+  askWord: true,
+  answerWord: true,
   readState: true,
   ratePassphrase: true,
   suggestPassphrase: true,

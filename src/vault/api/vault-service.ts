@@ -26,6 +26,7 @@ import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/va
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
+import { rememberCreation } from '#/vault/unlock/new-vault.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
@@ -92,6 +93,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       ? { beat: () => {} }
       : watchHeartbeat(ground.clock, ground.heartbeat, () => session !== undefined)
 
+  const creation = rememberCreation(ground.clock.monotonicMs)
   const limiter = limitAttempts(ground)
   let lastMeasure: StretchMeasure | undefined
   const measures: StretchMeasures = {
@@ -128,7 +130,9 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     work: (authority: Authority) => Promise<Result>,
   ): Promise<Result> =>
     useProof(proof, work, async (measure) => {
-      if (typeof proof === 'string') await improveWrap(compartment, proof, measure)
+      if (typeof proof !== 'string') return
+      creation.pass()
+      await improveWrap(compartment, proof, measure)
     })
 
   const vault: OpenVault = {
@@ -148,6 +152,8 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       ),
     reopen: async (decide) => {
       session = await changeVault(ground, session, decide)
+      // The passphrase, or the gate, is another one.
+      creation.forget()
       return state()
     },
     withProof: (proof, work) => withProof('gate', proof, work),
@@ -164,14 +170,20 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   }
 
   return {
-    beat: async () => beat(),
+    beat: async () => {
+      creation.dropOld()
+      beat()
+    },
     readState: state,
     readView: async () => {
       let inspection: Inspection | undefined
       const read = await readState(async () => (inspection = await look()))
       return {
         state: withAudit(read, damagedAudit),
-        contents: inspection === undefined ? null : contentsOf(inspection, measures),
+        contents:
+          inspection === undefined
+            ? null
+            : { ...contentsOf(inspection, measures), creation: creation.read() },
       }
     },
     ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
@@ -179,7 +191,9 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     createVault: async ({ passphrase }) => {
       if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
       const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
-      const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
+      const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs(), (gate) =>
+        creation.hold(gate, passphrase),
+      )
       await writeNewVault(ground, made)
       vault.adopt(made.session)
       return state()
@@ -209,9 +223,12 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     discardVault: async ({ vaultId }) => {
       await discardVault(ground, vaultId)
       session = undefined
+      creation.forget()
       damagedAudit = []
       return state()
     },
+    askWord: async () => creation.question(),
+    answerWord: async ({ word }) => creation.answer(word),
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
     ...makeProtectionActions(vault, ground, measures),
@@ -221,7 +238,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
-    ...makeSigning(vault, ground.clock.monotonicMs),
+    ...makeSigning(vault, ground.clock.monotonicMs, creation),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
@@ -286,7 +303,7 @@ function stateOf(inspection: Inspection): VaultState {
 function contentsOf(
   inspection: Inspection,
   measures: StretchMeasures,
-): NonNullable<VaultResponse<'readView'>['contents']> {
+): Omit<NonNullable<VaultResponse<'readView'>['contents']>, 'creation'> {
   const { phrase, header } = inspection
   return {
     keys: listKeys(inspection),

@@ -77,6 +77,8 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     readState: {},
     ratePassphrase: { passphrase: own },
     suggestPassphrase: {},
+    askWord: {},
+    answerWord: { word: 'abandon' },
     createVault: { passphrase: own },
     unlock: {},
     discardVault: { vaultId: null },
@@ -136,6 +138,7 @@ const notProofs: Readonly<Record<string, () => object>> = {
   'no proof': () => ({}),
   'an empty one': () => ({ proof: '' }),
   'nothing under its name': () => ({ proof: undefined }),
+  'that it created the vault, which this worker did not': () => ({ proof: { kind: 'creation' } }),
   'what unlocks by the passkey': () => ({
     proof: { passkey: passkeyId, outputs: { session: fill(5) } },
   }),

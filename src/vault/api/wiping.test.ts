@@ -16,6 +16,7 @@ import {
   readContents,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { byCreation } from '#/vault/unlock/proof.ts'
 import { vaultApi, type VaultService } from './vault-api.ts'
 import { signShown, signShownList } from '#/vault/testing/sign-shown.ts'
 
@@ -171,6 +172,16 @@ const acts: Readonly<Record<string, Act>> = {
     }),
   'sign with witnesses': ({ vault, signer }) =>
     signShown(vault, { transition: example.transition, profile: 'dpp-0.25', signer, proof }),
+  'sign for having created the vault': async ({ fresh }) => {
+    await fresh.createVault({ passphrase })
+    const signer = await importExample(fresh)
+    return signShown(fresh, {
+      transition: example.transition,
+      profile: 'dpp-0.25',
+      signer,
+      proof: byCreation,
+    })
+  },
   'sign several': async ({ vault }) => {
     const { signingBytes, singleUseKeyHex: text, digest } = instantSendCreate
     const read = checkSigningBytes(signingBytes, wireProfiles.spec)
@@ -218,10 +229,8 @@ type Prepared = Omit<Ground, 'vault' | 'fresh'> & {
 let withPhrase: Prepared
 let withoutPhrase: Prepared
 
-async function prepare(hasPhrase: boolean): Promise<Prepared> {
-  const database = openMemoryDatabase()
-  const vault = openMemoryKeeper(database)
-  await vault.createVault({ passphrase })
+/** The private keys of the example; returns the record of its single-use key. */
+async function importExample(vault: VaultService): Promise<string> {
   const take = (hex: string, key: Parameters<VaultService['importKey']>[0]['key']) =>
     vault.importKey({ text: hex, key, network: 'testnet' })
   const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
@@ -231,9 +240,17 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
       await take(hex, { kind: 'identity', keyType: type, securityLevel, label: '' })
     }
   }
+  return signer
+}
+
+async function prepare(hasPhrase: boolean): Promise<Prepared> {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  const signer = await importExample(vault)
   const master = (await readContents(vault)).keys.find(({ securityLevel }) => securityLevel === 0)?.id ?? ''
   if (hasPhrase) await vault.importPhrase({ text, proof })
-  const { id: extra } = await take('33'.repeat(32), high)
+  const { id: extra } = await vault.importKey({ text: '33'.repeat(32), key: high, network: 'testnet' })
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
   // What the restore adds is missing here.
   await vault.removeKey({ id: extra })
@@ -300,7 +317,7 @@ function noting(vault: VaultService): VaultService {
 // Those that are given no secret and open none.
 const withoutSecrets = (
   'beat readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
-  'confirmPhrase closeBackup removeDamaged renameKey reviewTransition'
+  'confirmPhrase closeBackup removeDamaged renameKey reviewTransition askWord answerWord'
 ).split(' ')
 
 /** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */

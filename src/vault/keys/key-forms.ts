@@ -14,7 +14,7 @@ import { HdIndex } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
-import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+import { CreationProof, Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 const keyLabel = plainText(100)
 
@@ -217,8 +217,8 @@ export const keyCalls = {
       approval: ApprovalToken,
       /** Record id of the key that is to sign. */
       signer: RecordId,
-      /** Opens the gate for this one transition, with all its witnesses. What a key signed before takes one whatever its level. */
-      proof: Proof.optional(),
+      /** Opens the gate for this one transition, with all its witnesses; creating the vault does so for the first create. What a key signed before takes one whatever its level. */
+      proof: z.union([Proof, CreationProof]).optional(),
       /** What the page has warned the user of, for the audit log. */
       warnings: WarningCodes.optional(),
     }),

@@ -1,11 +1,12 @@
 import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { AnyProof, Authority } from '#/vault/unlock/proof.ts'
+import type { CreationMemory } from '#/vault/unlock/new-vault.ts'
+import type { AnyProof, Authority, byCreation } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
@@ -33,11 +34,28 @@ type Signing = Pick<
  * of the call is answered. Throws the codes of `openApprovals`, `requireRecord`, `requireSigners` and `borrowKeys`, and of
  * storage. `nowMs`: monotonic. See docs/vault.md, "The worker".
  */
-export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
+export function makeSigning(vault: OpenVault, nowMs: () => number, creation: CreationMemory): Signing {
   const approvals = openApprovals(nowMs)
-  const noteOf = (signers: Signers, warnings: readonly string[] = [], proof?: AnyProof): AuditNote => {
+  const noteOf = (
+    signers: Signers,
+    warnings: readonly string[] = [],
+    proof?: AnyProof | typeof byCreation,
+  ): AuditNote => {
     const { event, owner } = signedEvent(signers, warnings, proof)
     return vault.note(event, owner)
+  }
+  // Creating the vault proves for one create, whatever becomes of that: no other transition takes it.
+  const withAnyProof = async <Result>(
+    proof: AnyProof | typeof byCreation | undefined,
+    { transition }: ShownRequest,
+    work: (authority: Authority) => Promise<Result>,
+  ): Promise<Result> => {
+    if (typeof proof !== 'object' || !('kind' in proof)) return vault.withProof(proof, work)
+    if (transition.type !== 2) throw new VaultError('vault/passphrase-needed')
+    const { header } = await vault.inspect()
+    return creation.lend(header.gate.publicKey, (gate) =>
+      vault.withProof(undefined, (authority) => work({ ...authority, gate })),
+    )
   }
   return {
     reviewTransition: async (request) => {
@@ -52,7 +70,7 @@ export function makeSigning(vault: OpenVault, nowMs: () => number): Signing {
     signTransition: ({ approval, signer, proof, warnings }) =>
       approvals.use(approval, ({ request, digest }) =>
         undoing((undo) =>
-          vault.withProof(proof, (authority) =>
+          withAnyProof(proof, request, (authority) =>
             vault.change(async (inspection) => {
               const signers = findSigners(inspection, request, signer)
               if (!equalBytes(signers.reviewed.digest, digest)) throw new VaultError('vault/internal')
@@ -156,9 +174,11 @@ function rejectionOf(error: unknown): SignedOne {
   return { kind: 'rejected', code, violations: error.facts.violations ?? [] }
 }
 
+type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
+
 /** What the worker read for a review, to be signed once as it was read. */
 export interface ShownTransition {
-  readonly request: TransitionRequest
+  readonly request: ShownRequest
   readonly digest: Uint8Array
 }
 

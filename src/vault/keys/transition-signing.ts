@@ -34,7 +34,7 @@ import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { type AnyProof, wayOf } from '#/vault/unlock/proof.ts'
+import { type AnyProof, type byCreation, wayOf } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type Loans, requireLoan } from './key-loan.ts'
@@ -225,7 +225,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
 export function signedEvent(
   signers: Signers,
   warnings: readonly string[],
-  proof: AnyProof | undefined,
+  proof: AnyProof | typeof byCreation | undefined,
 ): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
   const { reviewed, signer, witnesses } = signers
   const compartments = [signer, ...witnesses.values()].map(({ compartment }) => compartment)

@@ -4,8 +4,8 @@ import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)
 
-/** The passphrase, or the id of a passkey. Logs of format 2 of the header do not say. */
-const Way = z.union([z.literal('passphrase'), PasskeyId])
+/** The passphrase, the creation of the vault (since format 5 of the header), or the id of a passkey. Logs of format 2 do not say. */
+const Way = z.union([z.literal('passphrase'), z.literal('creation'), PasskeyId])
 export type Way = z.infer<typeof Way>
 
 /** Short codes of what the user was warned of before signing, such as `keys.last-master`. */

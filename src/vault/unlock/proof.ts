@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Way } from '#/vault/log/audit-event.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { PasskeyId } from '#/vault/storage/passkey.ts'
 import { bytesOf } from '#/vault/storage/stored-form.ts'
 
@@ -45,8 +46,9 @@ export type AnyProof =
       readonly outputs: { readonly gate?: Uint8Array; readonly session?: Uint8Array }
     }
 
-/** How a proof opens, as the audit log names it: `passphrase`, or the id of the passkey. */
-export function wayOf(proof: AnyProof): Way {
+/** How a proof opens, as the audit log names it: `passphrase`, `creation`, or the id of the passkey. */
+export function wayOf(proof: AnyProof | typeof byCreation): Way {
+  if (typeof proof === 'object' && 'kind' in proof) return 'creation'
   return typeof proof === 'string' ? 'passphrase' : proof.passkey
 }
 
@@ -58,13 +60,19 @@ export const proofScopes = {
 } as const
 export type ProofScope = keyof typeof proofScopes
 
+/** That the vault was created a moment ago, in this tab: it proves as much, once. See `rememberCreation`. */
+export const CreationProof = z.strictObject({ kind: z.literal('creation') }).readonly()
+export const byCreation = { kind: 'creation' } as const
+
 /** What a page gives in the place of a proof: the passphrase as it was typed, or that a passkey is to be asked. */
-export type OfferedProof = string | typeof byPasskey
+export type OfferedProof = string | typeof byPasskey | typeof byCreation
 export const byPasskey = { kind: 'passkey' } as const
 
 /** What the user has proved for one operation, beside the session that may be open. */
 export interface Authority {
   /** Opens the gate, for this operation only. */
   readonly proof?: AnyProof | undefined
+  /** The gate itself, lent by what remembers the vault's creation. */
+  readonly gate?: GateKeyPair
   readonly stretch: Stretch
 }

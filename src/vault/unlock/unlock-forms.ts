@@ -52,6 +52,15 @@ export const unlockCalls = {
   },
   suggestPassphrase: { request: nothing, response: z.string() },
   createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
+  /** Which word of a passphrase that the program made is asked back, and among which; null where none is. */
+  askWord: {
+    request: nothing,
+    response: z
+      .strictObject({ place: z.int().positive(), choices: z.array(z.string()).readonly() })
+      .nullable(),
+  },
+  /** Whether that is the word. */
+  answerWord: { request: z.strictObject({ word: z.string().max(20) }), response: z.boolean() },
   unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
   /**
    * Removes the stored vault with its audit log, so that another can be created. Nothing of it remains, and no passphrase is

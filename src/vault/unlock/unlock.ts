@@ -57,6 +57,7 @@ export async function openGate<Result>(
   work: (gate: GateKeyPair) => Promise<Result>,
   recordId?: string,
 ): Promise<Result> {
+  if (authority.gate !== undefined) return work(authority.gate)
   if (authority.proof === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
   const opened = await requireOpened(header, 'gate', authority)
   try {

@@ -1,5 +1,5 @@
 import { randomBytes } from '#/platform/random.ts'
-import { makeGateKeyPair } from '#/vault/storage/gate-box.ts'
+import { type GateKeyPair, makeGateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Header } from '#/vault/storage/header.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
@@ -16,13 +16,14 @@ export interface NewVault {
 
 /**
  * Makes the keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
- * `createdAtMs` is since 1970. See docs/vault.md, "Keys".
+ * `createdAtMs` is since 1970. `holdGate` may remember the gate's key pair, whose private key is wiped after it. See docs/vault.md, "Keys".
  */
 export async function makeVault(
   passphrase: string,
   parameters: StretchParameters,
   stretch: Stretch,
   createdAtMs: number,
+  holdGate?: (gate: GateKeyPair) => Promise<void>,
 ): Promise<NewVault> {
   const vaultId = randomBytes(idLength)
   const next = { passphrase, parameters }
@@ -41,6 +42,7 @@ export async function makeVault(
       gate: { publicKey: gate.publicKey, wraps: [gateWrap] },
       session: { wraps: [sessionWrap] },
     }
+    await holdGate?.(gate)
     return { header, session: await openSession(header, secret), device: { recordKey, manifestKey } }
   } finally {
     for (const each of toWipe) each.fill(0)

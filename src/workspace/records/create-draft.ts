@@ -36,7 +36,7 @@ export function newCreateDraft(
     networkId: network.id,
     profile: network.profile,
     label: '',
-    fund: newDraftFund(),
+    fund: newDraftFund(network.id),
     keys: [],
     keysBegun: false,
     newKey: emptyKeyForm,

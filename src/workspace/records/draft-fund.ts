@@ -3,7 +3,7 @@ import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { publicTexts } from './public-texts.ts'
 import { PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
-import { NetworkId, WireProfileName } from './network.ts'
+import { NetworkId, sandboxId, WireProfileName } from './network.ts'
 
 export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
 export type FundMethod = (typeof fundMethods)[number]
@@ -57,9 +57,10 @@ export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
-export function newDraftFund(): DraftFund {
+/** On the sandbox, whose funds cost nothing, they are chosen. */
+export function newDraftFund(networkId: string): DraftFund {
   return {
-    method: 'instant-send',
+    method: networkId === sandboxId ? 'sandbox' : 'instant-send',
     singleUseKey: null,
     singleUsePublicKey: null,
     amount: '100000000',

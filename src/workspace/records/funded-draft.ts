@@ -13,6 +13,11 @@ export function asCreateDraft(draft: FundedDraft | undefined): CreateDraft | und
   return draft?.kind === 'create' ? draft : undefined
 }
 
+/** Nothing was done in it since it was begun: it is no draft yet to the user. */
+export function isUntouched({ version, signed }: FundedDraft): boolean {
+  return version === 0 && signed === null
+}
+
 /** What the single-use key of a draft pays for. */
 export function singleUsePurpose({ kind }: Pick<FundedDraft, 'kind'>): SingleUsePurpose {
   return kind === 'create' ? 'registration' : 'top-up'

@@ -8,6 +8,7 @@ const defaults = {
   autoLock: defaultAutoLock,
   pollSeconds: 10,
   notifiesWatched: false,
+  hidesFirstSteps: false,
   sandbox: defaultSandbox,
 } as const
 
@@ -20,6 +21,7 @@ describe('parseSettings', () => {
       autoLock,
       pollSeconds: 30,
       notifiesWatched: true,
+      hidesFirstSteps: true,
       sandbox: { ...defaultSandbox, masternodes: 7 },
     }
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)

@@ -28,6 +28,8 @@ export const Settings = z
     pollSeconds: z.literal(pollChoices).catch(10),
     /** Whether changes of watched masternodes go to the browser's notifications too. */
     notifiesWatched: z.boolean().catch(false),
+    /** The steps to a first identity that is safe to use are not shown any more. */
+    hidesFirstSteps: z.boolean().catch(false),
     /** The sandbox in this page. */
     sandbox: SandboxSettings.catch(defaultSandbox),
   })
@@ -40,6 +42,7 @@ const defaults: Settings = {
   autoLock: defaultAutoLock,
   pollSeconds: 10,
   notifiesWatched: false,
+  hidesFirstSteps: false,
   sandbox: defaultSandbox,
 }
 

@@ -23,7 +23,7 @@ export function newTopUpDraft(
     version: 0,
     createdAtMs: nowMs,
     savedAtMs: nowMs,
-    fund: newDraftFund(),
+    fund: newDraftFund(about.networkId),
     givenOut: [],
     signed: null,
     ...about,

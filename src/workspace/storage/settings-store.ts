@@ -43,6 +43,10 @@ export function setNotifiesWatched(notifiesWatched: boolean): void {
   keep({ notifiesWatched })
 }
 
+export function hideFirstSteps(): void {
+  keep({ hidesFirstSteps: true })
+}
+
 function keep(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState().settings, ...change }
   useSettings.setState({ settings, kept: storage.write(settings) && !isSingleFile })

@@ -213,7 +213,6 @@ function FundedFigures({
           name: t('builder.exists.network'),
           value: t('builder.exists.network.value', {
             network: formatNetworkName(network),
-            profile: draft.profile,
           }),
         },
       ]}

@@ -12,11 +12,11 @@ import { t } from '#/features/builder/messages.ts'
 import type { UnsignedFunded } from '#/signing/sign-transition.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/button.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView, useDraftConsequences } from './consequences.tsx'
@@ -41,9 +41,9 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
           {report.transition === undefined ? null : (
             <FundedForms checked={checked} transition={report.transition} />
           )}
-          <Text as="p" size="small" tone="quiet">
-            {t('builder.profile', { profile: draft.profile })}. {frames} {accepts}
-          </Text>
+          <Disclosure title={t('builder.profile', { profile: draft.profile })}>
+            {frames} {accepts}
+          </Disclosure>
         </Stack>
       </Card>
       <SignersCard checked={checked} />

@@ -19,21 +19,36 @@ const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
 /** Every rule that was checked, by its id: those that fail or cannot be checked, and folded those that pass. */
 export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
-  const passing = lines.filter(({ state }) => state === 'holds')
-  const others = lines.filter(({ state }) => state !== 'holds')
   return (
     <Card title={t('builder.rules')}>
-      <Stack gap="close">
-        {others.length === 0 ? null : (
-          <CheckList columns={2} words={checkWords()} lines={others.map(toCheckLine)} />
-        )}
-        {passing.length === 0 ? null : (
-          <Disclosure title={t('builder.rules.pass', { count: passing.length })}>
-            <CheckList columns={2} words={checkWords()} lines={passing.map(toCheckLine)} />
-          </Disclosure>
-        )}
-      </Stack>
+      <PassingFolded lines={lines.map(toCheckLine)} />
     </Card>
+  )
+}
+
+const order = { bad: 0, warn: 1, open: 2, ok: 3 } as const
+
+/** Checks that fail, then those that are not known yet; folded, those that pass. */
+export function PassingFolded({
+  lines,
+  columns = 2,
+}: {
+  readonly lines: readonly CheckLine[]
+  readonly columns?: 1 | 2
+}) {
+  const passing = lines.filter(({ state }) => state === 'ok')
+  const others = lines
+    .filter(({ state }) => state !== 'ok')
+    .toSorted((a, b) => order[a.state] - order[b.state])
+  return (
+    <Stack gap="close">
+      {others.length === 0 ? null : <CheckList columns={columns} words={checkWords()} lines={others} />}
+      {passing.length === 0 ? null : (
+        <Disclosure title={t('builder.rules.pass', { count: passing.length })}>
+          <CheckList columns={columns} words={checkWords()} lines={passing} />
+        </Disclosure>
+      )}
+    </Stack>
   )
 }
 

@@ -18,7 +18,6 @@ import {
   formatLevel,
   formatPurpose,
   formatKeyUse,
-  protectionWords,
   formatKeyType,
 } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -187,8 +186,7 @@ export function addedKey({ key, label, vaultKey }: DescribedKey) {
             level: formatLevel(securityLevel),
             type: formatKeyType(type),
           })}{' '}
-          {formatKeyUse(purpose, securityLevel)} {protectionWords(vaultKey).about}{' '}
-          {readOnly === true ? t('builder.words.key.read-only') : ''}
+          {formatKeyUse(purpose, securityLevel)} {readOnly === true ? t('builder.words.key.read-only') : ''}
         </Text>
         <IdentifierChip
           bare

@@ -33,9 +33,9 @@ export function VaultUse() {
       return (
         <Stack>
           <Text as="p" tone="second">
-            {t('builder.vault.missing')} {t('vault.create.about')}
+            {t('builder.vault.missing')}
           </Text>
-          <NewSecretForm {...newVaultForm()} />
+          <NewSecretForm {...newVaultForm()} suggestsFirst />
         </Stack>
       )
     case 'locked':

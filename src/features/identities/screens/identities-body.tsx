@@ -48,7 +48,7 @@ export function IdentitiesBody({
         ) : null}
       </Suspense>
       <Suspense fallback={opening}>{hasRecords ? <Stored network={network} /> : null}</Suspense>
-      {!hasRecords && kind === 'ready' ? <NoIdentity network={network} /> : null}
+      {!hasRecords && kind === 'ready' ? <NoIdentity /> : null}
     </>
   )
 }

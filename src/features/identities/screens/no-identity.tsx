@@ -1,12 +1,48 @@
+import { Link } from '@tanstack/react-router'
 import { t } from '#/features/identities/messages.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { EmptyState } from '#/ui/card.tsx'
+import { Offers } from '#/ui/offers.tsx'
 
-/** What the page shows while there are no identities: how to begin. */
-export function NoIdentity({ network }: { readonly network: Network }) {
+/** What the page shows while there are no identities: what one is, and how to begin. */
+export function NoIdentity() {
   return (
-    <EmptyState title={t('identities.none')}>
-      {network.id === sandboxId ? t('identities.none.about') : t('identities.none.own')}
+    <EmptyState
+      title={t('identities.none')}
+      action={
+        <Offers
+          label={t('identities.first')}
+          offers={[
+            {
+              icon: 'identity',
+              title: t('identities.first.sandbox'),
+              about: t('identities.first.sandbox.about'),
+              render: <Link to="/build/create" onClick={() => setCurrentNetwork(sandboxId)} />,
+            },
+            {
+              icon: 'lock',
+              title: t('identities.first.own'),
+              about: t('identities.first.own.about'),
+              render: <Link to="/vault" />,
+            },
+            {
+              icon: 'upload',
+              title: t('identities.first.restore'),
+              about: t('identities.first.restore.about'),
+              render: <Link to="/vault/restore" />,
+            },
+            {
+              icon: 'search',
+              title: t('identities.first.inspect'),
+              about: t('identities.first.inspect.about'),
+              render: <Link to="/inspect" />,
+            },
+          ]}
+        />
+      }
+    >
+      {t('identities.none.about')}
     </EmptyState>
   )
 }

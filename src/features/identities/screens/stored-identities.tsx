@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
+import { isUntouched } from '#/workspace/records/funded-draft.ts'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
 import { listUsedNetworks } from '#/session/locks/network-use.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -15,6 +16,7 @@ import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { DraftCard } from './draft-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
 import { NoIdentity } from './no-identity.tsx'
 import { LocksTable } from './locks-table.tsx'
@@ -28,8 +30,10 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
     () =>
       [...drafts.values()]
         .filter(
-          ({ signed, networkId }) =>
-            signed === null && networkOrSandbox(networks, networkId).id === network.id,
+          (draft) =>
+            draft.signed === null &&
+            !isUntouched(draft) &&
+            networkOrSandbox(networks, draft.networkId).id === network.id,
         )
         .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     [drafts, network, networks],
@@ -44,7 +48,8 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
           {t('identities.count', { count: present.length, network: formatNetworkName(network) })}
         </Text>
       )}
-      {isEmpty ? <NoIdentity network={network} /> : <BalanceFigures listed={present} />}
+      {isEmpty ? <NoIdentity /> : <BalanceFigures listed={present} />}
+      {isEmpty ? null : <FirstSteps listed={present} />}
       {open.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}

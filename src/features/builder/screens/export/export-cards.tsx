@@ -4,6 +4,7 @@ import { exportForms, exportTransition, type ExportForm } from '#/workspace/hist
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { CopyButton, ButtonLink } from '#/ui/button.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { QrCodes } from '#/ui/qr-codes.tsx'
@@ -146,9 +147,9 @@ export function NextCard({
         <Stack>
           <IdentityIdView id={identityId} />
           {isSandbox ? null : <Text as="p">{t('builder.export.next.send')}</Text>}
-          <Text as="p" tone="second">
-            {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
-          </Text>
+          <Disclosure title={t('builder.profile', { profile: record.profile })}>
+            {profileWords(record.profile).accepts}
+          </Disclosure>
           {isSandbox ? null : (
             <Text as="p" tone="second">
               {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import {
   secondsUntil,
   submitToSandbox,
-  useAwaitedBlocks,
+  useSubmissions,
   type PlatformFault,
-  type SubmitOutcome,
+  type Rejection,
 } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
@@ -19,6 +18,7 @@ import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { postError } from '#/words/post-undo.ts'
+import { WordCheck } from '#/features/builder/screens/word-check.tsx'
 import { violationLines } from '#/words/format-violation.ts'
 
 const faults = {
@@ -37,50 +37,38 @@ const done = {
 /** Has the sandbox take a signed transition, and says when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
-  const height = useAwaitedBlocks(({ heights }) => heights.get(record.id))
+  const height = useSubmissions(({ heights }) => heights.get(record.id))
   if (state.kind === 'confirmed') return <Done known={known} />
   if (!isPending(state)) return null
   return height === undefined ? <Submit known={known} /> : <Awaited height={height} />
 }
 
 function Submit({ known: { record } }: { readonly known: OpenedTransition }) {
-  const [outcome, setOutcome] = useState<
-    SubmitOutcome | { readonly kind: 'failed'; readonly error: unknown }
-  >()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setOutcome(undefined)
-    setOutcome(await submitToSandbox(record).catch((error: unknown) => ({ kind: 'failed', error }) as const))
-    setBusy(false)
-  }
+  const isBusy = useSubmissions(({ busy }) => busy.has(record.id))
+  const rejection = useSubmissions(({ rejections }) => rejections.get(record.id))
   return (
     <Card
       title={t('submit.title')}
       foot={
-        <Button kind="primary" block busy={isBusy} onClick={() => void submit()}>
-          {t(outcome === undefined ? 'submit.act' : 'submit.again')}
+        <Button kind="primary" block busy={isBusy} onClick={() => void submitToSandbox(record)}>
+          {t(rejection === undefined ? 'submit.act' : 'submit.again')}
         </Button>
       }
     >
       <Stack>
         <Text as="p">{t('submit.about')}</Text>
-        {outcome === undefined || outcome.kind === 'accepted' ? null : (
-          <LinesNote title={t('submit.rejected')} lines={linesOf(outcome)} />
+        {rejection === undefined ? null : (
+          <LinesNote title={t('submit.rejected')} lines={linesOf(rejection)} />
         )}
       </Stack>
     </Card>
   )
 }
 
-function linesOf(
-  outcome:
-    | Exclude<SubmitOutcome, { kind: 'accepted' }>
-    | { readonly kind: 'failed'; readonly error: unknown },
-) {
-  if (outcome.kind === 'failed') return [errorLine(outcome.error)]
-  if ('violations' in outcome) return violationLines(outcome.violations)
-  return [{ rule: `sandbox/${outcome.fault}`, text: t(faults[outcome.fault]) }]
+function linesOf(rejection: Rejection) {
+  if (rejection.kind === 'failed') return [errorLine(rejection.error)]
+  if ('violations' in rejection) return violationLines(rejection.violations)
+  return [{ rule: `sandbox/${rejection.fault}`, text: t(faults[rejection.fault]) }]
 }
 
 function Awaited({ height }: { readonly height: number }) {
@@ -114,21 +102,24 @@ async function makeBlock(): Promise<void> {
 
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
   return (
-    <Card
-      title={t(done[record.kind])}
-      foot={
-        <ButtonLink
-          kind="primary"
-          block
-          render={<Link to="/identities/$id" params={{ id: record.identityId }} />}
-        >
-          {t('submit.done.open')}
-        </ButtonLink>
-      }
-    >
-      <Note tone="ok" alert>
-        {t('submit.done.about')}
-      </Note>
-    </Card>
+    <>
+      <Card
+        title={t(done[record.kind])}
+        foot={
+          <ButtonLink
+            kind="primary"
+            block
+            render={<Link to="/identities/$id" params={{ id: record.identityId }} />}
+          >
+            {t('submit.done.open')}
+          </ButtonLink>
+        }
+      >
+        <Note tone="ok" alert>
+          {t('submit.done.about')}
+        </Note>
+      </Card>
+      <WordCheck />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
-import { fundMethods, type FundMethod } from '#/workspace/records/draft-fund.ts'
+import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
@@ -10,12 +10,14 @@ import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Frozen } from '#/ui/field.tsx'
 import { LinkButton, Why, Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
+import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
 import { InstantLockField, InstantLockSummary } from './instant-lock-field.tsx'
@@ -45,52 +47,41 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined
   return (
-    <Frozen frozen={draft.signed !== null}>
-      <Stack>
-        {hasKey ? null : vault}
-        {isHere ? <PhraseOffer /> : null}
-        <Card
-          title={t('fund.title')}
-          end={
-            <Segmented
-              label={t('fund.method')}
-              value={method}
-              onValue={(chosen) => switchMethod(checked, chosen)}
-              choices={fundMethods
-                .filter((each) => each !== 'sandbox' || isSandbox)
-                .map((value) => ({ value, text: t(methods[value]) }))}
-            />
-          }
-        >
-          <Stack gap="wide">
-            {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
-            {isSandbox && isUntouched(checked) ? <SandboxOffer draftId={draft.id} /> : null}
-            <MethodFields checked={checked} />
-          </Stack>
-        </Card>
-        <LockRivalNote checked={checked} />
-        <PreflightCard checked={checked} />
-        {hasKey ? vault : null}
-      </Stack>
-    </Frozen>
+    <KnownPassphrase networkId={draft.networkId}>
+      <Frozen frozen={draft.signed !== null}>
+        <Stack>
+          {hasKey ? null : vault}
+          <Card
+            title={t('fund.title')}
+            end={
+              <Segmented
+                label={t('fund.method')}
+                value={method}
+                onValue={(chosen) => switchMethod(checked, chosen)}
+                choices={fundMethods
+                  .filter((each) => each !== 'sandbox' || isSandbox)
+                  .map((value) => ({ value, text: t(methods[value]) }))}
+              />
+            }
+          >
+            <Stack gap="wide">
+              {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
+              <MethodFields checked={checked} />
+            </Stack>
+          </Card>
+          <LockRivalNote checked={checked} />
+          {hasInput(draft.fund) ? <PreflightCard checked={checked} /> : null}
+          {hasKey ? vault : null}
+          {isHere && !isSandbox ? <PhraseOffer /> : null}
+        </Stack>
+      </Frozen>
+    </KnownPassphrase>
   )
 }
 
-function isUntouched({ draft: { fund } }: CheckedDraft): boolean {
-  return (
-    fund.method !== 'sandbox' && fund.transaction === '' && fund.instantLock === '' && fund.outPoint === ''
-  )
-}
-
-function SandboxOffer({ draftId }: { readonly draftId: string }) {
-  return (
-    <Row wrap gap="snug">
-      <Text tone="second">{t('fund.sandbox.offer')}</Text>
-      <LinkButton onClick={() => changeFund(draftId, { method: 'sandbox' })}>
-        {t('fund.sandbox.use')}
-      </LinkButton>
-    </Row>
-  )
+/** Before anything of a lock is there, every check would only say what is missing. */
+function hasInput({ transaction, instantLock, outPoint, height }: DraftFund): boolean {
+  return [transaction, instantLock, outPoint, height].some((text) => text.trim() !== '')
 }
 
 function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -175,11 +166,27 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
           <AttemptNote attempt={attempt} words={formatError} />
         </Stack>
       </Stack>
-      {isUnnamed && draft.fund.transaction === '' ? (
+      {funded ? (
+        <Disclosure title={t('fund.sandbox.lock')}>
+          <Stack gap="wide">
+            <SandboxLock checked={checked} />
+          </Stack>
+        </Disclosure>
+      ) : isUnnamed && draft.fund.transaction === '' ? (
         <OfflineKeyOffer draftId={draft.id} />
       ) : (
-        <SingleUseKeyField checked={checked} />
+        <SandboxLock checked={checked} />
       )}
+    </>
+  )
+}
+
+/** What the sandbox has locked, and to which key. */
+function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
+  return (
+    <>
+      <SingleUseKeyField checked={checked} />
       {report.fund.transaction === undefined ? null : (
         <TransactionSummary
           checked={checked}

@@ -3,18 +3,16 @@ import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
-import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
-import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import type { CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
+import { PassingFolded } from '#/features/builder/screens/rules-card.tsx'
 import { fixOf, LockMatchFix, OutputFix } from './lock-fixes.tsx'
 
-const order = { fails: 0, holds: 1, unknown: 2 } as const
-
-/** All checks of the lock before it is used: those that fail first. */
+/** All checks of the lock before it is used. */
 export function PreflightCard({ checked }: { readonly checked: CheckedDraft }) {
   const { checks } = checked.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
@@ -32,13 +30,7 @@ export function PreflightCard({ checked }: { readonly checked: CheckedDraft }) {
         </span>
       }
     >
-      <CheckList
-        columns={2}
-        words={checkWords()}
-        lines={checks
-          .toSorted((a, b) => order[a.state] - order[b.state])
-          .map((check) => lineOf(check, checked))}
-      />
+      <PassingFolded lines={checks.map((check) => lineOf(check, checked))} />
     </Card>
   )
 }

@@ -1,8 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
 import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
-import { keySources, type NewKeyForm, isSameForm, withoutSecrets } from '#/workspace/records/new-key-form.ts'
+import { Button } from '#/ui/button.tsx'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import {
+  emptyKeyForm,
+  keySources,
+  type NewKeyForm,
+  isSameForm,
+  withoutSecrets,
+} from '#/workspace/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -18,6 +26,20 @@ const sourceIds = {
   vault: 'keys.add.source.vault',
   json: 'keys.add.source.json',
 } as const
+
+/** Whoever has the keys that an identity needs is asked for no more. */
+export function MoreKeys({ draft, isEnough }: { readonly draft: CreateDraft; readonly isEnough: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  // What was typed before a reload is in sight.
+  if (isOpen || !isEnough || !isSameForm(draft.newKey, emptyKeyForm)) return <AddKeyCard draft={draft} />
+  return (
+    <div>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {t('keys.add.open')}
+      </Button>
+    </div>
+  )
+}
 
 export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   const form = useNewKeyForm(draft)

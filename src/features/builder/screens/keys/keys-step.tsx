@@ -14,7 +14,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text, Announced, HiddenText } from '#/ui/text.tsx'
 import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { AddKeyCard } from './add-key-card.tsx'
+import { MoreKeys } from './add-key-card.tsx'
 import styles from './keys-step.module.css'
 import { NeedsCard } from './needs-card.tsx'
 import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
@@ -57,7 +57,7 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
         ) : null}
         <KeysCard checked={checked} beginning={attempt.kind === 'busy'} />
         <NeedsCard checked={checked} />
-        {signed ? null : <AddKeyCard draft={draft} />}
+        {signed ? null : <MoreKeys draft={draft} isEnough={checked.report.keys.publicKeys !== undefined} />}
       </Stack>
     </Frozen>
   )

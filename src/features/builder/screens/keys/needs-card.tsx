@@ -1,7 +1,6 @@
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { generateKey, neededKey, completeKeys, missingLevels } from '#/session/drafts/key-actions.ts'
-import { checkWords } from '#/words/control-words.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -13,7 +12,8 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { PassingFolded } from '#/features/builder/screens/rules-card.tsx'
+import type { CheckLine } from '#/ui/check-list.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -66,8 +66,8 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   return (
     <Card title={t('keys.needs')}>
       <Stack>
-        <CheckList
-          words={checkWords()}
+        <PassingFolded
+          columns={1}
           lines={[
             ...lines,
             {

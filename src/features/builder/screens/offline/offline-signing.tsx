@@ -10,6 +10,7 @@ import { t } from '#/features/builder/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Stack, Columns } from '#/ui/layout.tsx'
@@ -49,6 +50,36 @@ export function OfflineSigningPrompt({
     </Button>
   )
   const failure = failed.length > 0 ? <LinesNote title={t('offline.give.failed')} lines={failed} /> : null
+  const body = (
+    <Stack>
+      <Text as="p" tone="second">
+        {isNeeded ? t('offline.needed') : t('offline.choice')} {t('offline.no-secret')}
+      </Text>
+      {signer === undefined ? null : (
+        <Stack gap="snug">
+          <Text size="small" tone="quiet">
+            {signer.keyId === undefined
+              ? t('offline.signer.single-use')
+              : t('offline.signer.identity', { id: signer.keyId })}
+          </Text>
+          <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
+        </Stack>
+      )}
+      <SentNote place={place} />
+      <UntilNote place={place} />
+      {isBelow ? null : send}
+      {isNeeded ? (
+        <div>
+          <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+            {t('offline.import')}
+          </ButtonLink>
+        </div>
+      ) : null}
+      {isBelow ? null : failure}
+    </Stack>
+  )
+  // Where the vault can sign, it is one of two ways, and the other is above.
+  if (!isNeeded && status.kind === 'here') return <Disclosure title={t('offline.other')}>{body}</Disclosure>
   return (
     <Card
       title={t('offline.title')}
@@ -69,32 +100,7 @@ export function OfflineSigningPrompt({
         ) : undefined
       }
     >
-      <Stack>
-        <Text as="p" tone="second">
-          {isNeeded ? t('offline.needed') : t('offline.choice')} {t('offline.no-secret')}
-        </Text>
-        {signer === undefined ? null : (
-          <Stack gap="snug">
-            <Text size="small" tone="quiet">
-              {signer.keyId === undefined
-                ? t('offline.signer.single-use')
-                : t('offline.signer.identity', { id: signer.keyId })}
-            </Text>
-            <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
-          </Stack>
-        )}
-        <SentNote place={place} />
-        <UntilNote place={place} />
-        {isBelow ? null : send}
-        {isNeeded ? (
-          <div>
-            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
-              {t('offline.import')}
-            </ButtonLink>
-          </div>
-        ) : null}
-        {isBelow ? null : failure}
-      </Stack>
+      {body}
     </Card>
   )
 }

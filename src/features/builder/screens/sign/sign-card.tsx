@@ -14,7 +14,10 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
-import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
+import { byCreation } from '#/session/vault/vault-facts.ts'
+import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -22,6 +25,8 @@ import { WarningLines } from '#/features/builder/screens/consequences.tsx'
 import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -37,6 +42,7 @@ export function SignCard({
   asksProof = false,
   inline = false,
   warnings = [],
+  submits,
   onSign,
   children,
 }: {
@@ -49,6 +55,8 @@ export function SignCard({
   readonly inline?: boolean
   /** What the user was warned of: the audit log has the codes. */
   readonly warnings?: readonly Warning[]
+  /** Where the sandbox can take it at once: whether it does. */
+  readonly submits?: { readonly on: boolean; readonly set: (on: boolean) => void } | undefined
   readonly onSign: (proof?: OfferedProof) => Promise<void>
   /** What will be signed, and by which private keys. */
   readonly children: ReactNode
@@ -86,6 +94,13 @@ export function SignCard({
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
+        {submits === undefined ? null : (
+          <Checkbox
+            label={t('submit.once-signed')}
+            checked={submits.on}
+            onChecked={(on) => submits.set(on)}
+          />
+        )}
         {isOpen ? null : <VaultUse />}
         {isOpen && asks ? (
           <ProofForm
@@ -103,7 +118,7 @@ export function SignCard({
         ) : null}
         {isOpen && !asks ? null : failure}
         <Text as="p" size="small" tone="quiet">
-          {t('builder.sign.not-sent')}
+          {submits?.on === true ? t('builder.sign.stays') : t('builder.sign.not-sent')}
         </Text>
       </Stack>
     </Card>
@@ -135,10 +150,23 @@ export function SignPrompt({
     draft,
     useDescribedCreate(checked, review.transition),
   )
-  const asksProof = askingEveryTime.length > 0 && isOpen
+  const proves = useVault(({ creation }) => creation.proves)
+  const isSandbox = draft.networkId === sandboxId
+  const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
+  const asksProof = askingEveryTime.length > 0 && isOpen && !isProved
+  const [submitsOnce, setSubmitsOnce] = useState(true)
+  const canSubmit = isSandbox && draft.fund.method === 'sandbox'
   const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
   const sign = async (proof?: OfferedProof) => {
-    await signDraft(checked, review, { proof, warnings: codesOf(warnings) })
+    const consent = { proof: isProved ? byCreation : proof, warnings: codesOf(warnings) }
+    let record
+    try {
+      record = await signDraft(checked, review, consent)
+    } finally {
+      // Whatever comes of it, creating the vault proves nothing more.
+      if (isProved) await vault.refresh()
+    }
+    if (canSubmit && submitsOnce) void submitToSandbox(record)
     await navigate(placeOfDraft(draft, 'export'))
   }
   return (
@@ -156,6 +184,7 @@ export function SignPrompt({
       action={t('builder.sign', { kind: draft.kind })}
       asksProof={asksProof}
       warnings={warnings}
+      submits={canSubmit ? { on: submitsOnce, set: setSubmitsOnce } : undefined}
       onSign={sign}
     >
       <Row gap="close">
@@ -171,9 +200,14 @@ export function SignPrompt({
         {t('builder.sign.with.about', { kind: draft.kind })}{' '}
         {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
       </Text>
-      <Text as="p" tone="second">
-        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
-      </Text>
+      <Disclosure title={t('builder.profile', { profile: draft.profile })}>
+        {profileWords(draft.profile).accepts}
+      </Disclosure>
+      {isProved ? (
+        <Text as="p" tone="second">
+          {t('builder.sign.by-creation')}
+        </Text>
+      ) : null}
       {asksProof ? (
         <Text as="p" tone="second">
           {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}

@@ -27,6 +27,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 
@@ -150,9 +151,9 @@ function UpdatePrompt({
       <Text as="p" tone="second">
         {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
       </Text>
-      <Text as="p" tone="second">
-        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
-      </Text>
+      <Disclosure title={t('builder.profile', { profile: draft.profile })}>
+        {profileWords(draft.profile).accepts}
+      </Disclosure>
     </SignCard>
   )
 }

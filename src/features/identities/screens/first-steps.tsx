@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/features/identities/messages.ts'
+import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { hideFirstSteps, useSettings } from '#/workspace/storage/settings-store.ts'
+import { checkWords } from '#/words/control-words.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+
+// With more of them, nobody is a beginner.
+const mostOfBeginner = 3
+
+/** What makes an identity safe to use, ticked off. Nothing once all of it is done, or it was hidden. */
+export function FirstSteps({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+  const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
+  const session = useVault((view) => view.session.kind)
+  const isSafe = useVault(
+    ({ phrase, backups }) =>
+      (phrase !== null && phrase.writtenDownAtMs !== null) || (backups?.tested ?? null) !== null,
+  )
+  const hasVault = session === 'open' || session === 'locked'
+  // Whoever only watches identities needs none of it.
+  if (isHidden || !hasVault || listed.length > mostOfBeginner) return null
+  const isConfirmed = listed.some(
+    ({ base: { stored } }) =>
+      stored.length === 0 || stored.some((record) => transitionStateOf(record).kind === 'confirmed'),
+  )
+  const lines: readonly CheckLine[] = [
+    line('vault', hasVault, t('first-steps.vault')),
+    line('identity', listed.length > 0, t('first-steps.identity')),
+    line('confirmed', isConfirmed, t('first-steps.confirmed')),
+    line(
+      'safe',
+      isSafe,
+      isSafe ? (
+        t('first-steps.safe')
+      ) : (
+        <>
+          <Link to="/vault/phrase">{t('first-steps.phrase')}</Link> {t('first-steps.or')}{' '}
+          <Link to="/vault/backup">{t('first-steps.backup')}</Link>
+        </>
+      ),
+    ),
+  ]
+  if (lines.every(({ state }) => state === 'ok')) return null
+  return (
+    <Card
+      title={t('first-steps.title')}
+      end={
+        <Button
+          kind="quiet"
+          size="small"
+          icon="close"
+          label={t('first-steps.hide')}
+          onClick={hideFirstSteps}
+        />
+      }
+    >
+      <CheckList columns={2} words={checkWords()} lines={lines} />
+    </Card>
+  )
+}
+
+function line(id: string, isDone: boolean, text: CheckLine['text']): CheckLine {
+  return { id, state: isDone ? 'ok' : 'open', text }
+}

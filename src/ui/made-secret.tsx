@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from './attempt.tsx'
+import { Button } from './button.tsx'
+import { type FieldViolation, ViolationLine } from './field.tsx'
+import { holdSecret, type HeldSecret } from './held-secret.tsx'
+import { Row, Stack } from './layout.tsx'
+import { PhraseWords } from './list.tsx'
+import styles from './made-secret.module.css'
+import { Announced, HiddenText, Text } from './text.tsx'
+
+export interface MadeWords {
+  readonly about: string
+  readonly label: string
+  readonly copy: string
+  readonly copied: string
+  readonly failed: string
+  readonly print: string
+  readonly other: string
+  readonly previous: string
+  readonly own: string
+}
+
+/** A secret of words that the program made, to be written down. */
+export function MadeSecretForm({
+  words,
+  keep,
+  linesOf,
+  made,
+}: {
+  readonly words: { readonly made: MadeWords; readonly act: string }
+  readonly keep: (secret: string) => Promise<void>
+  /** What the form shows after a failure. */
+  readonly linesOf: (error: unknown) => readonly FieldViolation[]
+  readonly made: Extract<MadeSecrets, { readonly kind: 'some' }>
+}) {
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const textOf = () => made.secret.read()?.join(' ') ?? ''
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) run(() => keep(textOf()))
+      }}
+    >
+      <Stack>
+        <Text as="p" tone="second">
+          {words.made.about}
+        </Text>
+        <div className={styles['sheet']}>
+          <PhraseWords label={words.made.label} words={made.secret} count={made.secret.read()?.length ?? 0} />
+        </div>
+        <Row wrap gap="close">
+          <CopyWords textOf={textOf} words={words.made} />
+          <Button size="small" icon="download" onClick={() => window.print()}>
+            {words.made.print}
+          </Button>
+          <Button size="small" icon="refresh" onClick={made.another}>
+            {words.made.other}
+          </Button>
+          {made.previous === undefined ? null : (
+            <Button size="small" icon="undo" onClick={made.previous}>
+              {words.made.previous}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" onClick={made.leave}>
+            {words.made.own}
+          </Button>
+        </Row>
+        <div>
+          <Button kind="primary" type="submit" busy={busy}>
+            {words.act}
+          </Button>
+        </div>
+        <Announced>
+          {(attempt.kind === 'failed' ? linesOf(attempt.error) : []).map((each) => (
+            <ViolationLine key={each.rule} violation={each} />
+          ))}
+        </Announced>
+      </Stack>
+    </form>
+  )
+}
+
+/** The text is read when it is copied, and is in no property. */
+function CopyWords({ textOf, words }: { readonly textOf: () => string; readonly words: MadeWords }) {
+  const [said, setSaid] = useState<'copied' | 'failed'>()
+  const copy = () =>
+    navigator.clipboard.writeText(textOf()).then(
+      () => setSaid('copied'),
+      () => setSaid('failed'),
+    )
+  return (
+    <>
+      <Button size="small" icon={said === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
+        {said === undefined ? words.copy : words[said]}
+      </Button>
+      <HiddenText live>{said === undefined ? '' : words[said]}</HiddenText>
+    </>
+  )
+}
+
+type MadeSecrets =
+  | { readonly kind: 'awaited' }
+  | { readonly kind: 'none'; readonly another: () => void }
+  | {
+      readonly kind: 'some'
+      readonly secret: HeldSecret<readonly string[]>
+      readonly another: () => void
+      /** Nothing at the first of them. */
+      readonly previous: (() => void) | undefined
+      /** To one that the user types. */
+      readonly leave: () => void
+    }
+
+/** Secrets that the program made, one after the other: what was on the screen may be on paper, and can be chosen again. */
+export function useMadeSecrets(suggest: () => Promise<string>, suggestsFirst: boolean): MadeSecrets {
+  const [made, setMade] = useState<{
+    readonly secrets: readonly HeldSecret<readonly string[]>[]
+    readonly at: number | undefined
+  }>({ secrets: [], at: undefined })
+  const [isAwaited, setAwaited] = useState(suggestsFirst)
+  const latest = useRef(made)
+  latest.current = made
+  const another = () =>
+    void suggest()
+      .then(
+        (text) => {
+          const secret = holdSecret<readonly string[]>(text.split(' '))
+          setMade(({ secrets }) => ({ secrets: [...secrets, secret], at: secrets.length }))
+        },
+        // The user can type one.
+        () => {},
+      )
+      .finally(() => setAwaited(false))
+  useEffect(() => {
+    if (suggestsFirst) another()
+    return () => {
+      for (const secret of latest.current.secrets) secret.drop()
+    }
+    // Once, for the form as it was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  const { secrets, at } = made
+  const secret = at === undefined ? undefined : secrets[at]
+  if (isAwaited) return { kind: 'awaited' }
+  if (at === undefined || secret === undefined) return { kind: 'none', another }
+  return {
+    kind: 'some',
+    secret,
+    another,
+    previous: at === 0 ? undefined : () => setMade({ secrets, at: at - 1 }),
+    leave: () => setMade({ secrets, at: undefined }),
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { signShown } from '#/vault/testing/sign-shown.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+
+import { creationProofMs } from './new-vault.ts'
+import { chooseWord, suggestPassphrase } from './passphrase.ts'
+import { byCreation } from './proof.ts'
+
+const profile = 'dpp-0.25'
+
+function readExample() {
+  const found = vectors.transitions.find((each) => each.profile === profile && each.type === 2)
+  const read = found && checkSigningBytes(parseHex(found.signingBytesHex), wireProfiles[profile])
+  if (found === undefined || read?.ok !== true || read.value.type !== 2) throw new TypeError(profile)
+  return { ...found, transition: read.value }
+}
+
+const example = readExample()
+const { transition } = example
+
+/** A vault that was just created, with the private keys of a published create: its Master key asks every time. */
+async function openNew(secret = passphrase) {
+  let waitedMs = 0
+  const database = openMemoryDatabase()
+  const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (waitedMs += 1) }
+  const vault = openMemoryKeeper(database, { clock })
+  await vault.createVault({ passphrase: secret })
+  const { id: signer } = await vault.importKey({
+    text: example.signedWith.privateKeyHex,
+    key: { kind: 'single-use', label: '' },
+    network: 'testnet',
+  })
+  for (const { id, type, securityLevel } of transition.publicKeys) {
+    const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
+    if (text === undefined || type === 3) continue
+    const key = { kind: 'identity', keyType: type, securityLevel, label: '' } as const
+    await vault.importKey({ text, key, network: 'testnet' })
+  }
+  const sign = (proof?: string | typeof byCreation) =>
+    signShown(vault, { transition, profile, signer, proof })
+  const wait = (ms: number) => (waitedMs += ms)
+  return { vault, database, clock, sign, wait }
+}
+
+describe('creating the vault', () => {
+  test('proves for the first create, once, and the log says so', async () => {
+    const { vault, sign } = await openNew()
+    expect((await readContents(vault)).creation.proves).toBe(true)
+    await expect(sign()).rejects.toThrow('vault/passphrase-needed')
+    const signed = await sign(byCreation)
+    expect(encodeTransition(signed, wireProfiles[profile])).toEqual(parseHex(example.serializedHex))
+    const { entries } = await vault.readAudit({})
+    expect(entries.at(-1)?.event).toMatchObject({ kind: 'signed', by: 'creation' })
+    expect((await readContents(vault)).creation.proves).toBe(false)
+    await expect(sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
+    await sign(passphrase)
+  })
+
+  test('is used up by two attempts at once, and by one that fails', async () => {
+    const { database, sign } = await openNew()
+    database.failNextWrite('after')
+    await expect(sign(byCreation)).rejects.toThrow('vault/storage')
+    await expect(sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
+    const other = await openNew()
+    const settled = await Promise.allSettled([other.sign(byCreation), other.sign(byCreation)])
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('proves nothing after five minutes, in another tab, or after another passphrase', async () => {
+    const late = await openNew()
+    late.wait(creationProofMs)
+    await expect(late.sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
+    const first = await openNew()
+    const tab = openMemoryKeeper(first.database, { clock: first.clock })
+    await tab.unlock({ proof: passphrase })
+    expect((await readContents(tab)).creation).toEqual({ proves: false, asksWord: false })
+    const newPassphrase = 'seven walrus tangents brew marble'
+    await first.vault.changePassphrase({ proof: passphrase, newPassphrase })
+    await expect(first.sign(byCreation)).rejects.toThrow('vault/passphrase-needed')
+  })
+})
+
+describe('a passphrase that the program made', () => {
+  test('is asked for one word of it among four, until that is chosen', async () => {
+    const secret = suggestPassphrase()
+    const { vault } = await openNew(secret)
+    expect((await readContents(vault)).creation.asksWord).toBe(true)
+    const question = await vault.askWord({})
+    const { place = 0, choices = [] } = question ?? {}
+    const word = secret.split(' ')[place - 1] ?? ''
+    expect(choices).toContain(word)
+    expect(new Set(choices).size).toBe(4)
+    expect(choices.filter((each) => secret.split(' ').includes(each))).toHaveLength(1)
+    const wrong = choices.find((each) => each !== word) ?? ''
+    expect(await vault.answerWord({ word: wrong })).toBe(false)
+    // The same question again: others would tell the words one after the other.
+    expect(await vault.askWord({})).toEqual(question)
+    expect(await vault.answerWord({ word })).toBe(true)
+    expect(await vault.askWord({})).toBeNull()
+  })
+
+  test('is not asked for once it was given whole, nor one that somebody typed', async () => {
+    const secret = suggestPassphrase()
+    const { vault, sign } = await openNew(secret)
+    await sign(secret)
+    expect(await vault.askWord({})).toBeNull()
+    expect(await (await openNew()).vault.askWord({})).toBeNull()
+  })
+
+  test('has no decoy that is among the others, whatever the generator gives', () => {
+    const taken = ['abandon', 'ability', 'able']
+    for (let round = 0; round < 4000; round += 1) expect(taken).not.toContain(chooseWord(taken))
+  })
+})

@@ -1,0 +1,109 @@
+import { randomBytes } from '#/platform/random.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
+import { type AesBox, makeAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { chooseWord, suggestedWordsOf } from './passphrase.ts'
+
+/** Milliseconds after its creation in which a vault asks for no proof once. */
+export const creationProofMs = 5 * 60_000
+
+const choicesOfWord = 4
+
+interface HeldGate {
+  readonly publicKey: Uint8Array
+  readonly key: CryptoKey
+  readonly box: AesBox
+  readonly untilMs: number
+}
+
+/** One word of the passphrase, asked back by a choice among four. `place`: from 1. */
+export interface WordQuestion {
+  readonly place: number
+  readonly choices: readonly string[]
+}
+
+/**
+ * What this worker remembers of the vault that it created, in memory alone: the gate's private key, sealed by a key that no script
+ * can read, for the first identity to be made with no second proof; and one word of a passphrase that the program made. All of it
+ * ends with the worker, at every lock. `nowMs`: monotonic. See docs/vault.md, "A new vault".
+ */
+export function rememberCreation(nowMs: () => number) {
+  let gate: HeldGate | undefined
+  let question: (WordQuestion & { readonly word: string }) | undefined
+
+  const dropOld = () => {
+    if (gate !== undefined && nowMs() >= gate.untilMs) gate = undefined
+  }
+
+  return {
+    /** Holds the gate of a vault that is about to be stored, and asks for a word of its passphrase. */
+    hold: async ({ publicKey, privateKey }: GateKeyPair, passphrase: string): Promise<void> => {
+      const key = await makeAesKey()
+      const box = await sealBytes(key, privateKey, publicKey)
+      gate = { publicKey, key, box, untilMs: nowMs() + creationProofMs }
+      question = askOf(passphrase)
+    },
+    /** What is too old is not held any longer. */
+    dropOld,
+    /** The vault is gone, or its passphrase is another one. */
+    forget: (): void => {
+      gate = undefined
+      question = undefined
+    },
+    read: () => {
+      dropOld()
+      return { proves: gate !== undefined, asksWord: question !== undefined }
+    },
+    /**
+     * Lends the gate's key pair for one operation, whatever becomes of that. Throws `vault/passphrase-needed` where it was lent
+     * before, is too old, or opens another gate than that with `publicKey`.
+     */
+    lend: async <Result>(
+      publicKey: Uint8Array,
+      work: (gate: GateKeyPair) => Promise<Result>,
+    ): Promise<Result> => {
+      dropOld()
+      const held = gate
+      gate = undefined
+      const privateKey =
+        held !== undefined && equalBytes(held.publicKey, publicKey)
+          ? await openBytes(held.key, held.box, held.publicKey)
+          : undefined
+      if (privateKey === undefined) throw new VaultError('vault/passphrase-needed')
+      try {
+        return await work({ publicKey, privateKey })
+      } finally {
+        privateKey.fill(0)
+      }
+    },
+    question: (): WordQuestion | null =>
+      question === undefined ? null : { place: question.place, choices: question.choices },
+    /** The complete passphrase was given: no word of it is asked. */
+    pass: (): void => {
+      question = undefined
+    },
+    /** Whether that is the word; it is not asked again then. */
+    answer: (word: string): boolean => {
+      const isRight = question?.word === word
+      if (isRight) question = undefined
+      return isRight
+    },
+  }
+}
+
+export type CreationMemory = ReturnType<typeof rememberCreation>
+
+// Only what the program made: what users typed they know, and no part of it is shown.
+function askOf(passphrase: string): (WordQuestion & { readonly word: string }) | undefined {
+  const words = suggestedWordsOf(passphrase)
+  if (words === undefined) return undefined
+  const [random = 0] = randomBytes(1)
+  const at = random % words.length
+  const word = words[at] ?? ''
+  const choices = [word]
+  while (choices.length < choicesOfWord) choices.push(chooseWord([...words, ...choices]))
+  // Sorted, its place among them tells nothing.
+  return { place: at + 1, choices: choices.toSorted(), word }
+}
