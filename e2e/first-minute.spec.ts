@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { lockButton } from './acts.ts'
+import { addNetwork, lockButton } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -24,13 +24,14 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
     await control.click()
     clicks += 1
   }
+  await page.clock.install()
   await page.goto('/')
   await expect(page.getByText('Nothing you do here leaves this browser.')).toBeVisible()
   await expectGoodLooks(page, 'first visit')
   await press(page.getByRole('link', { name: 'Try it on the sandbox' }))
-  await expect(page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')).toHaveCount(
-    6,
-  )
+  const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+  await expect(made).toHaveCount(6)
+  const passphrase = await made.allInnerTexts()
   await press(page.getByRole('button', { name: 'Create vault' }))
   await expect(lockButton(page)).toBeVisible()
   await press(page.getByRole('button', { name: 'Get sandbox funds' }))
@@ -38,10 +39,57 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   await press(page.getByRole('link', { name: 'Continue to Review' }))
   await press(page.getByRole('link', { name: 'Continue to Sign' }))
   await press(page.getByRole('button', { name: 'Sign identity create' }))
+  await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+  await page.clock.fastForward('00:16')
   await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
   expect(clicks).toBe(mostClicks)
   expect(words, read.join('\n')).toBeLessThanOrEqual(mostWords)
+
+  await test.step('one word of the passphrase is asked back, and the list says what is left to do', async () => {
+    const question = await page.getByText(/^Which is word \d of your passphrase\?$/).innerText()
+    const place = Number(/\d/.exec(question)?.[0])
+    const word = passphrase[place - 1] ?? ''
+    const choices = page.getByRole('region', { name: 'Did you write it down?' }).getByRole('button')
+    await expect(choices).toHaveCount(4)
+    const wrong = (await choices.allInnerTexts()).find((each) => each !== word) ?? ''
+    await choices.getByText(wrong, { exact: true }).click()
+    await expect(page.getByText(`“${wrong}” is not word ${place}.`)).toBeVisible()
+    await expectGoodLooks(page, 'a created identity, and a word asked back')
+    await choices.getByText(word, { exact: true }).click()
+    await expect(choices).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+    const steps = page.getByRole('region', { name: 'First steps' })
+    await expect(steps.getByRole('listitem')).toHaveCount(4)
+    await expect(steps.getByRole('link', { name: 'Create a recovery phrase' })).toBeVisible()
+    await expectGoodLooks(page, 'the first steps')
+    await steps.getByRole('button', { name: 'Hide the first steps' }).click()
+    await page.reload()
+    await expect(page.getByRole('row', { name: /Without a label/ })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  })
 })
+
+test(
+  'before any other network is used, the passphrase that the program made is known to be written down',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
+    await page.goto('/build/create')
+    await expect(page.getByRole('list', { name: 'Words of the passphrase' })).toBeVisible()
+    const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+    await page.getByRole('button', { name: 'Other words' }).click()
+    await expect(page.getByRole('button', { name: 'Previous words' })).toBeVisible()
+    const passphrase = await made.allInnerTexts()
+    await page.getByRole('button', { name: 'Create vault' }).click()
+    await expect(lockButton(page)).toBeVisible()
+    const question = page.getByText(/^Which is word \d of your passphrase\?$/)
+    await expect(question).toBeVisible()
+    await expect(page.getByLabel('Lock transaction')).toHaveCount(0)
+    const place = Number(/\d/.exec(await question.innerText())?.[0])
+    await page.getByRole('button', { name: passphrase[place - 1] ?? '', exact: true }).click()
+    await expect(page.getByLabel('Lock transaction')).toBeVisible()
+  },
+)
 
 /** The lines of the page that can be seen, without those of its frame. */
 async function readLines(page: Page): Promise<readonly string[]> {

@@ -6,8 +6,6 @@ import { card, go, openStill } from './network-acts.ts'
 
 // What is stored of networks: what a user watches, which parts are removed with a network, and how it looks once it is old.
 
-const asOf = /^From (just now|.* ago|an earlier session)$/
-
 /** Marks in the colour of what holds. */
 async function countHolding(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -81,9 +79,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(page.getByRole('alert')).toContainText('Not up to date')
   expect(await countHolding(page)).toBe(0)
-  for (const name of ['Tip', 'Nodes', 'Masternode list', 'Masternodes', 'Changes', 'Quorums', 'Addresses']) {
-    await expect(card(page, name).getByText(asOf)).toBeVisible()
-  }
+  await expect(page.getByRole('alert')).toContainText(/This is from .+\./)
   await expect(page.getByRole('link', { name: /^Block [\d,]+, not up to date$/ })).toBeVisible()
 
   await go(page, 'Settings')
@@ -91,7 +87,6 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   await go(page, 'Network')
   await page.getByRole('button', { name: 'Ask now' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(page.getByText(asOf)).toHaveCount(0)
   expect(await countHolding(page)).toBeGreaterThan(5)
 })
 

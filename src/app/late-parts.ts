@@ -16,6 +16,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   loadQrPicture,
   () => import('#/platform/decode-qr.ts'),
   () => import('#/features/inspector/model/read-input.ts'),
+  () => import('#/features/inspector/model/samples.ts'),
   () => import('#/features/inspector/screens/reading-view.tsx'),
   () => import('#/vault/api/vault-api.ts'),
   () => import('#/vault/passkeys/passkey-ceremony.ts'),

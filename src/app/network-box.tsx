@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { idleView, useChain } from '#/session/chain/chain-store.ts'
+import { type ChainView, idleView, useChain } from '#/session/chain/chain-store.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from './messages.ts'
@@ -10,6 +10,13 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Dot } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './network-box.module.css'
+
+/** Whether a node has another chain, or gave a list that does not verify. */
+function isDisputed({ state }: ChainView): boolean {
+  return (state?.nodes ?? []).some(
+    ({ status, lastFailure }) => status?.kind === 'other-block' || lastFailure === 'chain/bad-list',
+  )
+}
 
 /** The current network, the way to another, and its wire profile. */
 export function NetworkBox() {
@@ -23,7 +30,7 @@ export function NetworkBox() {
     <div className={styles['box']}>
       <span className={styles['name']}>
         <span className={styles['dot']}>
-          <Dot tone={freshness.kind === 'fresh' ? 'ok' : 'open'} />
+          <Dot tone={freshness.kind !== 'fresh' ? 'open' : isDisputed(view) ? 'warn' : 'ok'} />
         </span>
         <select
           className={styles['select']}

@@ -1,4 +1,4 @@
-import { use, useId, type ReactNode, createContext } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './card.module.css'
 import { joinClasses } from './join-classes.ts'
 
@@ -30,7 +30,6 @@ export function Card({
   readonly children?: ReactNode
 }) {
   const titleId = useId()
-  const mark = use(CardMark)
   return (
     <section
       className={styles['card']}
@@ -42,12 +41,7 @@ export function Card({
         <div className={styles['cap']}>
           {lead}
           <h2 id={titleId}>{title}</h2>
-          {end === undefined && mark === null ? null : (
-            <div className={styles['end']}>
-              {mark}
-              {end}
-            </div>
-          )}
+          {end === undefined ? null : <div className={styles['end']}>{end}</div>}
         </div>
       )}
       {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}
@@ -58,24 +52,9 @@ export function Card({
   )
 }
 
-/** What every card below bears in its cap, beside what it has there itself. */
-const CardMark = createContext<ReactNode>(null)
-
-/** What is as it was, not as it is: nothing in it has the colour of what holds, and each card bears the mark. */
-export function Past({
-  is,
-  mark,
-  children,
-}: {
-  readonly is: boolean
-  readonly mark: ReactNode
-  readonly children: ReactNode
-}) {
-  return (
-    <div className={is ? styles['past'] : styles['present']}>
-      <CardMark value={is ? mark : null}>{children}</CardMark>
-    </div>
-  )
+/** What is as it was, not as it is: nothing in it has the colour of what holds. */
+export function Past({ is, children }: { readonly is: boolean; readonly children: ReactNode }) {
+  return <div className={is ? styles['past'] : styles['present']}>{children}</div>
 }
 
 export function EmptyState({

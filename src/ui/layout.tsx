@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './layout.module.css'
+import textStyles from './text.module.css'
 
 /** Things below each other: gaps of 4, 8, 12, 16, 24. */
 export function Stack({
@@ -102,7 +103,7 @@ export function StepHeading({ step, children }: { readonly step: string; readonl
     heading.current?.focus()
   }, [step])
   return (
-    <h2 ref={heading} tabIndex={-1} className={styles['step']}>
+    <h2 ref={heading} tabIndex={-1} className={textStyles['hidden']}>
       {children}
     </h2>
   )

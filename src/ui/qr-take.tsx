@@ -12,7 +12,7 @@ import { Checkbox } from './choice.tsx'
 import { Field } from './field.tsx'
 import { ProgressBar } from './figures.tsx'
 import { Select } from './input.tsx'
-import { Stack } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 import { Note } from './note.tsx'
 import styles from './qr-take.module.css'
 
@@ -161,20 +161,24 @@ function useCamera() {
 /** A button that opens what reads codes, `QrTake`, and ends it. */
 export function QrScan({
   words,
+  beside,
   children,
 }: {
   readonly words: { readonly open: string; readonly end: string }
+  /** Other ways in, in one line with the button. */
+  readonly beside?: ReactNode
   readonly children: ReactNode
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Stack gap="close">
-      <div>
+    <Stack gap={isOpen ? 'close' : 'snug'}>
+      <Row wrap gap="close">
+        {beside}
         <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.end : words.open}
         </Button>
-      </div>
+      </Row>
       <div id={id}>{isOpen ? children : null}</div>
     </Stack>
   )

@@ -644,6 +644,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.input.link': { readonly count: number | bigint }
     readonly 'inspector.input.file': { readonly name: MessageValue }
     readonly 'inspector.too-large.about': { readonly size: number | bigint; readonly limit: number | bigint }
+    readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: MessageValue }
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
     readonly 'inspector.profile': { readonly name: MessageValue }
@@ -732,6 +733,7 @@ declare module 'virtual:messages/network' {
     readonly 'change.first': { readonly count: number | bigint }
     readonly 'change.blocks': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'change.more': { readonly count: number | bigint }
+    readonly 'change.times': { readonly count: number | bigint }
     readonly 'change.which.watched': { readonly count: number | bigint }
     readonly 'check.bytes': { readonly count: number | bigint }
     readonly 'check.leaves': { readonly count: number | bigint }
@@ -758,7 +760,6 @@ declare module 'virtual:messages/network' {
     readonly 'net.span.minutes-seconds': { readonly minutes: number | bigint; readonly seconds: number | bigint }
     readonly 'net.span.hours': { readonly hours: number | bigint; readonly minutes: number | bigint }
     readonly 'net.stale.since': { readonly age: MessageValue }
-    readonly 'net.old': { readonly age: MessageValue }
     readonly 'net.tip.pace.part': { readonly span: MessageValue }
     readonly 'net.tip.pace.part.old': { readonly span: MessageValue }
     readonly 'net.tip.pair': { readonly first: number | bigint; readonly second: number | bigint }

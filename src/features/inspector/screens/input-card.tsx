@@ -5,7 +5,7 @@ import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 
 /** The input of the text box. A secret and a long text do not stay there. */
@@ -26,6 +26,7 @@ export function InputCard({
   onPublic,
   onText,
   onFile,
+  isRead,
   scan,
 }: {
   readonly taken: TakenIn
@@ -33,8 +34,10 @@ export function InputCard({
   readonly onPublic: (isPublic: boolean) => void
   readonly onText: (text: string, how: TakenIn) => void
   readonly onFile: (file: File) => void
-  /** Another way in. */
-  readonly scan: ReactNode
+  /** It was read: what comes of it is what matters now. */
+  readonly isRead: boolean
+  /** Another way in; `beside` goes in one line with it. */
+  readonly scan: (beside: ReactNode) => ReactNode
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -50,12 +53,16 @@ export function InputCard({
   return (
     <Card>
       <Stack gap="close">
-        <Field label={t('inspector.input')} note={noteOf(taken)} hint={t('inspector.input.hint')}>
+        <Field
+          label={t('inspector.input')}
+          note={noteOf(taken)}
+          hint={isRead ? undefined : t('inspector.input.hint')}
+        >
           <TextArea
             ref={box}
             mono
             field="anything"
-            rows={3}
+            rows={isRead ? 1 : 3}
             placeholder={t('inspector.input.placeholder')}
             autoCapitalize="off"
             autoCorrect="off"
@@ -77,16 +84,18 @@ export function InputCard({
             }}
           />
         </Field>
-        <Row wrap end={<Button onClick={() => take('')}>{t('inspector.clear')}</Button>}>
-          <FileDrop label={t('inspector.file')} onFile={onFile} />
-          <Checkbox
-            label={t('inspector.public')}
-            hint={t('inspector.public.hint')}
-            checked={isPublic}
-            onChecked={onPublic}
-          />
-        </Row>
-        {scan}
+        {scan(
+          <>
+            <FileDrop label={t('inspector.file')} onFile={onFile} />
+            <Button onClick={() => take('')}>{t('inspector.clear')}</Button>
+          </>,
+        )}
+        <Checkbox
+          label={t('inspector.public')}
+          hint={isRead ? undefined : t('inspector.public.hint')}
+          checked={isPublic}
+          onChecked={onPublic}
+        />
       </Stack>
     </Card>
   )

@@ -11,9 +11,10 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
-import { PageHead, Stack } from '#/ui/layout.tsx'
+import { PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
+import type { SampleName } from '#/features/inspector/model/samples.ts'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
 import { useInspectorInput } from './use-inspector-input.ts'
@@ -41,7 +42,10 @@ export function InspectorPage({
           onPublic={input.changePublic}
           onText={read}
           onFile={openFile}
-          scan={<ScanCard onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />}
+          isRead={readings.length > 0}
+          scan={(beside) => (
+            <ScanCard beside={beside} onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />
+          )}
         />
         <HeldSecret ref={held} turn={input.heldTurn}>
           {isHeld ? savePrivateKey(input.lend) : null}
@@ -65,7 +69,9 @@ export function InspectorPage({
           ) : null}
         </div>
         {inspection.kind === 'empty' ? (
-          <EmptyState title={t('inspector.empty')}>{t('inspector.empty.about')}</EmptyState>
+          <EmptyState title={t('inspector.empty')} action={<Samples onText={read} />}>
+            {t('inspector.empty.about')}
+          </EmptyState>
         ) : null}
         {readings.length === 0 ? null : (
           <Suspense fallback={<p>{t('inspector.reading')}</p>}>
@@ -85,10 +91,35 @@ export function InspectorPage({
   )
 }
 
-/** Takes what is to be read from QR codes. */
-function ScanCard(taken: TakesOneThing) {
+/** Something to look at, for whoever has nothing yet. */
+function Samples({ onText }: { readonly onText: (text: string) => void }) {
+  const show = async (name: SampleName) => {
+    const { samples } = await import('#/features/inspector/model/samples.ts')
+    onText(samples[name])
+  }
   return (
-    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }}>
+    <Row wrap gap="close">
+      {sampleNames.map((name) => (
+        <Button key={name} size="small" onClick={() => void show(name)}>
+          {t(sampleWords[name])}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+const sampleNames: readonly SampleName[] = ['create', 'instant-lock', 'contract']
+
+const sampleWords = {
+  create: 'inspector.sample.create',
+  'instant-lock': 'inspector.sample.instant-lock',
+  contract: 'inspector.sample.contract',
+} as const satisfies Record<SampleName, string>
+
+/** Takes what is to be read from QR codes. */
+function ScanCard({ beside, ...taken }: TakesOneThing & { readonly beside: ReactNode }) {
+  return (
+    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }} beside={beside}>
       <Scanner {...taken} />
     </QrScan>
   )

@@ -7,6 +7,7 @@ import { useMasternodeView, useQuorumView } from '#/session/chain/masternode-vie
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
@@ -35,7 +36,7 @@ export function ReadingLinks({
   const hasList = kind === 'mn-list-diff'
   if (references.length === 0 && !hasList) return null
   const rest = references.length - mostShown
-  return (
+  const links = (
     <Row wrap gap="close">
       {references.slice(0, mostShown).map((reference) => (
         <ReferenceLink key={`${reference.kind} ${reference.id}`} reference={reference} />
@@ -48,6 +49,7 @@ export function ReadingLinks({
       {rest > 0 ? <Text tone="quiet">{t('inspector.go.more', { count: rest })}</Text> : null}
     </Row>
   )
+  return kind === undefined ? links : <Card title={t('inspector.go')}>{links}</Card>
 }
 
 const words = {

@@ -10,11 +10,11 @@ import { t } from '#/features/inspector/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Radio } from '#/ui/choice.tsx'
+import { Segmented } from '#/ui/choice.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** All readings, likeliest first, each with its reason and verdict. */
+/** The reading that is shown, with its reason and verdict, and the others, likeliest first. */
 export function ReadingsCard({
   readings,
   place,
@@ -27,43 +27,59 @@ export function ReadingsCard({
   readonly onPin: (reading: Reading) => void
 }) {
   const current = readings[place]
-  const fragment = current === undefined ? undefined : shareFragment(current)
+  if (current === undefined) return null
+  const fragment = shareFragment(current)
   return (
-    <Card
-      title={t('inspector.readings')}
-      foot={
-        current === undefined || current.isMasked ? undefined : (
-          <Row wrap gap="close">
-            <Button size="small" onClick={() => onPin(current)}>
-              {t('inspector.compare.keep')}
-            </Button>
-            {fragment === undefined ? null : (
-              <CopyButton
-                look="button"
-                text={`${location.origin}${location.pathname}#${fragment}`}
-                words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
-              />
-            )}
-          </Row>
-        )
-      }
-    >
+    <Card label={t('inspector.readings')}>
       <Stack gap="close">
-        {readings.map((reading, index) => (
-          <Row key={`${reading.kind} ${reading.profile ?? ''}`} wrap end={<Verdict reading={reading} />}>
-            <Radio
-              name="reading"
-              label={formatReadingKind(reading.kind)}
-              checked={index === place}
-              onChosen={() => onPlace(index)}
+        <Row wrap end={<Verdict reading={current} />}>
+          {readings.length === 1 ? (
+            <b>{formatReadingKind(current.kind)}</b>
+          ) : (
+            <Segmented
+              label={t('inspector.readings')}
+              value={String(place)}
+              onValue={(next) => onPlace(Number(next))}
+              choices={readings.map((reading, index) => ({
+                value: String(index),
+                text: nameOf(reading, readings),
+              }))}
             />
-            <Text>{aboutOf(reading)}</Text>
-            <Text tone="quiet">{formatReason(reading.reason)}</Text>
-          </Row>
-        ))}
+          )}
+          <Text>{aboutOf(current)}</Text>
+        </Row>
+        <Row
+          wrap
+          end={
+            current.isMasked ? undefined : (
+              <Row wrap gap="close">
+                <Button size="small" onClick={() => onPin(current)}>
+                  {t('inspector.compare.keep')}
+                </Button>
+                {fragment === undefined ? null : (
+                  <CopyButton
+                    look="button"
+                    text={`${location.origin}${location.pathname}#${fragment}`}
+                    words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
+                  />
+                )}
+              </Row>
+            )
+          }
+        >
+          <Text tone="quiet">{formatReason(current.reason)}</Text>
+        </Row>
       </Stack>
     </Card>
   )
+}
+
+/** Its kind, and its wire profile where another reading is of the same kind. */
+function nameOf({ kind, profile }: Reading, readings: readonly Reading[]): string {
+  const isAlone = readings.filter((each) => each.kind === kind).length === 1
+  return isAlone || profile === undefined
+    ? formatReadingKind(kind)
+    : t('inspector.reading.name', { kind: formatReadingKind(kind), profile })
 }
 
 function aboutOf({ size, encoding, profile }: Reading): string {

@@ -21,9 +21,12 @@ const mostLines = 12
 /** One event of the feed: a block with its changes, or what else happened. */
 const ChangeEvent = memo(function ChangeEvent({
   stored: { atMs, event },
+  count,
   only,
 }: {
   readonly stored: StoredEvent
+  /** How often it happened in a row. */
+  readonly count: number
   readonly only: ReadonlySet<string> | undefined
 }) {
   const age = (
@@ -37,6 +40,11 @@ const ChangeEvent = memo(function ChangeEvent({
       <li>
         <Row end={age}>
           <Badge tone={tone}>{title}</Badge>
+          {count === 1 ? null : (
+            <Text size="small" tone="quiet">
+              {t('change.times', { count })}
+            </Text>
+          )}
         </Row>
         <Text size="small" tone="second">
           {text}
@@ -71,6 +79,25 @@ const ChangeEvent = memo(function ChangeEvent({
   )
 })
 
+/** What happened several times in a row is one line, with the last time. The newest is first. */
+function groupEvents(
+  news: readonly StoredEvent[],
+): readonly { readonly latest: StoredEvent; readonly count: number }[] {
+  const groups: { latest: StoredEvent; count: number }[] = []
+  for (const each of news) {
+    const last = groups.at(-1)
+    if (last !== undefined && isSameEvent(last.latest.event, each.event)) last.count += 1
+    else groups.push({ latest: each, count: 1 })
+  }
+  return groups
+}
+
+function isSameEvent(left: StoredEvent['event'], right: StoredEvent['event']): boolean {
+  if (left.kind === 'advanced' || right.kind === 'advanced') return false
+  const [one, other] = [formatEvent(left), formatEvent(right)]
+  return one.title === other.title && one.text === other.text
+}
+
 const shownAtFirst = 12
 const shownMore = 50
 
@@ -86,6 +113,7 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
       ({ event }) => !isWatched || listChanges(event).some(({ proRegTxHash }) => watched.has(proRegTxHash)),
     )
     .toReversed()
+  const groups = groupEvents(news)
   return (
     <Card
       title={t('change.title')}
@@ -106,18 +134,23 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
           value={which}
           onValue={setWhich}
         />
-        {news.length === 0 ? (
+        {groups.length === 0 ? (
           <Text as="p" size="small" tone="quiet">
             {isWatched ? t('change.none.watched') : t('change.none')}
           </Text>
         ) : (
           <ul className={styles['feed']}>
-            {news.slice(0, most).map((each) => (
-              <ChangeEvent key={each.key} stored={each} only={isWatched ? watched : undefined} />
+            {groups.slice(0, most).map(({ latest, count }) => (
+              <ChangeEvent
+                key={latest.key}
+                stored={latest}
+                count={count}
+                only={isWatched ? watched : undefined}
+              />
             ))}
           </ul>
         )}
-        {news.length <= most ? null : (
+        {groups.length <= most ? null : (
           <div>
             <Button size="small" onClick={() => setMost((count) => count + shownMore)}>
               {t('change.show-more')}

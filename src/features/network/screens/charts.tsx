@@ -9,18 +9,14 @@ import { chartWords, formatCount, formatAxisTime, formatSpan } from '#/features/
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { SpaceChart } from './addresses.tsx'
 
-/** What changed over time, and where the masternodes are. */
+/** What changed over time. A chart without data is not drawn. */
 export function Charts({ view }: { readonly view: ChainView }) {
   return (
     <Columns shape="two">
-      <Stack gap="normal">
-        <CountsChart blocks={view.blocks} />
-        <IntervalsChart blocks={view.blocks} />
-        <LatencyChart latencies={view.latencies} />
-      </Stack>
-      <SpaceChart />
+      <CountsChart blocks={view.blocks} />
+      <IntervalsChart blocks={view.blocks} />
+      <LatencyChart latencies={view.latencies} />
     </Columns>
   )
 }
@@ -28,6 +24,7 @@ export function Charts({ view }: { readonly view: ChainView }) {
 /** Enabled and banned masternodes over the blocks that were seen: each with a scale of its own. */
 function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const { heights, enabled, banned } = countSeries(blocks)
+  if (heights.length < 2) return null
   const ends = (values: readonly number[]) => ({
     first: heights[0] ?? 0,
     last: heights.at(-1) ?? 0,
@@ -64,30 +61,24 @@ function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
           .toReversed()
       }
     >
-      {heights.length < 2 ? (
-        <Text as="p" tone="second">
-          {t('chart.counts.none')}
+      <Stack gap="tight">
+        <Text as="h3" size="small" tone="quiet">
+          {t('chart.counts.enabled')}
         </Text>
-      ) : (
-        <Stack gap="tight">
-          <Text as="h3" size="small" tone="quiet">
-            {t('chart.counts.enabled')}
-          </Text>
-          <LazyPlot
-            {...shared}
-            label={t('chart.counts.enabled.label', ends(enabled))}
-            series={[{ name: t('chart.counts.enabled'), values: enabled, tone: 'accent' }]}
-          />
-          <Text as="h3" size="small" tone="quiet">
-            {t('chart.counts.banned')}
-          </Text>
-          <LazyPlot
-            {...shared}
-            label={t('chart.counts.banned.label', ends(banned))}
-            series={[{ name: t('chart.counts.banned'), values: banned, tone: 'neutral' }]}
-          />
-        </Stack>
-      )}
+        <LazyPlot
+          {...shared}
+          label={t('chart.counts.enabled.label', ends(enabled))}
+          series={[{ name: t('chart.counts.enabled'), values: enabled, tone: 'accent' }]}
+        />
+        <Text as="h3" size="small" tone="quiet">
+          {t('chart.counts.banned')}
+        </Text>
+        <LazyPlot
+          {...shared}
+          label={t('chart.counts.banned.label', ends(banned))}
+          series={[{ name: t('chart.counts.banned'), values: banned, tone: 'neutral' }]}
+        />
+      </Stack>
     </ChartCard>
   )
 }
@@ -100,6 +91,7 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
   const intervals = blockIntervals(blocks)
   const meanMs = meanInterval(intervals)
   const newest = intervals.at(-1)
+  if (newest === undefined || meanMs === undefined || intervals.length < 2) return null
   const longestMs = Math.max(...intervals.map(({ msEach }) => msEach))
   const name = t('chart.intervals.name')
   return (
@@ -121,41 +113,35 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
           .toReversed()
       }
     >
-      {newest === undefined || meanMs === undefined || intervals.length < 2 ? (
-        <Text as="p" tone="second">
-          {t('chart.intervals.none')}
+      <>
+        <LazyPlot
+          kind="bars"
+          label={t('chart.intervals.label', {
+            count: intervals.length,
+            mean: formatSpan(meanMs),
+            last: formatSpan(newest.msEach),
+          })}
+          xs={intervals.map(({ height }) => height)}
+          series={[
+            {
+              name,
+              tone: 'neutral',
+              values: intervals.map((each) => (each === newest ? null : each.msEach)),
+            },
+            {
+              name,
+              tone: 'accent',
+              values: intervals.map((each) => (each === newest ? each.msEach : null)),
+            },
+          ]}
+          formatX={formatCount}
+          formatY={(ms) => formatAxisTime(ms, longestMs)}
+          mean={meanMs}
+        />
+        <Text as="p" size="small" tone="quiet">
+          {t('chart.intervals.mean', { mean: formatSpan(meanMs) })}
         </Text>
-      ) : (
-        <>
-          <LazyPlot
-            kind="bars"
-            label={t('chart.intervals.label', {
-              count: intervals.length,
-              mean: formatSpan(meanMs),
-              last: formatSpan(newest.msEach),
-            })}
-            xs={intervals.map(({ height }) => height)}
-            series={[
-              {
-                name,
-                tone: 'neutral',
-                values: intervals.map((each) => (each === newest ? null : each.msEach)),
-              },
-              {
-                name,
-                tone: 'accent',
-                values: intervals.map((each) => (each === newest ? each.msEach : null)),
-              },
-            ]}
-            formatX={formatCount}
-            formatY={(ms) => formatAxisTime(ms, longestMs)}
-            mean={meanMs}
-          />
-          <Text as="p" size="small" tone="quiet">
-            {t('chart.intervals.mean', { mean: formatSpan(meanMs) })}
-          </Text>
-        </>
-      )}
+      </>
     </ChartCard>
   )
 }
@@ -163,17 +149,16 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
 /** Drawn again with other numbers only: the page is drawn with every poll. */
 const IntervalsChart = memo(IntervalsCard)
 
-/** What the nodes took to answer, in this session. The quickest has the accent. */
+/** What the nodes took to answer, in this session. */
 function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   const { timesMs, nodes } = latencySeries(latencies)
-  const quickest = nodes
-    .filter(({ last }) => last !== undefined)
-    .toSorted((left, right) => (left.last ?? 0) - (right.last ?? 0))[0]
+  if (timesMs.length < 2) return null
   const series = nodes.map(({ address, ms }, index) => ({
     name: formatNode(address),
     values: ms,
-    tone: address === quickest?.address ? ('accent' as const) : ('neutral' as const),
-    dash: address === quickest?.address ? 0 : index + 1,
+    // Each keeps its line, whoever is the quickest.
+    tone: index === 0 ? ('accent' as const) : ('neutral' as const),
+    dash: index,
   }))
   const formatTime = (at: number) => t('chart.clock', { at })
   const formatMs = (ms: number | null | undefined) =>
@@ -204,23 +189,17 @@ function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
           .toReversed()
       }
     >
-      {timesMs.length < 2 ? (
-        <Text as="p" tone="second">
-          {t('chart.latency.none')}
-        </Text>
-      ) : (
-        <>
-          <LazyPlot
-            kind="lines"
-            label={t('chart.latency.label', { list: formatList(now) })}
-            xs={timesMs}
-            series={series}
-            formatX={formatTime}
-            formatY={(ms) => formatMs(ms)}
-          />
-          <ChartKey series={series} />
-        </>
-      )}
+      <>
+        <LazyPlot
+          kind="lines"
+          label={t('chart.latency.label', { list: formatList(now) })}
+          xs={timesMs}
+          series={series}
+          formatX={formatTime}
+          formatY={(ms) => formatMs(ms)}
+        />
+        <ChartKey series={series} />
+      </>
     </ChartCard>
   )
 }

@@ -12,6 +12,7 @@ import { useNow } from '#/session/program/use-now.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Columns, PageHead } from '#/ui/layout.tsx'
 import { EmptyState, Past } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { InTurn } from '#/ui/drawing.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Select } from '#/ui/input.tsx'
@@ -21,7 +22,7 @@ import { formatSide } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import { ChangesCard } from './changes-card.tsx'
 import { Charts } from './charts.tsx'
-import { GroupsCard } from './addresses.tsx'
+import { GroupsCard, SpaceChart } from './addresses.tsx'
 import { ListCard } from './list-card.tsx'
 import { NodesCard } from './nodes-card.tsx'
 import { QuorumsCard } from './quorums-card.tsx'
@@ -30,8 +31,7 @@ import { VerificationCard } from './verification-card.tsx'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { Drawer } from '#/ui/dialog.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'
-import { useMemo, type ReactNode } from 'react'
-import { Badge } from '#/ui/badge.tsx'
+import type { ReactNode } from 'react'
 
 /** The network that is followed: its tip, its nodes, its masternodes, and what of it is verified. */
 export function NetworkPage() {
@@ -60,20 +60,25 @@ export function NetworkPage() {
           <NodesCard view={view} />
           <VerificationCard view={view} />
         </Columns>
-        <InTurn px={620}>
-          <Charts view={view} />
-        </InTurn>
         <InTurn px={760}>
           <Columns shape="main">
             <ListCard />
             <ChangesCard view={view} />
           </Columns>
         </InTurn>
+        <InTurn px={320}>
+          <Charts view={view} />
+        </InTurn>
         <InTurn px={560}>
           <Columns shape="two">
             <QuorumsCard network={network} />
             <GroupsCard />
           </Columns>
+        </InTurn>
+        <InTurn px={40}>
+          <Disclosure title={t('chart.space')}>
+            <SpaceChart />
+          </Disclosure>
         </InTurn>
       </PastWhenStale>
       <MasternodeDrawer view={view} />
@@ -177,25 +182,7 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** What is known of the network: while it is not up to date, nothing of it looks as if it were. */
+/** What is known of the network: while it is not up to date, nothing of it looks as if it were. The banner says since when. */
 function PastWhenStale({ view, children }: { readonly view: ChainView; readonly children: ReactNode }) {
-  const freshness = useFreshness(view)
-  const sinceMs = freshness.kind === 'stale' ? freshness.sinceMs : undefined
-  // The same element for the same time: cards are not drawn again for it.
-  const mark = useMemo(() => <OldMark sinceMs={sinceMs} />, [sinceMs])
-  return (
-    <Past is={freshness.kind === 'stale'} mark={mark}>
-      {children}
-    </Past>
-  )
-}
-
-/** From when a card is that is not up to date. */
-function OldMark({ sinceMs }: { readonly sinceMs: number | undefined }) {
-  const nowMs = useNow(1000)
-  return (
-    <Badge icon="clock">
-      {sinceMs === undefined ? t('net.old.session') : t('net.old', { age: formatFineAge(sinceMs, nowMs) })}
-    </Badge>
-  )
+  return <Past is={useFreshness(view).kind === 'stale'}>{children}</Past>
 }

@@ -19,7 +19,8 @@ import { formatSpan } from '#/features/network/words/figure-words.ts'
 export function NodesCard({ view }: { readonly view: ChainView }) {
   const { state } = view
   const isOld = useFreshness(view).kind === 'stale'
-  const nodes = state?.nodes ?? []
+  // The pool has the quickest first: here each keeps its place.
+  const nodes = (state?.nodes ?? []).toSorted((left, right) => (left.address < right.address ? -1 : 1))
   const faults = nodeFaults(nodes, state?.list ?? null)
   return (
     <Card

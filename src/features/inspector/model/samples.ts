@@ -1,0 +1,41 @@
+// What the inspector offers to look at: published examples of the protocol (docs/specification.md), with test keys.
+
+const create = [
+  'a5647479706502697369676e6174757265584120b6570364905cd807a49188e77d4d9eae4df5fbde1d89c7ee7d4452a67e47',
+  '3e3a18650d889c136abe7ed963b2bcaea383251cb4da595c17aa46c14312d278a5ef6a7075626c69634b65797382a6626964',
+  '006464617461582103ddf54da398ee6e6f4347e2aeb31a0f0b53383bebfb727765555e79097e5aabac647479706500677075',
+  '72706f73650068726561644f6e6c79f46d73656375726974794c6576656c00a6626964016464617461582103fde0316098ae',
+  '5840a55701f2f2d9091ea5b679d41ce07e8491e5b02546f9cc9764747970650067707572706f73650068726561644f6e6c79',
+  'f46d73656375726974794c6576656c026e61737365744c6f636b50726f6f66a46474797065006b696e7374616e744c6f636b',
+  '58c60101919114e471870ec1cc6f4032c06df25885e513c49d2cca9ce5f6cfb2e7be91a902000000b059cc53e09816543ed5',
+  'f0573c04a7ea574ecc610a03963bdcde66e2a5f3427afcac00c5f475d5c1dd9f8372d0c8f7b07cbdc47202a461d82c6fc8fd',
+  'ba09950cb3412f2d141e03d8a3b681d565993600a787a54c5bd05cae5248c367873f0fe02ee72e9b1334bb55cd61a438a772',
+  'c2c40b6128aedd94e63ce385f298ff4f665f41135ad98ac84cc58431e85221817e70caad9742ef739b1f9335bbe3e81c7ff9',
+  '6b6f7574707574496e646578006b7472616e73616374696f6e58de0300000001919114e471870ec1cc6f4032c06df25885e5',
+  '13c49d2cca9ce5f6cfb2e7be91a9020000006a47304402201d0cd33fb241db5e921cdf5e2cd99845522b35e395424acd540b',
+  '0c899889a993022071704afd6067aad1c35e9128a8053f7cc302e8e527d31e988d09c15f4ec02e25012103d996222003d019',
+  '6c67eafbc3783f2fe972456bf1697290709f38cd8e7dfa3430ffffffff02c2d3190200000000166a14165ec9cb253b4c6f97',
+  '4378c1adb30b1bd8f1d2c03dea0a00000000001976a91450b217f1e9af351b53016a8d252e8c8d76489a1088ac000000006f',
+  '70726f746f636f6c56657273696f6e01',
+].join('')
+
+const contract = {
+  documents: {
+    note: {
+      type: 'object',
+      properties: { message: { type: 'string', maxLength: 140 } },
+      indices: [{ name: 'byOwner', properties: [{ $ownerId: 'asc' }] }],
+      required: ['message'],
+      additionalProperties: false,
+    },
+  },
+}
+
+export const samples = {
+  create,
+  'instant-lock':
+    'AQGRkRTkcYcOwcxvQDLAbfJYheUTxJ0sypzl9s+y576RqQIAAACwWcxT4JgWVD7V8Fc8BKfqV07MYQoDljvc3mbipfNCevysAMX0ddXB3Z+DctDI97B8vcRyAqRh2CxvyP26CZUMs0EvLRQeA9ijtoHVZZk2AKeHpUxb0FyuUkjDZ4c/D+Au5y6bEzS7Vc1hpDincsLEC2Eort2U5jzjhfKY/09mX0ETWtmKyEzFhDHoUiGBfnDKrZdC73ObH5M1u+PoHH/5',
+  contract: JSON.stringify(contract, null, 2),
+} as const
+
+export type SampleName = keyof typeof samples
