@@ -123,6 +123,11 @@ export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'bi
   return readFileSync(await (await waiting).path())
 }
 
+/** Whoever has the keys that an identity needs asks for the form that adds more. */
+export async function openKeyForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a key' }).click()
+}
+
 /** Imports a private key into the keys of a draft, as a key of that kind. */
 export async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
   await page.getByText('Import private key', { exact: true }).click()

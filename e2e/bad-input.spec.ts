@@ -10,6 +10,7 @@ import {
   lockButton,
   passphrase,
   useExistingKey,
+  openKeyForm,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -146,6 +147,7 @@ test(
     await fundFromSandbox(page)
     await goOn(page, 'Keys')
     await awaitFirstKeys(page)
+    await openKeyForm(page)
     await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
     for (const level of ['Master', 'Critical', 'High']) {
       await expect(page.getByRole('radio', { name: level })).toBeDisabled()

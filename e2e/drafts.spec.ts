@@ -7,6 +7,7 @@ import {
   lockButton,
   passphrase,
   useExistingKey,
+  openKeyForm,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -26,6 +27,7 @@ async function beginKeys(page: Page): Promise<void> {
   await fundFromSandbox(page)
   await goOn(page, 'Keys')
   await awaitFirstKeys(page)
+  await openKeyForm(page)
 }
 
 test('what is typed is there after a reload, however busy the disk is', async ({ context, page }) => {

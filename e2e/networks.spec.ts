@@ -11,6 +11,7 @@ import {
   importKeysOf,
   passphrase,
   useExistingKey,
+  openKeyForm,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -24,13 +25,13 @@ test(
 
     await beginWithVault(page)
     await expect(page.getByText('Sandbox funds', { exact: true })).toBeHidden()
-    await expect(page.getByText('Harbour, wire profile dpp-0.25')).toBeVisible()
+    await expect(page.getByText('Harbour, protocol dpp-0.25')).toBeVisible()
     await fundFromCase(page, published, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
     await goOn(page, 'Keys')
 
     await importKeysOf(page, published)
     await goOn(page, 'Review')
-    await expect(page.getByText('Networks of the releases 0.24 and 0.25 accept it').first()).toBeVisible()
+    await expect(page.getByText('Protocol: dpp-0.25').first()).toBeVisible()
     await expect(page.getByText('once more for the passphrase')).toContainText('key 0 and key 2')
     await goOn(page, 'Sign')
 
@@ -64,6 +65,7 @@ test(
     await expect(page.getByText(/of testnet; this network needs one of mainnet/)).toBeVisible()
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await awaitFirstKeys(page)
+    await openKeyForm(page)
     const types = page.getByLabel('Type', { exact: true })
     await expect(types.getByRole('option', { name: /^BLS/ })).toBeDisabled()
     await page.getByText('Public key only', { exact: true }).click()

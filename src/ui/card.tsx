@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 /**
  * Cap with title, body and foot. `flush` is for a table or list that has its own padding. `sticky`: on a phone the foot is in
- * sight wherever the page is, but while something in the body has the focus. One of a page can be.
+ * sight wherever the page is, but while something is typed in the body. One of a page can be.
  */
 export function Card({
   title,

@@ -213,6 +213,7 @@ function FundedFigures({
           name: t('builder.exists.network'),
           value: t('builder.exists.network.value', {
             network: formatNetworkName(network),
+            profile: draft.profile,
           }),
         },
       ]}

@@ -10,7 +10,7 @@ import { t } from '#/features/inspector/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Segmented } from '#/ui/choice.tsx'
+import { Select } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
@@ -28,49 +28,55 @@ export function ReadingsCard({
 }) {
   const current = readings[place]
   if (current === undefined) return null
-  const fragment = shareFragment(current)
   return (
     <Card label={t('inspector.readings')}>
       <Stack gap="close">
         <Row wrap end={<Verdict reading={current} />}>
-          {readings.length === 1 ? (
-            <b>{formatReadingKind(current.kind)}</b>
-          ) : (
-            <Segmented
-              label={t('inspector.readings')}
-              value={String(place)}
-              onValue={(next) => onPlace(Number(next))}
-              choices={readings.map((reading, index) => ({
-                value: String(index),
-                text: nameOf(reading, readings),
-              }))}
-            />
-          )}
+          <h2>{nameOf(current, readings)}</h2>
           <Text>{aboutOf(current)}</Text>
         </Row>
         <Row
           wrap
           end={
-            current.isMasked ? undefined : (
-              <Row wrap gap="close">
-                <Button size="small" onClick={() => onPin(current)}>
-                  {t('inspector.compare.keep')}
-                </Button>
-                {fragment === undefined ? null : (
-                  <CopyButton
-                    look="button"
-                    text={`${location.origin}${location.pathname}#${fragment}`}
-                    words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
-                  />
-                )}
-              </Row>
-            )
+            <Row wrap gap="close">
+              {readings.length === 1 ? null : (
+                <Select
+                  aria-label={t('inspector.readings')}
+                  value={String(place)}
+                  onValue={(next) => onPlace(Number(next))}
+                  options={readings.map((reading, index) => ({
+                    value: String(index),
+                    text: nameOf(reading, readings),
+                  }))}
+                />
+              )}
+              {current.isMasked ? null : <Uses reading={current} onPin={onPin} />}
+            </Row>
           }
         >
           <Text tone="quiet">{formatReason(current.reason)}</Text>
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+/** What else can be done with what was read. */
+function Uses({ reading, onPin }: { readonly reading: Reading; readonly onPin: (reading: Reading) => void }) {
+  const fragment = shareFragment(reading)
+  return (
+    <>
+      <Button size="small" onClick={() => onPin(reading)}>
+        {t('inspector.compare.keep')}
+      </Button>
+      {fragment === undefined ? null : (
+        <CopyButton
+          look="button"
+          text={`${location.origin}${location.pathname}#${fragment}`}
+          words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
+        />
+      )}
+    </>
   )
 }
 

@@ -30,8 +30,10 @@ const sourceIds = {
 /** Whoever has the keys that an identity needs is asked for no more. */
 export function MoreKeys({ draft, isEnough }: { readonly draft: CreateDraft; readonly isEnough: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  // What was typed before a reload is in sight.
-  if (isOpen || !isEnough || !isSameForm(draft.newKey, emptyKeyForm)) return <AddKeyCard draft={draft} />
+  // What was typed before a reload is in sight, and the form stays once it was.
+  const isWanted = !isEnough || !isSameForm(draft.newKey, emptyKeyForm)
+  if (isWanted && !isOpen) setOpen(true)
+  if (isOpen || isWanted) return <AddKeyCard draft={draft} />
   return (
     <div>
       <Button icon="plus" onClick={() => setOpen(true)}>

@@ -38,7 +38,7 @@ import { TextInput } from '#/ui/input.tsx'
 /** Which keys the identity begins with. */
 export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const { draft } = checked
-  const [attempt, again] = useFirstKeys(draft)
+  const [attempt, again, isDue] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
   return (
@@ -57,14 +57,19 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
         ) : null}
         <KeysCard checked={checked} beginning={attempt.kind === 'busy'} />
         <NeedsCard checked={checked} />
-        {signed ? null : <MoreKeys draft={draft} isEnough={checked.report.keys.publicKeys !== undefined} />}
+        {signed ? null : (
+          <MoreKeys
+            draft={draft}
+            isEnough={isDue || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined}
+          />
+        )}
       </Stack>
     </Frozen>
   )
 }
 
 /** Has the first keys made as soon as the vault can hold them and needs no proof for it. That it happens once is the action's own care. */
-function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [Attempt, () => void] {
+function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [Attempt, () => void, boolean] {
   const open = useVault((view) => view.session.kind === 'open')
   const [attempt, run] = useAttempt()
   // Derived keys ask for a proof: the user starts those.
@@ -76,7 +81,7 @@ function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [A
   useEffect(() => {
     if (due) begin()
   })
-  return [attempt, begin]
+  return [attempt, begin, due]
 }
 
 /** The keys as the identity create will bear them, in their order. */
