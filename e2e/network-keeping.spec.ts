@@ -126,6 +126,7 @@ test('quorums that a person vouches for are kept with the network', { tag: '@dee
   await addNetwork(page, network)
   await page.getByRole('button', { name: 'Edit Harbour' }).click()
   const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
+  await page.getByText('Advanced: quorums').click()
   await page.getByLabel('Pinned quorums').fill(`${pin}\nabc`)
   await page.getByRole('button', { name: 'Save network' }).click()
   await expect(page.getByText('abc: A line has the quorum’s type')).toBeVisible()

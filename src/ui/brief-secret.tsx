@@ -73,8 +73,11 @@ function SecretCopyButton({
 
 const shownForS = 30
 
-/** Counts the seconds that a secret is shown: it is to go after 30, and at once when the page is left or hidden. */
-export function useBriefShowing(onGone: () => void): number {
+/**
+ * Counts the seconds that a secret is shown: it is to go after 30, and at once when the page is left or hidden. `isTimed`: false for
+ * one that the user is writing down, who says when that is done.
+ */
+export function useBriefShowing(onGone: () => void, isTimed = true): number {
   const [leftS, setLeftS] = useState(shownForS)
   const gone = useEffectEvent(onGone)
   useEffect(() => {
@@ -83,6 +86,7 @@ export function useBriefShowing(onGone: () => void): number {
     const end = performance.now() + shownForS * 1000
     const timer = setInterval(() => {
       const left = Math.ceil((end - performance.now()) / 1000)
+      if (!isTimed) return
       if (left <= 0) gone()
       else setLeftS(left)
     }, 1000)
@@ -91,7 +95,7 @@ export function useBriefShowing(onGone: () => void): number {
     window.addEventListener('pagehide', () => gone(), { signal })
     document.addEventListener('visibilitychange', () => gone(), { signal })
     return () => done.abort()
-  }, [])
+  }, [isTimed])
   return leftS
 }
 

@@ -722,6 +722,7 @@ declare module 'virtual:messages/network' {
     readonly 'console.answer.asking': { readonly method: MessageValue; readonly time: MessageValue }
     readonly 'console.answer.took.ms': { readonly ms: number | bigint }
     readonly 'console.answer.at.time': { readonly at: number | Date }
+    readonly 'console.copy': { readonly what: MessageValue }
     readonly 'console.answer.cut': { readonly shown: number | bigint; readonly all: number | bigint }
     readonly 'console.history.answered': { readonly ms: number | bigint }
     readonly 'console.history.again': { readonly method: MessageValue; readonly age: MessageValue }

@@ -12,8 +12,10 @@ import { useForm } from 'react-hook-form'
 import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console-form.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/network/messages.ts'
-import { ButtonLink } from '#/ui/button.tsx'
-import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { copyWords } from '#/words/control-words.ts'
+import { formatNode } from '#/words/node-words.ts'
+import { ButtonLink, CopyButton } from '#/ui/button.tsx'
+import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { EmptyState, Card } from '#/ui/card.tsx'
 import { ExplorerCard } from './explorer-card.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -108,7 +110,7 @@ function Answer({
   const about = [
     {
       name: t('console.answer.node'),
-      value: node === null ? t('console.node.best') : <Text mono>{node}</Text>,
+      value: node === null ? t('console.node.best') : <Text mono>{formatNode(node)}</Text>,
     },
     { name: t('console.answer.took'), value: t('console.answer.took.ms', { ms: Math.round(elapsedMs) }) },
     { name: t('console.answer.at'), value: t('console.answer.at.time', { at: atMs }) },
@@ -139,9 +141,13 @@ function Answer({
 function Shown({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <Stack gap="tight">
-      <Text as="h3" size="small" tone="quiet">
-        {name}
-      </Text>
+      <Row
+        end={<CopyButton text={text} words={{ ...copyWords(), copy: t('console.copy', { what: name }) }} />}
+      >
+        <Text as="h3" size="small" tone="quiet">
+          {name}
+        </Text>
+      </Row>
       <JsonView label={name} text={text} />
     </Stack>
   )

@@ -11,6 +11,7 @@ import { t } from '#/features/settings/messages.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
+import { Fold } from '#/ui/disclosure.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
@@ -51,12 +52,20 @@ export function NetworkForm({
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, compute: (values: NetworkTerms) => values })
   const submit = form.handleSubmit((checked) => run(() => onTerms(checked)))
+  const choose = ({ name: called, profile: framed, kind: bytes, platformName: platform }: Preset) => {
+    form.setValue('name', called)
+    form.setValue('profile', framed)
+    form.setValue('kind', bytes)
+    form.setValue('platformName', platform)
+    form.setValue('chainLockType', chainLockQuorumTypes[bytes])
+  }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         <Text as="h3" strong>
           {title}
         </Text>
+        {frozen || name !== '' ? null : <Presets onPreset={choose} />}
         <Field label={t('networks.name')} hint={t('networks.name.hint')} violations={linesOf(errors.name)}>
           <TextInput {...form.register('name')} maxLength={80} autoFocus />
         </Field>
@@ -90,20 +99,24 @@ export function NetworkForm({
           errors={errors.nodes}
           onLines={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
         />
-        <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
-          <Select
-            value={String(typed.chainLockType)}
-            options={quorumTypeChoices}
-            onValue={(value) => form.setValue('chainLockType', Number(value))}
-          />
-        </Field>
-        <PinsField
-          lines={pinnedQuorums}
-          errors={errors.pinnedQuorums}
-          onLines={(lines) =>
-            form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
-          }
-        />
+        <Fold lead={t('networks.advanced')} isOpen={pinnedQuorums.length > 0}>
+          <Stack>
+            <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
+              <Select
+                value={String(typed.chainLockType)}
+                options={quorumTypeChoices}
+                onValue={(value) => form.setValue('chainLockType', Number(value))}
+              />
+            </Field>
+            <PinsField
+              lines={pinnedQuorums}
+              errors={errors.pinnedQuorums}
+              onLines={(lines) =>
+                form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
+              }
+            />
+          </Stack>
+        </Fold>
         {attempt.kind === 'failed' ? <ViolationLine violation={errorLine(attempt.error)} /> : null}
         <Row wrap>
           <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
@@ -115,6 +128,29 @@ export function NetworkForm({
         </Row>
       </Stack>
     </form>
+  )
+}
+
+type Preset = Pick<NetworkTerms, 'name' | 'profile' | 'kind' | 'platformName'>
+
+// No host is among them: whom the page asks is the user's to choose.
+const presets = [
+  { name: 'networks.preset.mainnet', profile: 'dpp-0.25', kind: 'mainnet', platformName: 'dash' },
+  { name: 'networks.preset.testnet', profile: 'dpp-0.25', kind: 'testnet', platformName: 'dash' },
+  { name: 'networks.preset.devnet', profile: 'dpp-0.25', kind: 'testnet', platformName: 'dash' },
+] as const
+
+/** What most networks have, to begin with. Everything can still be changed. */
+function Presets({ onPreset }: { readonly onPreset: (preset: Preset) => void }) {
+  return (
+    <Row wrap gap="close">
+      <Text tone="second">{t('networks.presets')}</Text>
+      {presets.map(({ name, ...preset }) => (
+        <Button key={name} size="small" onClick={() => onPreset({ ...preset, name: t(name) })}>
+          {t(name)}
+        </Button>
+      ))}
+    </Row>
   )
 }
 

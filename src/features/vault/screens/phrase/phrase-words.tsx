@@ -40,7 +40,7 @@ export function HiddenWordsCard({
   )
 }
 
-/** The words, for 30 seconds: to be written down, or looked at. They cannot be copied: paper is what they are for. */
+/** The words: until they are written down, or for 30 seconds to be looked at. They cannot be copied: paper is what they are for. */
 export function ShownWordsCard({
   shown: { words, count },
   onGone,
@@ -50,14 +50,17 @@ export function ShownWordsCard({
   readonly onGone: () => void
   readonly onWritten: (() => void) | undefined
 }) {
-  const seconds = useBriefShowing(onGone)
+  const isTimed = onWritten === undefined
+  const seconds = useBriefShowing(onGone, isTimed)
   return (
     <Card
-      title={onWritten === undefined ? t('phrase.words.look') : t('phrase.words')}
+      title={isTimed ? t('phrase.words.look') : t('phrase.words')}
       end={
-        <Text size="small" tone="quiet">
-          {t('phrase.words.left', { seconds })}
-        </Text>
+        isTimed ? (
+          <Text size="small" tone="quiet">
+            {t('phrase.words.left', { seconds })}
+          </Text>
+        ) : undefined
       }
     >
       <Stack>
