@@ -143,10 +143,13 @@ test(
   async ({ page }) => {
     await beginWithVault(page)
     await fundFromSandbox(page)
+    const details = page.getByText('Lock and single-use key', { exact: true })
+    await details.click()
     await expect(page.getByText('Not checked: this network is not followed in this tab.')).toBeVisible()
     await go(page, 'Network')
     await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
     await page.goBack()
+    await details.click()
     await expect(
       page.getByText('The quorum that had to sign it has signed it, by the masternode list'),
     ).toBeVisible()

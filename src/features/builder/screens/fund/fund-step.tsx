@@ -72,7 +72,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
           <LockRivalNote checked={checked} />
           {hasInput(draft.fund) ? <PreflightCard checked={checked} /> : null}
           {hasKey ? vault : null}
-          {isHere && !isSandbox ? <PhraseOffer /> : null}
+          {isHere && method !== 'sandbox' ? <PhraseOffer /> : null}
         </Stack>
       </Frozen>
     </KnownPassphrase>
