@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CommandDialog, Drawer } from '#/ui/dialog.tsx'
@@ -13,7 +14,7 @@ import { commandKey } from './command-key.ts'
 import { findEntries, longestQuery, type PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 
-/** Finds pages, actions, identities and contracts by their names, and takes what is pasted to the inspector. */
+/** Finds pages, actions, identities, private keys and contracts by their names, and takes what is pasted to the inspector. */
 export function Palette({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   return (
     <PageProviders>
@@ -31,10 +32,16 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const [marked, setMarked] = useState(0)
   const identities = useWorkspace((state) => state.identities)
   const contracts = useWorkspace((state) => state.contracts)
+  const transitions = useWorkspace((state) => state.transitions)
   const session = useVault((view) => view.session)
+  const privateKeys = useVault((view) => view.keys)
+  const findOwner = useMemo(
+    () => keyOwnerFinder(listKnownIdentities({ identities, transitions })),
+    [identities, transitions],
+  )
   const groups = useMemo(
-    () => findEntries(query, { identities, contracts, session }),
-    [query, identities, contracts, session],
+    () => findEntries(query, { identities, contracts, privateKeys, findOwner, session }),
+    [query, identities, contracts, privateKeys, findOwner, session],
   )
   const entries = groups.flatMap((group) => group.entries)
   const take = ({ act, path }: PaletteEntry) => {
