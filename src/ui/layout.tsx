@@ -42,12 +42,15 @@ export function Row({
   )
 }
 
-/** Page grids: `main` is a wide column with an aside; below 1100 px all are one column. */
+/**
+ * Page grids: `main` is a wide column with an aside, `second-first` has the second thing across all columns and the others below it.
+ * Below 1100 px all are one column, in the order in which they are given.
+ */
 export function Columns({
   shape,
   children,
 }: {
-  readonly shape: 'main' | 'main-wide-aside' | 'two' | 'three'
+  readonly shape: 'main' | 'main-wide-aside' | 'two' | 'three' | 'second-first'
   readonly children: ReactNode
 }) {
   return <div className={joinClasses(styles['columns'], styles[shape])}>{children}</div>

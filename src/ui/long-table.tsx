@@ -5,7 +5,6 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
   type ReactNode,
@@ -18,9 +17,9 @@ import { TableHead, type TableColumn, TableGap, TableRow } from './table.tsx'
 // As many rows are all in the page.
 const fewRows = 10
 // Of a row before it is measured: the tall one with its line.
-const likelyRowPx = 61
+export const likelyRowPx = 61
 // Rows are in the page before they scroll into view, and before Tab comes to them.
-const rowsAround = 6
+export const rowsAround = 6
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
@@ -28,8 +27,6 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
   readonly rows: readonly Row[]
   /** The cells of a row; called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
-  /** The row that the page scrolls to, once for each object. Where all rows are in the page, their ids in the address do. */
-  readonly goTo?: { readonly id: string } | undefined
 }
 
 function DrawnTable<Id extends string, Row extends { readonly id: string }>(props: LongTableProps<Id, Row>) {
@@ -66,7 +63,6 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
   columns,
   rows,
   cellsOf,
-  goTo,
 }: LongTableProps<Id, Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const topPx = useDocumentTop(body)
@@ -79,14 +75,6 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
     scrollMargin: topPx ?? 0,
     useFlushSync: false,
   })
-  const scrollTo = useEffectEvent((id: string) => {
-    const index = rows.findIndex((row) => row.id === id)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
-  })
-  const isPlaced = topPx !== undefined
-  useEffect(() => {
-    if (isPlaced && goTo !== undefined) scrollTo(goTo.id)
-  }, [isPlaced, goTo])
   const { scrollMargin } = virtualizer.options
   let end = scrollMargin
   return (
@@ -115,7 +103,7 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
 }
 
 /** The indexes of the range, and the one of the row that has the focus: it must not leave the page. */
-function withFocused(range: Range, body: HTMLElement | null): number[] {
+export function withFocused(range: Range, body: HTMLElement | null): number[] {
   const indexes = defaultRangeExtractor(range)
   const row = document.activeElement?.closest('tr')
   const focused = row?.parentElement === body ? Number(row?.dataset['index'] ?? -1) : -1

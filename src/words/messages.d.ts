@@ -104,6 +104,12 @@ declare module 'virtual:messages/shared' {
     readonly 'transitions.rejected.others-stand-on-it': { readonly count: number | bigint }
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
     readonly 'vault.keys.use': { readonly level: MessageValue; readonly type: MessageValue }
+    readonly 'vault.keys.named': { readonly label: MessageValue; readonly start: MessageValue }
+    readonly 'vault.keys.named.of': { readonly label: MessageValue; readonly id: number | bigint; readonly name: MessageValue }
+    readonly 'vault.keys.of': { readonly id: number | bigint; readonly name: MessageValue; readonly level: MessageValue }
+    readonly 'vault.keys.of.purpose': { readonly id: number | bigint; readonly name: MessageValue; readonly purpose: MessageValue; readonly level: MessageValue }
+    readonly 'vault.keys.of.disabled': { readonly words: MessageValue }
+    readonly 'vault.keys.of.sealed': { readonly words: MessageValue; readonly level: MessageValue }
     readonly 'vault.keys.at': { readonly at: number | Date }
     readonly 'backup.holds.value': { readonly keys: number | bigint; readonly identities: number | bigint }
     readonly 'backup.only-here': { readonly count: number | bigint }
@@ -876,7 +882,14 @@ declare module 'virtual:messages/vault' {
     readonly 'restore.done.existing': { readonly count: number | bigint }
     readonly 'storage.idle.value': { readonly minutes: number | bigint }
     readonly 'vault.session.open.left': { readonly minutes: number | bigint }
+    readonly 'vault.count': { readonly count: number | bigint }
     readonly 'vault.private-keys': { readonly count: number | bigint }
+    readonly 'vault.keys.sealed': { readonly at: number | Date }
+    readonly 'vault.keys.filter.all': { readonly count: number | bigint }
+    readonly 'vault.keys.filter.unowned': { readonly count: number | bigint }
+    readonly 'vault.keys.found.others': { readonly count: number | bigint }
+    readonly 'vault.keys.group.count': { readonly count: number | bigint }
+    readonly 'vault.keys.left': { readonly count: number | bigint }
     readonly 'vault.keys.rename.of': { readonly label: MessageValue }
     readonly 'vault.keys.remove.of': { readonly label: MessageValue }
     readonly 'vault.remove.done': { readonly label: MessageValue }
@@ -894,7 +907,7 @@ declare module 'virtual:messages/vault' {
     readonly 'damage.manifest.about': { readonly list: string | number }
     readonly 'vault.progress': { readonly done: number | bigint; readonly total: number | bigint }
     readonly 'backup.at': { readonly at: number | Date }
-    readonly 'backup.uncovered.of': { readonly count: number | bigint; readonly all: number | bigint }
+    readonly 'backup.uncovered': { readonly count: number | bigint }
     readonly 'backup.done': { readonly keys: number | bigint }
     readonly 'backup.done.about': { readonly file: MessageValue }
     readonly 'backup.done.written': { readonly file: MessageValue }

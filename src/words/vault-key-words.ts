@@ -1,10 +1,46 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { KeyOwner } from '#/session/identities/key-owners.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { formatLevel, formatKeyType } from './key-words.ts'
+import { formatIdentityName } from './identity-words.ts'
+import { formatLevel, formatKeyType, formatPurpose } from './key-words.ts'
 import { t } from './t.ts'
 
 /** How a private key is called where it has to be named. */
 export function formatKeyName({ label }: Pick<VaultKey, 'label'>): string {
   return label === '' ? t('vault.keys.unnamed') : label
+}
+
+/** The same where two may have one label: "Master key, key 0 of Aurora Press", or with the beginning of its public key. */
+export function formatKeyFully(
+  vaultKey: Pick<VaultKey, 'label' | 'publicKey'>,
+  owner: KeyOwner | undefined,
+): string {
+  const label = formatKeyName(vaultKey)
+  if (owner === undefined)
+    return t('vault.keys.named', { label, start: formatBase58(vaultKey.publicKey).slice(0, 6) })
+  const { identity, key } = owner
+  return t('vault.keys.named.of', { label, id: key.id, name: formatIdentityName(identity) })
+}
+
+/**
+ * Which key of which identity a private key belongs to: "Key 3 of Aurora Press, Master". Where it is sealed at another level than the
+ * key has, that is said.
+ */
+export function formatKeyOwner(
+  { identity, key }: KeyOwner,
+  { securityLevel: sealedLevel }: Pick<VaultKey, 'securityLevel'>,
+): string {
+  const { id, purpose, securityLevel } = key
+  const name = formatIdentityName(identity)
+  const level = formatLevel(securityLevel)
+  const words =
+    purpose === 0
+      ? t('vault.keys.of', { id, name, level })
+      : t('vault.keys.of.purpose', { id, name, level, purpose: formatPurpose(purpose) })
+  const state = key.disabledAt === undefined ? words : t('vault.keys.of.disabled', { words })
+  return sealedLevel === null || sealedLevel === securityLevel
+    ? state
+    : t('vault.keys.of.sealed', { words: state, level: formatLevel(sealedLevel) })
 }
 
 /** What a private key is for. */

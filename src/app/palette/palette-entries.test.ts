@@ -1,8 +1,29 @@
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { findEntries, type PaletteSources } from './palette-entries.ts'
 
 const aurora = '56k79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT'
 const old = '3Zk79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT'
+
+function privateKey(number: number, label: string): VaultKey {
+  return {
+    id: `id${number}`,
+    kind: 'identity',
+    compartment: 'gate',
+    keyType: 0,
+    securityLevel: 0,
+    publicKey: sha256(Uint8Array.of(number)),
+    label,
+    createdAtMs: number,
+    origin: 'generated',
+    condition: 'sound',
+  }
+}
 
 const sources: PaletteSources = {
   identities: new Map([
@@ -10,6 +31,8 @@ const sources: PaletteSources = {
     [old, { id: old, label: 'Aurora before', archivedAtMs: 1 }],
   ]),
   contracts: new Map([['c1', { id: 'c1', name: 'Blog' }]]),
+  privateKeys: [],
+  findOwner: () => undefined,
   session: { kind: 'missing' },
 }
 
@@ -36,7 +59,8 @@ describe('what the palette finds', () => {
   test('an identity by parts of its name in any case, with what is done to it; not one that is archived', () => {
     const [identities, actions] = findEntries('press AUR', sources)
     expect(identities?.entries.map(({ path }) => path)).toEqual([`/identities/${aurora}`])
-    expect(identities?.entries[0]?.digest).toHaveLength(32)
+    const id = checkBase58(aurora)
+    expect(id.ok && identities?.entries[0]?.digest).toEqual(id.ok && sha256(id.value))
     expect(actions?.entries.map(({ path }) => path)).toEqual([
       `/build/top-up/${aurora}`,
       `/build/update/${aurora}`,
@@ -53,6 +77,31 @@ describe('what the palette finds', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `id${at}`)
     const identities = new Map(many.map((id) => [id, { id, label: `Shop ${id}`, archivedAtMs: null }]))
     expect(findEntries('shop', { ...sources, identities })[0]?.entries).toHaveLength(6)
+  })
+
+  test('private keys by label, identity, key id and the beginning of the public key', () => {
+    const privateKeys = [privateKey(1, 'Master key'), privateKey(2, 'Master key'), privateKey(3, 'Till')]
+    const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))
+    const findOwner = keyOwnerFinder([
+      {
+        identity: { id: aurora, label: 'Aurora Press' },
+        keys: [sampleKey(3, { type: 0, data: publicKeyOf(2) })],
+      },
+    ])
+    const from = { ...sources, identities: new Map(), privateKeys, findOwner }
+    const found = (query: string) =>
+      findEntries(query, from).find(({ name }) => name === 'Private keys')?.entries ?? []
+    expect(found('master key').map(({ path }) => path)).toEqual(['/vault#key-id1', '/vault#key-id2'])
+    expect(found('master aurora').map(({ name }) => name)).toEqual(['Master key, key 3 of Aurora Press'])
+    expect(found('key 3').map(({ path }) => path)).toEqual(['/vault#key-id2'])
+    for (const text of [formatHex(publicKeyOf(3)), formatBase58(publicKeyOf(3))])
+      expect(found(text.slice(0, 8)).map(({ name }) => name)).toEqual(['Till'])
+    expect(found('')).toEqual([])
+  })
+
+  test('six private keys at most', () => {
+    const privateKeys = Array.from({ length: 1000 }, (_, at) => privateKey(at % 256, `Shop ${at}`))
+    expect(findEntries('shop', { ...sources, privateKeys })[0]?.entries).toHaveLength(6)
   })
 
   test('what is pasted goes to the inspector; a short word does not', () => {

@@ -1,7 +1,11 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { handFile } from '#/session/program/handed-file.ts'
-import { vault, type VaultView } from '#/session/vault/vault-session.ts'
+import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
+import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
+import { vault, type VaultKey, type VaultView } from '#/session/vault/vault-session.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatKeyFully, formatKeyName, formatKeyOwner, formatKeyUse } from '#/words/vault-key-words.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { setTheme } from '#/workspace/storage/settings-store.ts'
@@ -41,6 +45,8 @@ export interface PaletteSearch {
 export interface PaletteSources {
   readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs'>>
   readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>
+  readonly privateKeys: readonly VaultKey[]
+  readonly findOwner: FindKeyOwner
   readonly session: Pick<VaultView['session'], 'kind'>
 }
 
@@ -62,6 +68,7 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   return filled([
     { name: t('palette.identities'), entries: identities },
     doing([...found(listActions(sources)), ...ofFirst, ...pastedText(query)]),
+    { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: found(listContracts(sources)).slice(0, mostOfGroup) },
     going(found(listPages())),
   ])
@@ -150,7 +157,35 @@ function listIdentities({ identities }: PaletteSources): readonly PaletteEntry[]
 
 function digestOf(id: string): Pick<PaletteEntry, 'digest'> {
   const checked = checkBase58(id)
-  return checked.ok ? { digest: checked.value } : {}
+  return checked.ok ? { digest: sha256(checked.value) } : {}
+}
+
+// Almost any public key contains some two or three characters.
+const leastOfPublicKey = 4
+
+/** Those whose label, identity or use has each word, or whose public key begins with it. The page of the vault shows their rows. */
+function findPrivateKeys(
+  words: readonly string[],
+  { privateKeys, findOwner }: PaletteSources,
+): readonly PaletteEntry[] {
+  const found: PaletteEntry[] = []
+  for (const vaultKey of privateKeys) {
+    const { publicKey } = vaultKey
+    const owner = findOwner(vaultKey)
+    const name = owner === undefined ? formatKeyName(vaultKey) : formatKeyFully(vaultKey, owner)
+    const use = owner === undefined ? formatKeyUse(vaultKey) : formatKeyOwner(owner, vaultKey)
+    const text = `${name} ${use}`.toLowerCase()
+    const isIts = (word: string) =>
+      text.includes(word) ||
+      (word.length >= leastOfPublicKey &&
+        (hexOf(publicKey).startsWith(word) || base58Of(publicKey).toLowerCase().startsWith(word)))
+    if (!words.every(isIts)) continue
+    const path = `/vault#key-${vaultKey.id}`
+    const detail = base58Of(publicKey)
+    found.push({ id: path, icon: 'vault', name, detail, digest: sha256(publicKey), path })
+    if (found.length === mostOfGroup) break
+  }
+  return found
 }
 
 function actionsOf({ id, name }: PaletteEntry): readonly PaletteEntry[] {

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'react'
+import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CommandDialog, Drawer } from '#/ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface SearchProps {
   readonly onClose: () => void
 }
 
-/** Finds pages, actions, identities and contracts by their names, and takes what is pasted to the inspector. */
+/** Finds pages, actions, identities, private keys and contracts by their names, and takes what is pasted to the inspector. */
 export function Palette({ open, ...rest }: SearchProps) {
   return (
     <PageProviders>
@@ -38,10 +39,16 @@ function Search({ open, field, search, onSearch, onClose }: SearchProps) {
   const listId = useId()
   const identities = useWorkspace((state) => state.identities)
   const contracts = useWorkspace((state) => state.contracts)
+  const transitions = useWorkspace((state) => state.transitions)
   const session = useVault((view) => view.session)
+  const privateKeys = useVault((view) => view.keys)
+  const findOwner = useMemo(
+    () => keyOwnerFinder(listKnownIdentities({ identities, transitions })),
+    [identities, transitions],
+  )
   const groups = useMemo(
-    () => findEntries(query, { identities, contracts, session }),
-    [query, identities, contracts, session],
+    () => findEntries(query, { identities, contracts, privateKeys, findOwner, session }),
+    [query, identities, contracts, privateKeys, findOwner, session],
   )
   const entries = groups.flatMap((group) => group.entries)
   const take = ({ act, path }: PaletteEntry) => {

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
-import { systemClock, type Clock } from '#/platform/clock.ts'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
@@ -7,12 +6,8 @@ import { healthOf } from '#/session/identities/identity-health.ts'
 import { viewIdentity, recallIdentityView } from '#/workspace/history/identity-view.ts'
 import { isDropped } from '#/workspace/history/identity-view.ts'
 import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
+import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
 import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
-
-// As many are derived at once without being felt.
-const fewEnough = 20
-
-const ground = { clock: systemClock, soon: (run: () => void) => void setTimeout(run, 0) }
 
 export interface ListedIdentities {
   readonly listed: readonly ListedIdentity[]
@@ -43,7 +38,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
       .filter((base) => recallIdentityView(base.record, base.stored) === undefined)
       .map((base) => () => void searchTextOf(viewIdentity(base.record, base.stored)))
     if (work.length === 0) return
-    return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)), ground)
+    return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)))
   }, [stored])
   return useMemo(
     () => ({ listed, left: listed.filter(({ derived }) => derived === undefined).length }),
@@ -70,45 +65,4 @@ function listOne(
   const isAway = record.archivedAtMs !== null || isDropped(record, stored)
   const derived = known && { known, health: healthOf(known, findVaultKey, isBackedUp, openLocks) }
   return { base, isAway, derived }
-}
-
-/** Half a frame at 60 a second: typing and scrolling go on between two slices. */
-const sliceMs = 8
-/** How often it is said that some was done. */
-const tellEveryMs = 250
-
-interface SliceEnvironment {
-  readonly clock: Pick<Clock, 'monotonicMs'>
-  /** Runs it soon, after what else the page has to do. */
-  readonly soon: (run: () => void) => void
-}
-
-/** Does the work a little at a time. Tells now and then that some was done, and once at the end. Gives what stops it. */
-export function deriveInSlices(
-  work: readonly (() => void)[],
-  tell: (isDone: boolean) => void,
-  { clock, soon }: SliceEnvironment,
-): () => void {
-  let at = 0
-  let stopped = false
-  let toldMs = clock.monotonicMs()
-  const slice = () => {
-    if (stopped) return
-    const begunMs = clock.monotonicMs()
-    while (at < work.length && clock.monotonicMs() - begunMs < sliceMs) {
-      work[at]?.()
-      at += 1
-    }
-    const nowMs = clock.monotonicMs()
-    const isDone = at >= work.length
-    if (isDone || nowMs - toldMs >= tellEveryMs) {
-      toldMs = nowMs
-      tell(isDone)
-    }
-    if (!isDone) soon(slice)
-  }
-  soon(slice)
-  return () => {
-    stopped = true
-  }
 }

@@ -29,7 +29,7 @@ export function CompartmentCard({
           {holds}
         </Text>
         <Row>
-          <Text size="figure">{count}</Text>
+          <Text size="figure">{t('vault.count', { count })}</Text>
           <Text tone="quiet">{t('vault.private-keys', { count })}</Text>
         </Row>
       </Stack>

@@ -51,10 +51,10 @@ export function PrivateKeysTable<Key extends Listed>({
 type Named = Parameters<typeof formatKeyName>[0] & Parameters<typeof formatKeyUse>[0]
 
 /** How a private key is called, and what it is for. */
-export function KeyTitle({ of, id }: { readonly of: Named; readonly id?: string }) {
+function KeyTitle({ of }: { readonly of: Named }) {
   return (
     <Stack gap="snug">
-      <b id={id}>{formatKeyName(of)}</b>
+      <b>{formatKeyName(of)}</b>
       <Text size="small" tone="quiet">
         {formatKeyUse(of)}
       </Text>
@@ -62,7 +62,7 @@ export function KeyTitle({ of, id }: { readonly of: Named; readonly id?: string 
   )
 }
 
-export function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {
+function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {
   return (
     <IdentifierChip bare label={t('vault.keys.column.public')} {...identifierWords(publicKey, 'base58')} />
   )

@@ -1,4 +1,3 @@
-import { useUncovered } from '#/session/vault/uncovered.ts'
 import { useLocksOfKey } from '#/session/locks/list-locks.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -7,6 +6,8 @@ import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import type { ListedKey } from '#/features/vault/model/key-list.ts'
+import { KeyIdentification } from './key-face.tsx'
 import { NameDialog, NameProofDialog } from '#/ui/name-dialog.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -14,14 +15,13 @@ import { useAttempt } from '#/ui/attempt.tsx'
 
 /** A private key of the gate asks for a proof afresh, as it does for each signature. */
 export function RemoveKeyDialog({
-  vaultKey,
+  listed,
   onClose,
 }: {
-  readonly vaultKey: VaultKey | undefined
+  readonly listed: ListedKey | undefined
   readonly onClose: () => void
 }) {
-  const uncovered = useUncovered().keys
-  const isCovered = vaultKey !== undefined && !uncovered.some(({ id }) => id === vaultKey.id)
+  const vaultKey = listed?.vaultKey
   const [attempt, run, forget] = useAttempt()
   const label = vaultKey === undefined ? '' : formatKeyName(vaultKey)
   const words = {
@@ -31,9 +31,10 @@ export function RemoveKeyDialog({
     why: t('vault.remove.why'),
   }
   const said = () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) })
-  const about = isCovered ? t('vault.remove.about.covered') : t('vault.remove.about')
+  const about = listed?.isCovered === true ? t('vault.remove.about.covered') : t('vault.remove.about')
   const children = (
     <Stack gap="close">
+      {listed === undefined ? null : <KeyIdentification {...listed} />}
       <span>{about}</span>
       <LockNeedsKey vaultKey={vaultKey} />
     </Stack>

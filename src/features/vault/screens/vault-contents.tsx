@@ -13,7 +13,6 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { lockWords } from '#/features/vault/model/vault-lock.ts'
 import { BackupCard } from './backup/backup-card.tsx'
-import { UncoveredCard } from '#/features/vault/screens/backup/backup-card.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard, DamagedManifests } from './damaged-card.tsx'
 import { KeysCard } from './keys-card.tsx'
@@ -36,22 +35,25 @@ export function VaultContents({
       <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
-      <Columns shape="three">
-        <CompartmentCard compartment="gate" count={counts.gate} open={open} />
-        <CompartmentCard compartment="session" count={counts.session} open={open} />
-        <CompartmentCard compartment="device" count={counts.device} open={open} />
-      </Columns>
-      <Columns shape="main-wide-aside">
+      <Columns shape="second-first">
         <Stack>
-          <UncoveredCard />
-          <KeysCard />
-          {open ? <NewKeyCard /> : null}
+          <BackupCard />
           <WaysCard />
         </Stack>
         <Stack>
-          <BackupCard />
-          <PhraseCard />
+          <KeysCard />
+          <Columns shape="three">
+            <CompartmentCard compartment="gate" count={counts.gate} open={open} />
+            <CompartmentCard compartment="session" count={counts.session} open={open} />
+            <CompartmentCard compartment="device" count={counts.device} open={open} />
+          </Columns>
+        </Stack>
+        <Stack>
+          {open ? <NewKeyCard /> : null}
           <OtherMachineCard />
+        </Stack>
+        <Stack>
+          <PhraseCard />
           <BrowserCard />
         </Stack>
       </Columns>

@@ -7,8 +7,6 @@ import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 
 /** What is known of backups, and what can be done about them. */
 export function BackupCard() {
@@ -45,33 +43,4 @@ export function BackupCard() {
       </Stack>
     </Card>
   )
-}
-
-/** The private keys that are in no tested file. */
-export function UncoveredCard() {
-  const { keys, all, phrase } = useUncovered()
-  if (keys.length === 0) return null
-  return (
-    <Card
-      title={t('backup.uncovered')}
-      end={
-        <Text size="small" tone="quiet">
-          {t('backup.uncovered.of', { count: keys.length, all })}
-        </Text>
-      }
-      foot={phrase ? t('backup.uncovered.phrase') : undefined}
-      flush
-    >
-      <PrivateKeysTable
-        caption={t('backup.uncovered')}
-        keys={keys}
-        last={{ head: t('vault.keys.column.created'), align: 'end' }}
-        lastOf={createdAt}
-      />
-    </Card>
-  )
-}
-
-function createdAt({ createdAtMs }: VaultKey): string {
-  return t('vault.keys.at', { at: createdAtMs })
 }

@@ -6,7 +6,10 @@ import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { backupPassphraseField, proofForm } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof, type VaultKey, vault } from '#/session/vault/vault-session.ts'
+import type { ListedKey } from '#/features/vault/model/key-list.ts'
+import { KeyIdentification } from '#/features/vault/screens/key-face.tsx'
+import { useVault, type OfferedProof, vault } from '#/session/vault/vault-session.ts'
+import styles from './key-release.module.css'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -23,34 +26,23 @@ import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 
-export interface Releasing {
-  readonly act: 'reveal' | 'export'
-  readonly id: string
+export type ReleaseAction = 'reveal' | 'export'
+
+/** A private key on its way out of the vault, shown or as a file, while the vault is open. */
+export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseAction }) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  if (!isOpen) return null
+  return act === 'reveal' ? <RevealKeyPanel {...rest} /> : <ExportKeyPanel {...rest} />
 }
 
-/** A private key on its way out of the vault, shown or as a file, while the vault is open and the key is there. */
-export function KeyRelease({
-  releasing,
-  onClose,
-}: {
-  readonly releasing: Releasing | undefined
+interface Released {
+  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner'>
   readonly onClose: () => void
-}) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const vaultKey = useVault((view) => view.keys).find(({ id }) => id === releasing?.id)
-  if (!isOpen || releasing === undefined || vaultKey === undefined) return null
-  const Panel = releasing.act === 'reveal' ? RevealKeyPanel : ExportKeyPanel
-  return <Panel key={vaultKey.id} vaultKey={vaultKey} onClose={onClose} />
 }
 
 /** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
-function ExportKeyPanel({
-  vaultKey,
-  onClose,
-}: {
-  readonly vaultKey: VaultKey
-  readonly onClose: () => void
-}) {
+function ExportKeyPanel({ listed, onClose }: Released) {
+  const { vaultKey } = listed
   const field = backupPassphraseField(t('backup.make.own'))
   const input = useRef<HTMLInputElement>(null)
   const checked = useCheckedSecret(input, field.check, field.suggest)
@@ -71,6 +63,7 @@ function ExportKeyPanel({
   }
   return (
     <ReleasePanel
+      listed={listed}
       title={t('keys.export', { label: formatKeyName(vaultKey) })}
       about={t('keys.export.about')}
       onClose={onClose}
@@ -93,19 +86,15 @@ function ExportKeyPanel({
 }
 
 /** Shows a private key, for a proof that is given afresh whatever its compartment. */
-function RevealKeyPanel({
-  vaultKey,
-  onClose,
-}: {
-  readonly vaultKey: VaultKey
-  readonly onClose: () => void
-}) {
+function RevealKeyPanel({ listed, onClose }: Released) {
+  const { vaultKey } = listed
   // The one place where a page holds a private key: for 30 seconds at most, and past React.
   const [shown, setShown] = useState<RevealedKey>()
   useEffect(() => () => shown?.secret.drop(), [shown])
   const [attempt, run] = useAttempt()
   return (
     <ReleasePanel
+      listed={listed}
       title={t('keys.reveal', { label: formatKeyName(vaultKey) })}
       about={t('keys.reveal.about')}
       onClose={onClose}
@@ -172,16 +161,16 @@ function HeldValue({ read }: { readonly read: () => string | undefined }) {
   )
 }
 
-/** A panel for one action, below the table of private keys. It scrolls into view with the focus. */
+/** A panel for one action, below the row of the private key. It scrolls into view with the focus. */
 function ReleasePanel({
+  listed,
   title,
   about,
   onClose,
   children,
-}: {
+}: Released & {
   readonly title: string
   readonly about: string
-  readonly onClose: () => void
   readonly children: ReactNode
 }) {
   const close = useRef<HTMLButtonElement>(null)
@@ -203,10 +192,15 @@ function ReleasePanel({
             {title}
           </Text>
         </Row>
-        <Text as="p" tone="second">
-          {about}
-        </Text>
-        {children}
+        <div className={styles['sides']}>
+          <KeyIdentification {...listed} />
+          <Stack>
+            <Text as="p" tone="second">
+              {about}
+            </Text>
+            {children}
+          </Stack>
+        </div>
       </Stack>
     </Sunk>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deriveInSlices } from './use-listed-identities.ts'
+import { deriveInSlices } from './derive-in-slices.ts'
 
 /** A page in which each piece of work takes so long, and what waits runs when it is told to. */
 function makeGround(pieceMs: number) {

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey } from './key-list.ts'
+
+const publicKeyOf = (number: number) => sha256(Uint8Array.of(number))
+
+function held(number: number, change: Partial<VaultKey> = {}): VaultKey {
+  const common = {
+    id: `id${number}`,
+    compartment: 'gate',
+    keyType: 0,
+    publicKey: publicKeyOf(number),
+    label: 'Master key',
+    createdAtMs: number,
+    origin: 'generated',
+    condition: 'sound',
+    kind: 'identity',
+    securityLevel: 0,
+  } as const
+  // A change of `kind` comes with its level.
+  return { ...common, ...change } as VaultKey
+}
+
+const keyOf = (id: number, number: number, more = {}) =>
+  sampleKey(id, { type: 0, data: publicKeyOf(number), ...more })
+
+const findOwner = keyOwnerFinder([
+  { identity: { id: '9zZborea11111', label: 'borea' }, keys: [keyOf(0, 1)] },
+  {
+    identity: { id: '8yYaurora2222', label: 'Aurora Press' },
+    keys: [keyOf(12, 2, { purpose: 1, securityLevel: 3 }), keyOf(3, 3), keyOf(1, 4)],
+  },
+  { identity: { id: '7xXnameless33', label: '' }, keys: [keyOf(0, 5)] },
+])
+
+const listed = listKeys(
+  [
+    held(1),
+    held(2, { label: 'Mail', compartment: 'device', securityLevel: 3 }),
+    held(3),
+    held(4, { label: 'Daily signing', compartment: 'session' }),
+    held(5),
+    held(6, { label: 'Till 3', compartment: 'device' }),
+    held(7, { kind: 'single-use', securityLevel: null, label: '', compartment: 'session' }),
+    held(8, { label: 'Old wallet', origin: 'imported' }),
+  ],
+  findOwner,
+  ['id3', 'id7'],
+)
+
+const idsOf = (keys: readonly ListedKey[]) => keys.map(({ id }) => id)
+
+describe('private keys in groups', () => {
+  it('are each once, by identity in the order of names and key ids, and then those of no identity', () => {
+    expect(groupKeys(listed).map(({ identity, keys }) => [identity?.label, idsOf(keys)])).toEqual([
+      ['Aurora Press', ['id4', 'id3', 'id2']],
+      ['borea', ['id1']],
+      ['', ['id5']],
+      [undefined, ['id8', 'id7', 'id6']],
+    ])
+  })
+
+  it('are one group where none belongs to an identity, and none where there is no key', () => {
+    expect(groupKeys(listKeys([held(1), held(2)], () => undefined, []))).toHaveLength(1)
+    expect(groupKeys([])).toEqual([])
+  })
+
+  it('are filtered by what is in no tested backup and by what belongs to no identity', () => {
+    const inFilter = (filter: Parameters<typeof isInFilter>[1]) =>
+      idsOf(listed.filter((each) => isInFilter(each, filter)))
+    expect(inFilter('all')).toHaveLength(8)
+    expect(inFilter('uncovered')).toEqual(['id1', 'id2', 'id4', 'id5', 'id6', 'id8'])
+    expect(inFilter('unowned')).toEqual(['id6', 'id7', 'id8'])
+  })
+})
+
+describe('the search for private keys', () => {
+  const found = (query: string) => idsOf(searchKeys(listed, query))
+
+  it('finds all without a query, and nothing by what is nowhere', () => {
+    expect(found('  ')).toHaveLength(8)
+    expect(found('zebra')).toEqual([])
+  })
+
+  it('finds by label, identity, purpose, level and origin, in any case and order', () => {
+    expect(found('SIGNING daily')).toEqual(['id4'])
+    expect(found('press')).toEqual(['id2', 'id3', 'id4'])
+    expect(found('encryption')).toEqual(['id2'])
+    expect(found('master aurora')).toEqual(['id3', 'id4'])
+    expect(found('imported')).toEqual(['id8'])
+    expect(found('single-use')).toEqual(['id7'])
+  })
+
+  it('finds a key id as it is, and a number in a label', () => {
+    expect(found('3')).toEqual(['id3', 'id6'])
+    expect(found('aurora 12')).toEqual(['id2'])
+    expect(found('2')).toEqual([])
+  })
+
+  it('finds by the beginning of a public key or of the id of the identity, not by a part of it', () => {
+    expect(found(formatHex(publicKeyOf(8)).slice(0, 10))).toEqual(['id8'])
+    expect(found(formatBase58(publicKeyOf(8)).slice(0, 6))).toEqual(['id8'])
+    expect(found(formatHex(publicKeyOf(8)).slice(10, 30))).toEqual([])
+    expect(found('8yyAur')).toEqual(['id2', 'id3', 'id4'])
+  })
+})

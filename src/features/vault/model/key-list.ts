@@ -1,0 +1,157 @@
+import { create } from 'zustand'
+import type { FindKeyOwner, KeyOwner } from '#/session/identities/key-owners.ts'
+import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatLevel, formatPurpose } from '#/words/key-words.ts'
+import { formatKeyName, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
+
+/** A private key in the list of the vault. */
+export interface ListedKey {
+  readonly id: string
+  readonly vaultKey: VaultKey
+  readonly owner: KeyOwner | undefined
+  /** It is in a backup that was tested. */
+  readonly isCovered: boolean
+}
+
+/** The private keys of one identity, or those that belong to none. */
+export interface KeyGroup {
+  readonly identity: KeyOwner['identity'] | undefined
+  readonly keys: readonly ListedKey[]
+}
+
+export const keyFilters = ['all', 'uncovered', 'unowned'] as const
+export type KeyFilter = (typeof keyFilters)[number]
+
+/** Search and filter of the list. They stay while the user opens an identity and returns. */
+export const useKeyView = create<{ readonly query: string; readonly filter: KeyFilter }>(() => ({
+  query: '',
+  filter: 'all',
+}))
+
+export function listKeys(
+  vaultKeys: readonly VaultKey[],
+  findOwner: FindKeyOwner,
+  covered: readonly string[],
+): readonly ListedKey[] {
+  const ids = new Set(covered)
+  return vaultKeys.map((vaultKey) => ({
+    id: vaultKey.id,
+    vaultKey,
+    owner: findOwner(vaultKey),
+    isCovered: ids.has(vaultKey.id),
+  }))
+}
+
+export function isInFilter({ isCovered, owner }: ListedKey, filter: KeyFilter): boolean {
+  switch (filter) {
+    case 'all':
+      return true
+    case 'uncovered':
+      return !isCovered
+    case 'unowned':
+      return owner === undefined
+  }
+}
+
+/**
+ * By identity, in the order of their names, and last the keys that belong to none. In an identity they are in the order of their
+ * key ids; the others as they are protected, the strictest first, and as they were given.
+ */
+export function groupKeys(listed: readonly ListedKey[]): readonly KeyGroup[] {
+  const owned = new Map<string, ListedKey[]>()
+  const others: ListedKey[] = []
+  for (const each of listed) {
+    const id = each.owner?.identity.id
+    const group = id === undefined ? others : (owned.get(id) ?? [])
+    if (id !== undefined) owned.set(id, group)
+    group.push(each)
+  }
+  const groups = [...owned.values()]
+    .map((keys) => ({ name: nameOf(keys[0]?.owner), keys }))
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ keys }) => ({ identity: keys[0]?.owner?.identity, keys: keys.toSorted(byKeyId) }))
+  if (others.length === 0) return groups
+  return [...groups, { identity: undefined, keys: others.toSorted(byProtection) }]
+}
+
+const protection = { gate: 0, session: 1, device: 2 } as const
+
+function byProtection(a: ListedKey, b: ListedKey): number {
+  return protection[a.vaultKey.compartment] - protection[b.vaultKey.compartment]
+}
+
+function byKeyId(a: ListedKey, b: ListedKey): number {
+  return (a.owner?.key.id ?? 0) - (b.owner?.key.id ?? 0)
+}
+
+// Those without a label come last; two of one label stay apart.
+function nameOf(owner: KeyOwner | undefined): string {
+  if (owner === undefined) return ''
+  const { id, label } = owner.identity
+  return `${label === '' ? '\u{10ffff}' : label.toLowerCase()}\n${id}`
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+// Almost any identifier contains some two or three characters.
+const leastOfIdentifier = 4
+
+/**
+ * Those in which each part of the query is found: in the label, the name of the identity, the use, the origin or the path, as the
+ * beginning of the public key or the id of the identity, or as the key id itself.
+ */
+export function searchKeys(listed: readonly ListedKey[], query: string): readonly ListedKey[] {
+  const parts = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (parts.length === 0) return listed
+  return listed.filter((each) => parts.every((part) => isFound(each, part)))
+}
+
+function isFound(listed: ListedKey, part: string): boolean {
+  const { vaultKey, owner } = listed
+  if (/^\d{1,3}$/.test(part)) return part === String(owner?.key.id) || nameTextOf(listed).includes(part)
+  if (textOf(listed).includes(part)) return true
+  if (part.length < leastOfIdentifier) return false
+  const { publicKey } = vaultKey
+  return (
+    base58Of(publicKey).toLowerCase().startsWith(part) ||
+    hexOf(publicKey).startsWith(part) ||
+    owner?.identity.id.toLowerCase().startsWith(part) === true
+  )
+}
+
+/** What names it: a number in a path names nothing. */
+function nameTextOf({ vaultKey, owner }: ListedKey): string {
+  return `${vaultKey.label}\n${owner?.identity.label ?? ''}`.toLowerCase()
+}
+
+const texts = new WeakMap<ListedKey, string>()
+
+function textOf(listed: ListedKey): string {
+  const before = texts.get(listed)
+  if (before !== undefined) return before
+  const { vaultKey, owner } = listed
+  const ofOwner =
+    owner === undefined
+      ? []
+      : [
+          formatIdentityName(owner.identity),
+          formatPurpose(owner.key.purpose),
+          formatLevel(owner.key.securityLevel),
+        ]
+  const text = [
+    formatKeyName(vaultKey),
+    formatKeyUse(vaultKey),
+    formatOrigin(vaultKey),
+    vaultKey.path ?? '',
+    ...ofOwner,
+  ]
+    .join('\n')
+    .toLowerCase()
+  texts.set(listed, text)
+  return text
+}

@@ -1,0 +1,67 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
+import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
+import { base58Of } from '#/session/vault/public-key-text.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { recallIdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { listKeys, type ListedKey } from './key-list.ts'
+
+export interface ListedKeys {
+  readonly listed: readonly ListedKey[]
+  /** Of how many identities it is not known yet which keys are theirs. */
+  readonly left: number
+}
+
+const nothingCovered: readonly string[] = []
+
+type Stored = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** The private keys of the vault with the identities that they belong to. Many identities are derived little by little. */
+export function useListedKeys(): ListedKeys {
+  const keys = useVault((view) => view.keys)
+  const covered = useVault((view) => view.backups?.covered) ?? nothingCovered
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const [told, setTold] = useState(0)
+  const { findOwner, left } = useMemo(
+    () => readOwners({ identities, transitions }, told),
+    [identities, transitions, told],
+  )
+  useEffect(() => {
+    const work = listUnread({ identities, transitions })
+    if (work.length === 0) return
+    return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)))
+  }, [identities, transitions])
+  useEffect(() => {
+    // For the search: each is formatted once.
+    const work = keys.map(
+      ({ publicKey }) =>
+        () =>
+          void base58Of(publicKey),
+    )
+    return deriveInSlices(work, () => {})
+  }, [keys])
+  const listed = useMemo(() => listKeys(keys, findOwner, covered), [keys, findOwner, covered])
+  return useMemo(() => ({ listed, left }), [listed, left])
+}
+
+/** `told` rises when more were derived: then those are found. */
+function readOwners(stored: Stored, _told: number) {
+  return {
+    findOwner: keyOwnerFinder(listKnownIdentities(stored)),
+    left: stored.identities.size <= fewEnough ? 0 : listUnread(stored).length,
+  }
+}
+
+function listUnread({ identities, transitions }: Stored): readonly (() => void)[] {
+  return [...identities.values()]
+    .map((record) => ({ record, stored: transitionsOf(transitions, record.id) }))
+    .filter(({ record, stored }) => recallIdentityView(record, stored) === undefined)
+    .map(
+      ({ record, stored }) =>
+        () =>
+          void viewIdentity(record, stored),
+    )
+}

@@ -1,0 +1,80 @@
+import { t } from '#/features/vault/messages.ts'
+import type { KeyOwner } from '#/session/identities/key-owners.ts'
+import { base58Of } from '#/session/vault/public-key-text.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatKeyName, formatKeyOwner, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import styles from './key-face.module.css'
+
+/** The picture of a private key, its name, and which key of which identity it is. */
+export function KeyFace({
+  vaultKey,
+  owner,
+}: {
+  readonly vaultKey: VaultKey
+  readonly owner: KeyOwner | undefined
+}) {
+  return (
+    <Row gap="close">
+      <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={32} />
+      <Stack gap="snug">
+        <b>{formatKeyName(vaultKey)}</b>
+        <KeyOf vaultKey={vaultKey} owner={owner} />
+      </Stack>
+    </Row>
+  )
+}
+
+function KeyOf({ vaultKey, owner }: Parameters<typeof KeyFace>[0]) {
+  return (
+    <Text size="small" tone="quiet">
+      {owner === undefined ? formatKeyUse(vaultKey) : formatKeyOwner(owner, vaultKey)}
+    </Text>
+  )
+}
+
+/** Everything that tells a private key from another one of the same name, for what cannot be undone. */
+export function KeyIdentification({
+  vaultKey,
+  owner,
+}: {
+  readonly vaultKey: VaultKey
+  readonly owner: KeyOwner | undefined
+}) {
+  return (
+    <div className={styles['face']}>
+      <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={60} />
+      <Stack gap="snug">
+        <b>{formatKeyName(vaultKey)}</b>
+        <KeyOf vaultKey={vaultKey} owner={owner} />
+        <Text size="small" mono>
+          {base58Of(vaultKey.publicKey)}
+        </Text>
+        <KeyOrigin vaultKey={vaultKey} />
+        <Text size="small" tone="quiet">
+          {t('vault.keys.sealed', { at: vaultKey.createdAtMs })}
+        </Text>
+      </Stack>
+    </div>
+  )
+}
+
+/** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
+export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
+  const { path } = vaultKey
+  return (
+    <span className={styles['origin']}>
+      {formatOrigin(vaultKey)}
+      {path === undefined ? null : (
+        <span title={t('vault.keys.path')}>
+          <Text mono size="micro" tone="quiet">
+            {path}
+          </Text>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,164 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ReactNode,
+} from 'react'
+import styles from './framed-table.module.css'
+import { joinClasses } from './join-classes.ts'
+import { likelyRowPx, rowsAround, withFocused } from './long-table.tsx'
+import tableStyles from './table.module.css'
+import { TableHead, type TableColumn, TableGap, TableRow } from './table.tsx'
+
+/** What a row shows: its cells, the heading of the rows below it, or what was opened for the row above it. */
+export type FramedRow<Id extends string> =
+  | { readonly kind: 'cells'; readonly cells: Readonly<Record<Id, ReactNode>> }
+  | { readonly kind: 'heading' | 'panel'; readonly content: ReactNode }
+
+interface FramedTableProps<Id extends string, Row extends { readonly id: string }> {
+  readonly caption: string
+  readonly columns: readonly TableColumn<Id>[]
+  readonly rows: readonly Row[]
+  /** Called when the row comes near the frame, and again when this is another function. */
+  readonly drawRow: (row: Row) => FramedRow<Id>
+  /** The row that frame and page scroll to, once for each object, as soon as it is among the rows. It is marked. */
+  readonly goTo?: { readonly id: string } | undefined
+}
+
+/**
+ * A table of any length with rows of any height, in groups, that scrolls in a frame of its own: what is below it stays near. Only
+ * rows near the frame are in the page.
+ */
+export function FramedTable<Id extends string, Row extends { readonly id: string }>({
+  caption,
+  columns,
+  rows,
+  drawRow,
+  goTo,
+}: FramedTableProps<Id, Row>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count: rows.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => likelyRowPx,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: rowsAround,
+    rangeExtractor: (range) => withFocused(range, body.current),
+    useFlushSync: false,
+  })
+  const shown = useRef<object>(undefined)
+  const scrollTo = useEffectEvent((target: { readonly id: string }) => {
+    const index = rows.findIndex(({ id }) => id === target.id)
+    if (index < 0 || shown.current === target) return
+    shown.current = target
+    virtualizer.scrollToIndex(index, { align: 'center' })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (goTo !== undefined) scrollTo(goTo)
+  }, [goTo, rows])
+  let end = 0
+  return (
+    <div ref={frame} className={styles['frame']}>
+      <table
+        className={joinClasses(
+          tableStyles['table'],
+          tableStyles['tall'],
+          tableStyles['flow'],
+          styles['table'],
+        )}
+        aria-rowcount={rows.length + 1}
+      >
+        <TableHead caption={caption} columns={columns} />
+        <tbody ref={body} className={tableStyles['near']}>
+          {virtualizer.getVirtualItems().map((item) => {
+            const row = rows[item.index]
+            if (row === undefined) return null
+            const gapPx = item.start - end
+            end = item.end
+            return (
+              <Fragment key={row.id}>
+                <TableGap px={gapPx} columns={columns.length} />
+                <LateRow
+                  columns={columns}
+                  row={row}
+                  drawRow={drawRow}
+                  index={item.index}
+                  isMarked={row.id === goTo?.id}
+                  measure={virtualizer.measureElement}
+                />
+              </Fragment>
+            )
+          })}
+          <TableGap px={virtualizer.getTotalSize() - end} columns={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps<Id extends string, Row> {
+  readonly columns: readonly TableColumn<Id>[]
+  readonly row: Row
+  readonly drawRow: (row: Row) => FramedRow<Id>
+  readonly index: number
+  readonly isMarked: boolean
+  readonly measure: (row: HTMLTableRowElement | null) => void
+}
+
+/** A row that is drawn in a later slice: all rows that come near at a time are rendered in one task. */
+function LateRow<Id extends string, Row extends { readonly id: string }>(props: RowProps<Id, Row>) {
+  const isNow = useDeferredValue(true, false)
+  if (isNow) return <DrawnRow {...props} />
+  const { index, columns, measure } = props
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles['later']}>
+      <td colSpan={columns.length} style={{ height: likelyRowPx }} />
+    </tr>
+  )
+}
+
+function Drawn<Id extends string, Row extends { readonly id: string }>({
+  columns,
+  row,
+  drawRow,
+  index,
+  isMarked,
+  measure,
+}: RowProps<Id, Row>) {
+  const drawn = drawRow(row)
+  switch (drawn.kind) {
+    case 'cells':
+      return (
+        <TableRow
+          columns={columns}
+          row={{ id: row.id, cells: drawn.cells, selected: isMarked }}
+          index={index}
+          ref={measure}
+        />
+      )
+    case 'heading':
+      return (
+        <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles['heading']}>
+          <th scope="colgroup" colSpan={columns.length}>
+            {drawn.content}
+          </th>
+        </tr>
+      )
+    case 'panel':
+      return (
+        <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles['panel']}>
+          <td colSpan={columns.length}>{drawn.content}</td>
+        </tr>
+      )
+  }
+}
+
+// `memo` forgets that the component is generic.
+const DrawnRow = memo(Drawn) as typeof Drawn
