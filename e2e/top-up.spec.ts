@@ -72,8 +72,8 @@ test(
     await page.goto(`/build/top-up/${published.json.identityId}`)
     await createVault(page)
     await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
-    await useExistingKey(page, published.signedWith.privateKeyHex)
     await chooseMethod(page, 'ChainLock proof')
+    await useExistingKey(page, published.signedWith.privateKeyHex)
     await page
       .getByLabel('Height of the ChainLocked block')
       .fill(String(published.json.assetLockProof.coreChainLockedHeight))

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import { openMemoryDatabase, passphrase, startVaultWorker } from '#/vault/testing/vault-in-memory.ts'
-import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/vault/unlock/proof.ts'
+import {
+  CreationProof,
+  byPasskey,
+  Proof,
+  SessionProof,
+  WholeProof,
+  type ProofScope,
+} from '#/vault/unlock/proof.ts'
 import { openVaultClient, proofScopeOf, type VaultClient } from './vault-client.ts'
 import { vaultApi, type VaultOperation } from './vault-api.ts'
 
@@ -123,8 +130,15 @@ function proofIn(form: unknown): unknown {
   if (!(inside instanceof z.ZodObject)) return undefined
   const members = Object.entries(inside.shape)
   return members
-    .map(([name, member]) => (name === 'proof' ? bare(member) : proofIn(member)))
+    .map(([name, member]) => (name === 'proof' ? withoutCreation(bare(member)) : proofIn(member)))
     .find((each) => each !== undefined)
+}
+
+/** Beside a proof, a first signature takes that the vault was created: no passkey is asked for that. */
+function withoutCreation(form: unknown): unknown {
+  if (!(form instanceof z.ZodUnion) || !form.options.includes(CreationProof)) return form
+  const [proof] = form.options
+  return proof
 }
 
 it('knows for every operation what its proof opens', () => {

@@ -31,7 +31,9 @@ describe('the API of the worker', () => {
   it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
     expect(Object.keys(vaultApi.calls).toSorted()).toEqual([
       'addPasskey',
+      'answerWord',
       'approveTransitions',
+      'askWord',
       'beat',
       'changePassphrase',
       'closeBackup',

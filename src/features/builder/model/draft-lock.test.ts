@@ -30,7 +30,7 @@ describe('chooseMethod', () => {
   })
 
   it('goes there and back without losing anything that was typed', () => {
-    const typed = { ...pasted, instantLock: 'zz', height: '12' }
+    const typed = { ...pasted, method: 'instant-send' as const, instantLock: 'zz', height: '12' }
     const back = choose(choose(typed, 'chain-lock'), 'instant-send')
     expect(back).toEqual({ ...typed, outPoint: `${txid}:0`, outputIndex: 0 })
   })

@@ -42,7 +42,7 @@ function choose(networkId: string) {
 
 function putDraft(networkId: string) {
   const draft = newCreateDraft('d', 0, { id: networkId, profile: 'dpp-0.25' })
-  useWorkspace.setState({ drafts: new Map([[draft.id, draft]]) })
+  useWorkspace.setState({ drafts: new Map([[draft.id, { ...draft, version: 1 }]]) })
 }
 
 describe('a network of the person’s own', () => {

@@ -149,7 +149,6 @@ function readKeys(keys: z.infer<typeof Keys>): readonly string[] {
     [
       `${purposes[purpose]}, ${levels[securityLevel]}. ${keyTypes[type]}.`,
       purpose === 0 ? uses[securityLevel] : otherUses[purpose - 1],
-      'Its private key is not in this vault.',
       ...(readOnly === true ? ['Read-only: it cannot be disabled later.'] : []),
     ].join(' '),
     `Data of key ${id} ${base58(data)}`,
