@@ -24,11 +24,9 @@ it('makes a buffer that is dropped, and waits for a turn', async () => {
 it('goes on where no such buffer can be had', async () => {
   vi.stubGlobal(
     'ArrayBuffer',
-    class {
-      constructor() {
-        throw new RangeError('Array buffer allocation failed')
-      }
-    },
+    vi.fn(function fail() {
+      throw new RangeError('Array buffer allocation failed')
+    }),
   )
   const pause = vi.fn(async () => {})
   await freeMemory(pause)
