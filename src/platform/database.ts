@@ -205,7 +205,7 @@ async function readStores<Store extends string>(
 }
 
 // What is read is copied in one task: so many are not felt on a page.
-const readAtOnce = 1000
+const atOnce = 1000
 
 interface ReadStore {
   readonly getAllKeys: (after: IDBKeyRange | undefined, most: number) => Promise<readonly IDBValidKey[]>
@@ -217,13 +217,13 @@ async function readStore(store: ReadStore): Promise<Map<IDBValidKey, unknown>> {
   for (let after: IDBKeyRange | undefined; ;) {
     const range = after
     const reading = [
-      async () => store.getAllKeys(range, readAtOnce),
-      async () => store.getAll(range, readAtOnce),
+      async () => store.getAllKeys(range, atOnce),
+      async () => store.getAll(range, atOnce),
     ] as const
     const [keys, values] = await Promise.all([reading[0](), reading[1]()])
     for (const [index, key] of keys.entries()) found.set(key, values[index])
     const last = keys.at(-1)
-    if (last === undefined || keys.length < readAtOnce) return found
+    if (last === undefined || keys.length < atOnce) return found
     after = IDBKeyRange.lowerBound(last, true)
   }
 }
@@ -233,27 +233,45 @@ function readRecords<Store extends string>(
   places: readonly RecordPlace<Store>[],
 ): Promise<readonly unknown[]> {
   transaction.done.catch(() => {})
-  return Promise.all(readPlaces(transaction, places))
+  return readPlaces(transaction, places)
 }
 
 // A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
-function readPlaces<Store extends string>(
+async function readPlaces<Store extends string>(
   transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
   places: readonly RecordPlace<Store>[],
-): readonly Promise<unknown>[] {
-  return places.map(async ({ store, key }) => transaction.objectStore(store).get(key))
+): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  for (const part of inParts(places)) {
+    const values = await Promise.all(
+      part.map(async ({ store, key }) => transaction.objectStore(store).get(key)),
+    )
+    for (const value of values) found.push(value)
+  }
+  return found
+}
+
+// What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
+function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / atOnce)
+  return Array.from({ length: count }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce))
 }
 
 async function writeStores<Store extends string>(
   transaction: ReturnType<typeof beginWriting>,
   changes: readonly DatabaseChange<Store>[],
 ) {
+  // Told by the requests, or at the end.
+  transaction.done.catch(() => {})
   try {
-    const requests = changes.map(async (change) => {
-      const store = transaction.objectStore(change.store)
-      await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
-    })
-    await Promise.all([...requests, transaction.done])
+    for (const part of inParts(changes)) {
+      const requests = part.map(async (change) => {
+        const store = transaction.objectStore(change.store)
+        await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
+      })
+      await Promise.all(requests)
+    }
+    await transaction.done
   } catch (error) {
     abort(transaction)
     throw transaction.error ?? error
@@ -268,7 +286,7 @@ async function changeStores<Store extends string>(
   // Told by the requests, or by whoever ended it.
   transaction.done.catch(() => {})
   try {
-    await writeStores(transaction, decide(await Promise.all(readPlaces(transaction, places))))
+    await writeStores(transaction, decide(await readPlaces(transaction, places)))
   } catch (error) {
     abort(transaction)
     throw error

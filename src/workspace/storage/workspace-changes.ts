@@ -11,8 +11,8 @@ import { equalValues } from '#/workspace/records/equal-values.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
 import { noteKnown, rejectNewSecret } from './reject-private.ts'
+import { changeStored } from './stored-change.ts'
 import {
-  changeStored,
   placeName,
   workspaceChannel,
   type ChangedMessage,
