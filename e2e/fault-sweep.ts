@@ -70,6 +70,6 @@ export async function strikeAt(
   const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, struck: true }
   const answered = reply?.ok === true
   await worker.renew()
-  await expectFull(worker, answered ? act.done(before, reply.value) : before, act.changesPassphrase)
+  await (answered ? expectFull(worker, act.done(before, reply.value)) : expectFull(worker, before, act))
   return { answered, report }
 }

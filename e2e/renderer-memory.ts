@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
 /** Megabytes of the process that draws pages and runs their workers, at most since it was asked, above what it had then. */
@@ -8,15 +8,66 @@ export interface RendererMemory {
 
 /** Of the largest renderer of the browser, from what Linux tells of it. */
 export async function watchRendererMemory(browser: Browser): Promise<RendererMemory> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const renderers = await listRenderers(browser)
   const [largest] = renderers.toSorted((left, right) => read(right, 'VmRSS') - read(left, 'VmRSS'))
   if (largest === undefined) throw new Error('the browser has no renderer')
   // The most that it has had is counted from here.
   writeFileSync(`/proc/${largest}/clear_refs`, '5')
   const before = read(largest, 'VmRSS')
   return { mostSince: () => read(largest, 'VmHWM') - before }
+}
+
+/** Megabytes that any renderer of the browser has had at most since it was asked, all in all. */
+export async function watchLargestRenderer(browser: Browser): Promise<() => Promise<number>> {
+  for (const pid of await listRenderers(browser)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return async () => Math.max(...(await listRenderers(browser)).map((pid) => read(pid, 'VmHWM')))
+}
+
+/** How often any of these bytes are in the memory of the renderers, in what is freed too. */
+export async function countInRenderers(browser: Browser, forms: readonly Buffer[]): Promise<number> {
+  const pids = await listRenderers(browser)
+  return pids.reduce((sum, pid) => sum + countInMemory(pid, forms), 0)
+}
+
+function countInMemory(pid: number, forms: readonly Buffer[]): number {
+  const ranges = readFileSync(`/proc/${pid}/maps`, 'utf8').matchAll(/^([0-9a-f]+)-([0-9a-f]+) rw/gm)
+  const memory = openSync(`/proc/${pid}/mem`, 'r')
+  const most = 1 << 24
+  const part = Buffer.alloc(most)
+  let count = 0
+  try {
+    for (const [, from, to] of ranges) {
+      const end = Number.parseInt(to ?? '', 16)
+      for (let at = Number.parseInt(from ?? '', 16); at < end; at += most)
+        count += countIn(part.subarray(0, readPart(memory, part, at, Math.min(most, end - at))), forms)
+    }
+  } finally {
+    closeSync(memory)
+  }
+  return count
+}
+
+// What is mapped and has no page, or none any more, cannot be read.
+function readPart(memory: number, part: Buffer, at: number, length: number): number {
+  try {
+    return readSync(memory, part, 0, length, at)
+  } catch {
+    return 0
+  }
+}
+
+function countIn(part: Buffer, forms: readonly Buffer[]): number {
+  let count = 0
+  for (const form of forms)
+    for (let at = part.indexOf(form); at >= 0; at = part.indexOf(form, at + 1)) count += 1
+  return count
+}
+
+async function listRenderers(browser: Browser): Promise<readonly number[]> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
 function read(pid: number, name: 'VmRSS' | 'VmHWM'): number {

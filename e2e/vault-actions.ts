@@ -1,17 +1,26 @@
+import { expect } from '@playwright/test'
+
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
 import { createCase } from './acts.ts'
-import { idOf, must, otherThan, type Acknowledged } from './vault-full.ts'
+import {
+  idOf,
+  must,
+  otherPhrase,
+  otherThan,
+  phrases,
+  type Acknowledged,
+  type PossibleChange,
+} from './vault-full.ts'
 import type { WorkerReply, VaultWorkerPage } from './vault-worker.ts'
 
 /** Something that writes to the vault. */
-export interface VaultAction {
+export interface VaultAction extends PossibleChange {
   readonly name: string
   /** What it begins with: no vault, one that is filled, and a backup with keys that are not there. */
   readonly from: 'nothing' | 'vault' | 'vault and backup' | 'backup alone'
-  readonly changesPassphrase?: boolean
   /** What comes before the action itself and writes nothing; its answer is passed on. */
   readonly begin?: (worker: VaultWorkerPage, before: Acknowledged) => Promise<unknown>
   readonly run: (
@@ -55,10 +64,33 @@ export const vaultActions: readonly VaultAction[] = [
         network: 'testnet',
         proof: before.passphrase,
       }),
-    done: (before, value) => ({ ...before, keys: [...before.keys, idOf(value)] }),
+    done: (before, value) => withDerived(before, idOf(value)),
   },
   passphraseAct('change passphrase', 'changePassphrase'),
   passphraseAct('renew keys', 'renewKeys'),
+  {
+    name: 'replace the phrase',
+    from: 'vault',
+    changesPhrase: 'replaced',
+    run: (worker, { passphrase, phrase }) =>
+      worker.ask('importPhrase', {
+        text: phrases[otherPhrase(phrase)],
+        proof: passphrase,
+        replaces: { phrase: phrase?.id, withoutBackup: true },
+      }),
+    done: (before, value) => withPhrase(before, value),
+  },
+  {
+    name: 'forget the phrase',
+    from: 'vault',
+    changesPhrase: 'forgotten',
+    run: (worker, { passphrase, phrase }) =>
+      worker.ask('forgetPhrase', { proof: passphrase, phrase: phrase?.id, withoutBackup: true }),
+    done: (before, value) => {
+      expect(value).toMatchObject({ kind: 'forgotten' })
+      return { ...before, phrase: null }
+    },
+  },
   signAction,
   {
     name: 'restore into the vault',
@@ -90,6 +122,20 @@ export const vaultActions: readonly VaultAction[] = [
     }),
   },
 ]
+
+/** After the other phrase was imported. */
+export function withPhrase(before: Acknowledged, value: unknown): Acknowledged {
+  const kept = value as { readonly kind: string; readonly phrase?: { readonly id: string } } // as the API declares it
+  if (kept.phrase === undefined) throw new Error(`no phrase: ${kept.kind}`)
+  return { ...before, phrase: { id: kept.phrase.id, words: otherPhrase(before.phrase) } }
+}
+
+/** After a private key was derived from the phrase. */
+export function withDerived(before: Acknowledged, id: string): Acknowledged {
+  const { keys, phrase, derived } = before
+  if (phrase === null) throw new Error('no phrase')
+  return { ...before, keys: [...keys, id], derived: { ...derived, [id]: phrase.words } }
+}
 
 function passphraseAct(name: string, operation: 'changePassphrase' | 'renewKeys'): VaultAction {
   return {

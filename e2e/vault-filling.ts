@@ -1,5 +1,11 @@
-import { backupPassphrase, signerPrivateKeyHex, type VaultAction } from './vault-actions.ts'
-import { idOf, must, nothingYet, type Acknowledged } from './vault-full.ts'
+import {
+  backupPassphrase,
+  signerPrivateKeyHex,
+  withDerived,
+  withPhrase,
+  type VaultAction,
+} from './vault-actions.ts'
+import { idOf, must, nothingYet, otherPhrase, phrases, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** Creates what the action begins with, from what was found. The worker's session is open where there is a vault. */
@@ -20,10 +26,10 @@ export async function prepareVault(
   return { ...backedUp, vault: false, keys: [], signatures: 0, signer: '' }
 }
 
-// A vault with a phrase, a key of each compartment and the single-use key that signs.
+// A vault with a phrase and a key of it, a key of each compartment and the single-use key that signs.
 async function fillVault(worker: VaultWorkerPage, found: Acknowledged): Promise<Acknowledged> {
   const { passphrase } = found
-  if (found.signer !== '') return found
+  if (found.signer !== '') return ensurePhrase(worker, found)
   if (!found.vault) await must(worker.ask('createVault', { passphrase }))
   const key = { kind: 'single-use', label: 'Signs' }
   const text = signerPrivateKeyHex
@@ -33,9 +39,17 @@ async function fillVault(worker: VaultWorkerPage, found: Acknowledged): Promise<
     const made = { kind: 'identity', keyType: 0, securityLevel, label: `Level ${securityLevel}` }
     keys.push(idOf(await must(worker.ask('generateKey', made))))
   }
-  const phrase = `${'abandon '.repeat(11)}about`
-  await must(worker.ask('importPhrase', { text: phrase, proof: passphrase }))
-  return { ...nothingYet, vault: true, keys, signer, passphrase }
+  const filled = await ensurePhrase(worker, { ...nothingYet, vault: true, keys, signer, passphrase })
+  const derived = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'Derived', network: 'testnet' }
+  const made = await must(worker.ask('generateKey', { ...derived, proof: passphrase }))
+  return withDerived(filled, idOf(made))
+}
+
+// The one before may have forgotten it.
+async function ensurePhrase(worker: VaultWorkerPage, found: Acknowledged): Promise<Acknowledged> {
+  if (found.phrase !== null) return found
+  const text = phrases[otherPhrase(null)]
+  return withPhrase(found, await must(worker.ask('importPhrase', { text, proof: found.passphrase })))
 }
 
 // Then a key is removed: it is in the file alone.

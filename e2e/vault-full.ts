@@ -14,11 +14,41 @@ export interface Acknowledged {
   readonly signer: string
   /** Which passphrase was told to open it last; while a change is under way, either may. */
   readonly passphrase: string
+  /** The vault's recovery phrase: its id, and which of the `phrases` it is. */
+  readonly phrase: KnownPhrase | null
+  /** Of each private key that was derived from one, which of the `phrases`. */
+  readonly derived: Readonly<Record<string, number>>
   /** A backup of keys, some of which the vault has no more. */
   readonly backup?: { readonly text: string; readonly keys: readonly string[]; readonly signer: string }
 }
 
-export const nothingYet: Acknowledged = { vault: false, keys: [], signatures: 0, signer: '', passphrase }
+export interface KnownPhrase {
+  readonly id: string
+  readonly words: number
+}
+
+/** One takes the place of the other. */
+export const phrases = [
+  `${'abandon '.repeat(11)}about`,
+  'legal winner thank year wave sausage worth useful legal winner thank yellow',
+] as const
+
+/** What an action that was cut off may have done all the same. */
+export interface PossibleChange {
+  readonly changesPassphrase?: boolean
+  /** Replaces the recovery phrase by the other, or forgets it. */
+  readonly changesPhrase?: 'replaced' | 'forgotten'
+}
+
+export const nothingYet: Acknowledged = {
+  vault: false,
+  keys: [],
+  signatures: 0,
+  signer: '',
+  passphrase,
+  phrase: null,
+  derived: {},
+}
 
 const newPassphrase = 'nine herons balance upon old chimneys'
 
@@ -27,25 +57,64 @@ export function otherThan(given: string): string {
 }
 
 /**
- * Opens the vault in a fresh worker: undamaged, with every key that was acknowledged. A change of the passphrase may have
- * been cut off.
+ * Opens the vault in a fresh worker: undamaged, with every key that was acknowledged, and the recovery phrase. `cut`: what may
+ * have been cut off.
  */
 export async function expectFull(
   worker: VaultWorkerPage,
   known: Acknowledged,
-  changesPassphrase = false,
+  cut: PossibleChange = {},
 ): Promise<Acknowledged> {
   if (!known.vault && isMissing(await must(worker.ask('readState')))) return known
-  const opened = await unlock(worker, known.passphrase, changesPassphrase)
+  const opened = await unlock(worker, known.passphrase, cut.changesPassphrase === true)
   expect(opened.state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
   expect(opened.state).not.toHaveProperty('damagedAudit')
-  const { keys } = await readContents(worker)
+  const { keys, phrase: stored } = await readContents(worker)
   expect(keys.filter(({ condition }) => condition !== 'sound')).toEqual([])
   const ids = keys.map(({ id }) => id)
   for (const id of known.keys) expect(ids).toContain(id)
+  const phrase = expectPhrase(stored, known, cut)
+  const derived = expectDerived(keys, known, phrase)
   const signatures = await countSignatures(worker)
   expect(signatures).toBeGreaterThanOrEqual(known.signatures)
-  return { ...known, vault: true, keys: ids, signatures, passphrase: opened.passphrase }
+  return { ...known, vault: true, keys: ids, signatures, passphrase: opened.passphrase, phrase, derived }
+}
+
+/** The phrase that was acknowledged, or what a change of it that was cut off was to leave. */
+function expectPhrase(
+  stored: ListedPhrase | null,
+  { phrase }: Acknowledged,
+  { changesPhrase }: PossibleChange,
+): KnownPhrase | null {
+  if (stored?.id === phrase?.id) return phrase
+  if (stored === null) {
+    expect(changesPhrase, 'the recovery phrase is gone').toBe('forgotten')
+    return null
+  }
+  expect(changesPhrase, 'another recovery phrase is there').toBe('replaced')
+  expect(stored.condition).toBe('sound')
+  return { id: stored.id, words: otherPhrase(phrase) }
+}
+
+/** Each says that it is of another phrase exactly where it is: phrase and keys change in one write. */
+function expectDerived(
+  keys: readonly ListedKey[],
+  known: Acknowledged,
+  phrase: KnownPhrase | null,
+): Acknowledged['derived'] {
+  const derived: Record<string, number> = { ...known.derived }
+  for (const { id, path, phraseId } of keys) {
+    if (path === undefined) continue
+    // One whose making was cut off after it was stored is of the phrase that was there.
+    derived[id] ??= phrase?.words ?? -1
+    expect(phraseId === undefined, `${path} is of the vault's phrase`).toBe(derived[id] === phrase?.words)
+  }
+  return derived
+}
+
+/** Which of the `phrases` takes its place. */
+export function otherPhrase(phrase: KnownPhrase | null): number {
+  return phrase?.words === 0 ? 1 : 0
 }
 
 /** The answer of a question that has to be answered. */
@@ -81,12 +150,23 @@ export interface ListedKey {
   readonly id: string
   readonly label: string
   readonly condition: string
+  readonly path?: string
+  readonly phraseId?: string
+}
+
+interface ListedPhrase {
+  readonly id: string
+  readonly condition: string
 }
 
 /** What a page shows of the vault. */
 export async function readContents(worker: VaultWorkerPage) {
   const { contents } = (await must(worker.ask('readView'))) as {
-    readonly contents: { readonly keys: readonly ListedKey[]; readonly cost: unknown }
+    readonly contents: {
+      readonly keys: readonly ListedKey[]
+      readonly phrase: ListedPhrase | null
+      readonly cost: unknown
+    }
   } // as the API declares it
   return contents
 }

@@ -42,7 +42,7 @@ for (const seed of seeds) {
       let story = 'at the beginning'
       for (let round = 0; round < roundsEach; round += 1) {
         await inBrowser(async (worker, { kill }) => {
-          const found = await expectFull(worker, known, cut?.changesPassphrase).catch((cause: unknown) => {
+          const found = await expectFull(worker, known, cut).catch((cause: unknown) => {
             throw new Error(`round ${round}, ${story}: ${String(cause)}`, { cause })
           })
           if (isAnother(found, known)) counted.cutOffButDone += 1
@@ -65,7 +65,7 @@ for (const seed of seeds) {
           story += ', which cut off the manifest of the browser'
         }
       }
-      await inBrowser((worker) => expectFull(worker, known, cut?.changesPassphrase))
+      await inBrowser((worker) => expectFull(worker, known, cut))
     } finally {
       endBusyProcesses()
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
@@ -172,6 +172,6 @@ function isAnother(found: Acknowledged, known: Acknowledged): boolean {
   return factsOf(found) !== factsOf(known)
 }
 
-function factsOf({ vault, keys, signatures, passphrase }: Acknowledged): string {
-  return JSON.stringify([vault, keys.length, signatures, passphrase])
+function factsOf({ vault, keys, signatures, passphrase, phrase }: Acknowledged): string {
+  return JSON.stringify([vault, keys.length, signatures, passphrase, phrase?.id])
 }

@@ -12,6 +12,8 @@ const fake = vi.hoisted(() => ({
   begun: [] as unknown[],
   reads: [] as number[],
   complete: Promise.resolve(),
+  /** Whether it says that it has written, and has not. */
+  loses: false,
 }))
 
 vi.mock('idb', () => ({
@@ -28,9 +30,13 @@ vi.mock('idb', () => ({
         done.catch(() => {})
         const store = {
           put: async (value: unknown, key: string) => {
-            if (fake.fails === undefined) fake.stored.set(key, value)
+            if (fake.fails === undefined && !fake.loses) fake.stored.set(key, value)
           },
-          get: async (key: string) => fake.stored.get(key),
+          get: async (key: string) => {
+            // A reading waits for the writings that began before it.
+            if (mode === 'readonly') await Promise.all([done.catch(() => {}), turn()])
+            return fake.stored.get(key)
+          },
           delete: async (key: string) => fake.stored.delete(key),
           getAllKeys: async (after: string | undefined, most: number) =>
             listAfter(after, most).map(([key]) => key),
@@ -42,6 +48,8 @@ vi.mock('idb', () => ({
     }
   },
 }))
+
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** What a range above a key has, in order. */
 function listAfter(after: string | undefined, most: number) {
@@ -61,7 +69,7 @@ function open() {
 
 beforeEach(() => {
   Object.assign(fake, { opened: 0, lost: new Set(), terminated: [], fails: undefined, stored: new Map() })
-  Object.assign(fake, { begun: [], reads: [], complete: Promise.resolve() })
+  Object.assign(fake, { begun: [], reads: [], complete: Promise.resolve(), loses: false })
 })
 
 it('keeps one connection', async () => {
@@ -94,14 +102,14 @@ it('writes with strict durability only, and says so only when the transaction is
     database.change([], () => put('b')).then(() => said.push('change')),
   ]
   // Every request has succeeded, and the transaction is not complete.
-  while (fake.stored.size < writes.length) await new Promise<void>((resolve) => void setImmediate(resolve))
-  await new Promise<void>((resolve) => void setImmediate(resolve))
+  while (fake.stored.size < writes.length) await turn()
+  await turn()
   expect(said).toEqual([])
   complete()
   await Promise.all(writes)
   expect(said.toSorted()).toEqual(['change', 'write'])
   const strict = { mode: 'readwrite', durability: 'strict' }
-  expect(fake.begun).toEqual([strict, strict])
+  expect(fake.begun).toEqual([strict, strict, { mode: 'readonly' }])
 })
 
 it('writes on another connection after the browser has closed the first', async () => {
@@ -172,6 +180,30 @@ it('writes what is decided of the stored record, and throws a rejection on as it
   await expect(add()).rejects.toMatchObject({ fault: 'full' })
 })
 
+it('reads what it has written back in a transaction that begins before anybody else’s', async () => {
+  const database = open()
+  const places = [
+    { store: 'one', key: 'a' },
+    { store: 'one', key: 'b' },
+  ] as const
+  const change = () => database.change(places, () => put('a'))
+  expect(await change()).toEqual([1, undefined])
+  expect(fake.begun).toEqual([{ mode: 'readwrite', durability: 'strict' }, { mode: 'readonly' }])
+  await Promise.all([change(), database.change(places, () => put('b'))])
+  expect(fake.begun.slice(2).map((each) => Reflect.get(Object(each), 'mode'))).toEqual([
+    'readwrite',
+    'readonly',
+    'readwrite',
+    'readonly',
+  ])
+})
+
+it('tells what is stored where a write was acknowledged and lost', async () => {
+  const database = open()
+  fake.loses = true
+  expect(await database.change([{ store: 'one', key: 'a' }], () => put('a'))).toEqual([undefined])
+})
+
 it('is told of a write once the storage log is renewed, and says when one has failed', async () => {
   let renewed = () => {}
   const ready = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)))
@@ -181,8 +213,8 @@ it('is told of a write once the storage log is renewed, and says when one has fa
   expect(ready).not.toHaveBeenCalled()
   const told = vi.fn()
   const writing = database.write(put('a')).then(told)
-  while (!fake.stored.has('a')) await new Promise<void>((resolve) => void setImmediate(resolve))
-  await new Promise<void>((resolve) => void setImmediate(resolve))
+  while (!fake.stored.has('a')) await turn()
+  await turn()
   expect(told).not.toHaveBeenCalled()
   renewed()
   await writing

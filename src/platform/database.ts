@@ -44,12 +44,13 @@ export interface SharedDatabase<Store extends string> extends Database<Store> {
   /**
    * Reads these records and writes what `decide` makes of them: all in one transaction of strict durability. `decide` is
    * synchronous, since a transaction ends while anything else is awaited; what it throws ends the transaction with nothing
-   * written, and is thrown on as it is.
+   * written, and is thrown on as it is. Returns what is stored at these places afterwards, as a transaction sees it that was
+   * begun right behind this one: before any other tab can have written there.
    */
   readonly change: (
     places: readonly RecordPlace<Store>[],
     decide: (stored: readonly unknown[]) => readonly DatabaseChange<Store>[],
-  ) => Promise<void>
+  ) => Promise<readonly unknown[]>
 }
 
 export interface DatabasePlan<Store extends string> {
@@ -96,12 +97,12 @@ function openStored<Store extends string>(
       return start(await connect())
     }
   }
-  const writing = (work: (transaction: ReturnType<typeof beginWriting>) => Promise<void>) =>
+  const writing = (work: () => Promise<void>) =>
     named(async () => {
       // Beside the write, since a page that is left waits for nothing more. What is complete by then goes with the log.
       const renewed = storageLog.ready()
       try {
-        await work(await begin((database) => beginWriting(database, plan.stores)))
+        await work()
       } catch (error) {
         // And not where `decide` rejects.
         if (error instanceof DOMException) storageLog.writeFailed()
@@ -113,13 +114,12 @@ function openStored<Store extends string>(
     // Without names, `Some` is every store of the plan.
     read: <Some extends Store>(stores = plan.stores as readonly Some[]) =>
       named(async () => readStores(await begin((database) => beginReading(database, stores)), stores)),
-    write: (changes) => writing((transaction) => writeStores(transaction, changes)),
+    write: (changes) =>
+      writing(async () =>
+        writeStores(await begin((database) => beginWriting(database, plan.stores)), changes),
+      ),
     readRecords: (places) =>
-      named(async () => {
-        const transaction = await begin((database) => beginReading(database, plan.stores))
-        transaction.done.catch(() => {})
-        return Promise.all(readPlaces(transaction, places))
-      }),
+      named(async () => begin((database) => readRecords(beginReading(database, plan.stores), places))),
     change: async (places, decide) => {
       let rejection: { readonly reason: unknown } | undefined
       const decided = (stored: readonly unknown[]) => {
@@ -130,11 +130,22 @@ function openStored<Store extends string>(
           throw reason
         }
       }
+      let found: Promise<readonly unknown[]> = Promise.resolve([])
       try {
-        await writing((transaction) => changeStores(transaction, places, decided))
+        await writing(async () => {
+          const transaction = await begin((database) => {
+            const begun = beginWriting(database, plan.stores)
+            found = readRecords(beginReading(database, plan.stores), places)
+            // Where the change fails, nobody waits for it.
+            found.catch(() => {})
+            return begun
+          })
+          await changeStores(transaction, places, decided)
+        })
       } catch (error) {
         throw rejection === undefined ? error : rejection.reason
       }
+      return named(() => found)
     },
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})
@@ -194,7 +205,7 @@ async function readStores<Store extends string>(
 }
 
 // What is read is copied in one task: so many are not felt on a page.
-const readAtOnce = 1000
+const atOnce = 1000
 
 interface ReadStore {
   readonly getAllKeys: (after: IDBKeyRange | undefined, most: number) => Promise<readonly IDBValidKey[]>
@@ -206,35 +217,61 @@ async function readStore(store: ReadStore): Promise<Map<IDBValidKey, unknown>> {
   for (let after: IDBKeyRange | undefined; ;) {
     const range = after
     const reading = [
-      async () => store.getAllKeys(range, readAtOnce),
-      async () => store.getAll(range, readAtOnce),
+      async () => store.getAllKeys(range, atOnce),
+      async () => store.getAll(range, atOnce),
     ] as const
     const [keys, values] = await Promise.all([reading[0](), reading[1]()])
     for (const [index, key] of keys.entries()) found.set(key, values[index])
     const last = keys.at(-1)
-    if (last === undefined || keys.length < readAtOnce) return found
+    if (last === undefined || keys.length < atOnce) return found
     after = IDBKeyRange.lowerBound(last, true)
   }
 }
 
+function readRecords<Store extends string>(
+  transaction: ReturnType<typeof beginReading>,
+  places: readonly RecordPlace<Store>[],
+): Promise<readonly unknown[]> {
+  transaction.done.catch(() => {})
+  return readPlaces(transaction, places)
+}
+
 // A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
-function readPlaces<Store extends string>(
+async function readPlaces<Store extends string>(
   transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
   places: readonly RecordPlace<Store>[],
-): readonly Promise<unknown>[] {
-  return places.map(async ({ store, key }) => transaction.objectStore(store).get(key))
+): Promise<readonly unknown[]> {
+  const found: unknown[] = []
+  for (const part of inParts(places)) {
+    const values = await Promise.all(
+      part.map(async ({ store, key }) => transaction.objectStore(store).get(key)),
+    )
+    for (const value of values) found.push(value)
+  }
+  return found
+}
+
+// What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
+function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
+  const count = Math.ceil(items.length / atOnce)
+  return Array.from({ length: count }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce))
 }
 
 async function writeStores<Store extends string>(
   transaction: ReturnType<typeof beginWriting>,
   changes: readonly DatabaseChange<Store>[],
 ) {
+  // Told by the requests, or at the end.
+  transaction.done.catch(() => {})
   try {
-    const requests = changes.map(async (change) => {
-      const store = transaction.objectStore(change.store)
-      await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
-    })
-    await Promise.all([...requests, transaction.done])
+    for (const part of inParts(changes)) {
+      const requests = part.map(async (change) => {
+        const store = transaction.objectStore(change.store)
+        await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
+      })
+      await Promise.all(requests)
+    }
+    await transaction.done
   } catch (error) {
     abort(transaction)
     throw transaction.error ?? error
@@ -249,7 +286,7 @@ async function changeStores<Store extends string>(
   // Told by the requests, or by whoever ended it.
   transaction.done.catch(() => {})
   try {
-    await writeStores(transaction, decide(await Promise.all(readPlaces(transaction, places))))
+    await writeStores(transaction, decide(await readPlaces(transaction, places)))
   } catch (error) {
     abort(transaction)
     throw error
@@ -316,6 +353,8 @@ export function openMemoryDatabase<Store extends string>({
     if (found === undefined) throw new Error('no such store')
     return found
   }
+  const recordsAt = (places: readonly RecordPlace<Store>[]): readonly unknown[] =>
+    structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
   const write = (changes: readonly DatabaseChange<Store>[]) => {
     // Everything that can fail comes before the first change: all or none.
     const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
@@ -335,10 +374,12 @@ export function openMemoryDatabase<Store extends string>({
       Object.fromEntries(
         asked.map((store) => [store, structuredClone(storeOf(store))]),
       ) as unknown as DatabaseSnapshot<Some>,
-    readRecords: async (places) => structuredClone(places.map(({ store, key }) => storeOf(store).get(key))),
+    readRecords: async (places) => recordsAt(places),
     write: async (changes) => write(changes),
-    change: async (places, decide) =>
-      write(decide(structuredClone(places.map(({ store, key }) => storeOf(store).get(key))))),
+    change: async (places, decide) => {
+      write(decide(recordsAt(places)))
+      return recordsAt(places)
+    },
     close: () => {},
   }
 }

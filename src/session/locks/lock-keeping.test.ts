@@ -77,6 +77,7 @@ describe('a single-use key', () => {
       expect(change).toMatchObject({ kind: 'put', store: 'asset-locks', key: formatHex(key.publicKey) })
       const { drafts, locks } = useWorkspace.getState()
       namedMeanwhile = [drafts.get('d')?.fund.singleUseKey, locks.size]
+      return [change?.kind === 'put' ? change.value : undefined]
     })
     await makeSingleUseKey('d', 'Lock key 1')
     expect(namedMeanwhile).toEqual([null, 0])

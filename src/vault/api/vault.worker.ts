@@ -4,6 +4,7 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { borrowDatabase } from '#/platform/database-port.ts'
 import { openDatabase } from '#/platform/database.ts'
+import { freeMemory } from '#/platform/free-memory.ts'
 import { systemPause, systemTicker } from '#/platform/timer.ts'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
@@ -26,7 +27,11 @@ const service = openVaultService({
   announceChange: () => channel.post(news),
   clock: systemClock,
   pause: systemPause,
-  stretch: stretchPassphrase,
+  stretch: async (...given) => {
+    // An operation stretches up to five times: the memory of one time is there for the next.
+    await freeMemory(systemPause)
+    return stretchPassphrase(...given)
+  },
   heartbeat: {
     tick: systemTicker,
     end: () => {

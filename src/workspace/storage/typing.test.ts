@@ -55,7 +55,7 @@ describe('what is typed', () => {
     const write = change.getMockImplementation()
     change.mockImplementation(async (places, decide) => {
       beganMs.push(Date.now())
-      await write?.(places, decide)
+      return (await write?.(places, decide)) ?? []
     })
     const text = await type(100)
     expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount(text))
@@ -76,7 +76,7 @@ describe('what is typed', () => {
       await new Promise<void>((resolve) => {
         commit = resolve
       })
-      await write?.(places, decide)
+      return (await write?.(places, decide)) ?? []
     })
     changeFund('typed', { amount: '7' })
     changeFund('typed', { amount: '77' })
@@ -109,7 +109,7 @@ describe('of two writes of one text at once', () => {
     change.mockImplementation(async (places, decide) => {
       const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
       if (error !== undefined) throw error
-      await write?.(places, decide)
+      return (await write?.(places, decide)) ?? []
     })
     changeFund('typed', { amount: '5' })
     changeFund('typed', { amount: '50' })
@@ -117,7 +117,7 @@ describe('of two writes of one text at once', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(ends).toHaveLength(2)
     return async (at: number, error?: Error) => {
-      if (at === 2) change.mockImplementation(async (places, decide) => write?.(places, decide))
+      if (at === 2) change.mockImplementation(async (places, decide) => (await write?.(places, decide)) ?? [])
       ends[at]?.(error)
       await vi.advanceTimersByTimeAsync(0)
     }
@@ -141,7 +141,7 @@ describe('of two writes of one text at once', () => {
     change.mockImplementation(async (places, decide) => {
       const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
       if (error !== undefined) throw error
-      await write?.(places, decide)
+      return (await write?.(places, decide)) ?? []
     })
     const end = async (error?: Error) => {
       ends.shift()?.(error)

@@ -11,8 +11,9 @@ import { equalValues } from '#/workspace/records/equal-values.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
 import { noteKnown, rejectNewSecret } from './reject-private.ts'
+import { changeStored } from './stored-change.ts'
 import {
-  changeStored,
+  placeName,
   workspaceChannel,
   type ChangedMessage,
   type WorkspacePlace,
@@ -350,10 +351,6 @@ const overwrittenListeners = new Set<(text: OverwrittenText) => void>()
 
 function offer(texts: readonly OverwrittenText[]): void {
   for (const text of texts) for (const listener of overwrittenListeners) listener(text)
-}
-
-export function placeName({ store, key }: WorkspacePlace): string {
-  return `${store}/${key}`
 }
 
 function placesOf(changes: readonly WorkspacePlace[]): readonly WorkspacePlace[] {

@@ -1,16 +1,12 @@
 import { z } from 'zod'
 
 import { openTabChannel } from '#/platform/tab-channel.ts'
-import { KeywrightError } from '#/protocol/error.ts'
 import {
-  DatabaseError,
   openDatabase,
-  type DatabaseChange,
   type DatabasePlan,
   type RecordPlace,
   type SharedDatabase,
 } from '#/platform/database.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 export const workspaceStores = [
   'drafts',
@@ -52,26 +48,7 @@ export const ChangedMessage = z.object({
 })
 export type ChangedMessage = z.infer<typeof ChangedMessage>
 
-/** Reads and writes these records in one transaction, all or none, and says in the workspace's own codes why it could not. */
-export async function changeStored(
-  places: readonly WorkspacePlace[],
-  decide: (stored: readonly unknown[]) => readonly DatabaseChange<WorkspaceStore>[],
-): Promise<void> {
-  try {
-    await workspaceDatabase.change(places, decide)
-  } catch (cause) {
-    // What `decide` rejected has its code already.
-    throw cause instanceof KeywrightError ? cause : toWorkspaceError(cause)
-  }
-}
-
-function toWorkspaceError(cause: unknown): KeywrightError<WorkspaceErrorCode> {
-  const codes = {
-    blocked: 'workspace/other-tab',
-    outdated: 'workspace/newer-format',
-    full: 'workspace/disk-full',
-    failed: 'workspace/not-saved',
-  } as const
-  const code = cause instanceof DatabaseError ? codes[cause.fault] : 'workspace/not-saved'
-  return new KeywrightError<WorkspaceErrorCode>(code, { cause })
+/** The name of a place, the same for the same place. */
+export function placeName({ store, key }: WorkspacePlace): string {
+  return `${store}/${key}`
 }

@@ -3,9 +3,10 @@ import { noteStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { storeNoted } from './leaving.ts'
 import { addRecord, prepareUpgrades, putRecord, upgradeStored, type RecordChange } from './record-change.ts'
-import { commitToWorkspace, countNoted, placeName, readPlace, showStored } from './workspace-changes.ts'
+import { commitToWorkspace, countNoted, readPlace, showStored } from './workspace-changes.ts'
 import {
   ChangedMessage,
+  placeName,
   workspaceChannel,
   workspaceDatabase,
   workspaceDatabasePlan,

@@ -30,6 +30,7 @@ export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database
           if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
           else disk[change.store].delete(change.key)
         }
+        return readRecords(places)
       },
     },
   }

@@ -29,10 +29,12 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
   useSettings.setState({ settings: parseSettings(null), kept: true })
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, decide) => {
-    for (const change of decide(places.map(({ store, key }) => stored.get(`${store} ${key}`)))) {
+    const found = () => places.map(({ store, key }) => stored.get(`${store} ${key}`))
+    for (const change of decide(found())) {
       if (change.kind === 'put') stored.set(`${change.store} ${change.key}`, change.value)
       else stored.delete(`${change.store} ${change.key}`)
     }
+    return found()
   })
 })
 
