@@ -135,8 +135,7 @@ function useCamera() {
       }
       if (ask !== asked.current) return closeCamera(opened)
       running.current = opened
-      const [track] = opened.stream.getVideoTracks()
-      track?.addEventListener('ended', () => {
+      opened.stream.getVideoTracks()[0]?.addEventListener('ended', () => {
         if (running.current === opened) end({ kind: 'failed', fault: 'lost' })
       })
       return setState({ kind: 'on', camera: opened })
@@ -158,21 +157,20 @@ function useCamera() {
   return { state, start, stop }
 }
 
-/** A button that opens what reads codes, `QrTake`, and ends it. */
+/** A button that opens what reads codes, `QrTake`, and ends it. `beside` is in one line with it. */
 export function QrScan({
   words,
   beside,
   children,
 }: {
   readonly words: { readonly open: string; readonly end: string }
-  /** Other ways in, in one line with the button. */
   readonly beside?: ReactNode
   readonly children: ReactNode
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <Stack gap={isOpen ? 'close' : 'snug'}>
+    <Stack gap="snug">
       <Row wrap gap="close">
         {beside}
         <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>

@@ -1,4 +1,6 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
+import { useQrTake } from '#/words/qr-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -7,6 +9,7 @@ import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
+import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 
 /** The input of the text box. A secret and a long text do not stay there. */
 export type TakenIn =
@@ -27,17 +30,17 @@ export function InputCard({
   onText,
   onFile,
   isRead,
-  scan,
+  onBytes,
 }: {
   readonly taken: TakenIn
   readonly isPublic: boolean
   readonly onPublic: (isPublic: boolean) => void
-  readonly onText: (text: string, how: TakenIn) => void
+  readonly onText: (text: string, how?: TakenIn) => void
+  /** What was scanned. */
+  readonly onBytes: (bytes: Uint8Array) => void
   readonly onFile: (file: File) => void
   /** It was read: what comes of it is what matters now. */
   readonly isRead: boolean
-  /** Another way in; `beside` goes in one line with it. */
-  readonly scan: (beside: ReactNode) => ReactNode
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -84,12 +87,17 @@ export function InputCard({
             }}
           />
         </Field>
-        {scan(
-          <>
-            <FileDrop label={t('inspector.file')} onFile={onFile} />
-            <Button onClick={() => take('')}>{t('inspector.clear')}</Button>
-          </>,
-        )}
+        <QrScan
+          words={{ open: t('qr.scan'), end: t('qr.scan.end') }}
+          beside={
+            <>
+              <FileDrop label={t('inspector.file')} onFile={onFile} />
+              <Button onClick={() => take('')}>{t('inspector.clear')}</Button>
+            </>
+          }
+        >
+          <Scanner onBytes={onBytes} onText={(text) => onText(text)} />
+        </QrScan>
         <Checkbox
           label={t('inspector.public')}
           hint={isRead ? undefined : t('inspector.public.hint')}
@@ -99,6 +107,10 @@ export function InputCard({
       </Stack>
     </Card>
   )
+}
+
+function Scanner(taken: TakesOneThing) {
+  return <QrTake {...useQrTake(taken)} />
 }
 
 function noteOf(taken: TakenIn): string | undefined {

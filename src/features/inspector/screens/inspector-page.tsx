@@ -1,8 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import { useQrTake } from '#/words/qr-words.ts'
-import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
@@ -12,7 +10,6 @@ import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Row, Stack } from '#/ui/layout.tsx'
-import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
 import { CompareCard } from './compare-card.tsx'
@@ -41,11 +38,9 @@ export function InspectorPage({
           isPublic={input.isPublic}
           onPublic={input.changePublic}
           onText={read}
+          onBytes={read}
           onFile={openFile}
           isRead={readings.length > 0}
-          scan={(beside) => (
-            <ScanCard beside={beside} onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />
-          )}
         />
         <HeldSecret ref={held} turn={input.heldTurn}>
           {isHeld ? savePrivateKey(input.lend) : null}
@@ -115,19 +110,6 @@ const sampleWords = {
   'instant-lock': 'inspector.sample.instant-lock',
   contract: 'inspector.sample.contract',
 } as const satisfies Record<SampleName, string>
-
-/** Takes what is to be read from QR codes. */
-function ScanCard({ beside, ...taken }: TakesOneThing & { readonly beside: ReactNode }) {
-  return (
-    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }} beside={beside}>
-      <Scanner {...taken} />
-    </QrScan>
-  )
-}
-
-function Scanner(taken: TakesOneThing) {
-  return <QrTake {...useQrTake(taken)} />
-}
 
 /**
  * Where a pasted private key waits for the vault: in a field that nobody but the form reads. It is always there, since what is
