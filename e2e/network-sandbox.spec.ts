@@ -46,6 +46,7 @@ test('a block that is made is the tip at once, and a chart of it has a table', a
   await chart.getByRole('button', { name: 'Table' }).click()
   const table = chart.getByRole('table', { name: 'Enabled and banned masternodes by block' })
   await expect(table.getByRole('row')).toHaveCount(3)
+  await page.locator('summary', { hasText: 'Address space' }).click()
   await expect(
     card(page, 'Address space').getByRole('img', { name: /^Where the masternodes are/ }),
   ).toBeVisible()
