@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { t } from '#/app/messages.ts'
@@ -28,7 +28,8 @@ export function SearchBox() {
     setSearch(emptySearch)
     setOpened((before) => [...before, popup])
   }, [])
-  useEffect(() => {
+  // With the button in sight its keys work: nothing that is pressed then goes by.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (event.defaultPrevented || event.altKey) return
@@ -43,7 +44,7 @@ export function SearchBox() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open])
   const close = useCallback(() => setShown(undefined), [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown !== 'palette') return
     // Until its field has the focus, what is typed would go to the page behind it, or nowhere.
     const onEarlyKey = (event: KeyboardEvent) => {
