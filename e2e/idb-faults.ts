@@ -23,6 +23,10 @@ export function installIdbFaults(): void {
   let seen = 0
   let struck = false
 
+  // On a device that seems half as fast, no proof raises the cost of the passphrase: an action has as many requests each time.
+  const readClock = performance.now.bind(performance)
+  performance.now = () => 2 * readClock()
+
   const isStruck = (name: string) => {
     const isForWrites = plan?.fault === 'full' || plan?.fault === 'lose'
     if (isForWrites && !['put', 'add', 'delete', 'clear'].includes(name)) return false

@@ -11,6 +11,11 @@ export function formatNode(address: string): string {
   return `${host}${pathname.replace(/\/$/, '')}`
 }
 
+/** The address as it is asked; a node of the sandbox is in the page, and goes by its name. */
+export function formatNodeAddress(address: string): string {
+  return sandboxAddresses.includes(address) ? formatNode(address) : address
+}
+
 export function formatSandboxNode(node: number): string {
   return t('net.nodes.sandbox', { number: String(node + 1) })
 }

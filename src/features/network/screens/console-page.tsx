@@ -13,7 +13,7 @@ import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { formatNode } from '#/words/node-words.ts'
+import { formatNodeAddress } from '#/words/node-words.ts'
 import { ButtonLink, CopyButton } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { EmptyState, Card } from '#/ui/card.tsx'
@@ -110,7 +110,7 @@ function Answer({
   const about = [
     {
       name: t('console.answer.node'),
-      value: node === null ? t('console.node.best') : <Text mono>{formatNode(node)}</Text>,
+      value: node === null ? t('console.node.best') : <Text mono>{formatNodeAddress(node)}</Text>,
     },
     { name: t('console.answer.took'), value: t('console.answer.took.ms', { ms: Math.round(elapsedMs) }) },
     { name: t('console.answer.at'), value: t('console.answer.at.time', { at: atMs }) },

@@ -137,9 +137,11 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
           </Text>
         ) : null}
       </Row>
-      <Text size="micro" tone="quiet">
-        {t('transitions.profile', { profile: record.profile })}
-      </Text>
+      {record.profile === 'spec' ? null : (
+        <Text size="micro" tone="quiet">
+          {t('transitions.profile', { profile: record.profile })}
+        </Text>
+      )}
     </Stack>
   )
 }
