@@ -64,7 +64,7 @@ export function ChangeList({
   )
 }
 
-/** Words by their numbers, to be copied by hand. */
+/** Words by their numbers, to be copied by hand: English ones in every language, which no browser may translate. */
 export function PhraseWords({
   label,
   words,
@@ -79,7 +79,7 @@ export function PhraseWords({
       {Array.from({ length: count }, (_, index) => (
         // A word may occur twice: its place tells which it is.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>
+        <li key={index} lang="en" translate="no">
           <HeldText read={() => words.read()?.[index]} />
         </li>
       ))}

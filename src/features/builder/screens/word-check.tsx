@@ -51,7 +51,9 @@ export function WordCheck() {
         <Row wrap>
           {choices.map((word) => (
             <Button key={word} onClick={() => void answer(word)}>
-              {word}
+              <span lang="en" translate="no">
+                {word}
+              </span>
             </Button>
           ))}
         </Row>
