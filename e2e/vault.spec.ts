@@ -6,7 +6,6 @@ import {
   keyRow,
   lockButton,
   passphrase,
-  openKeyForm,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -108,7 +107,6 @@ test(
     await expect(row).toContainText('Never asks')
     await beginDraft(page)
     await page.getByRole('link', { name: /Keys/ }).click()
-    await openKeyForm(page)
     await page.getByText('From the vault', { exact: true }).click()
     await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
   },

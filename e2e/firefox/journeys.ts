@@ -73,7 +73,7 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
       const page = await openProfile()
       await page.goto('/inspect')
       await page.paste('What to read', publishedCreate())
-      await page.see('radio', /Identity create/)
+      await page.see('heading', /^Identity create/)
       await page.read('Recovered key matches output 0')
     },
   },
