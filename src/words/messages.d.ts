@@ -623,7 +623,7 @@ declare module 'virtual:messages/identities' {
     readonly 'import.taken': { readonly label: MessageValue }
     readonly 'transitions.count': { readonly count: number | bigint }
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
-    readonly 'transitions.profile': { readonly profile: string | number }
+    readonly 'transitions.profile': { readonly profile: MessageValue }
     readonly 'transitions.when': { readonly at: number | Date }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }
