@@ -147,6 +147,17 @@ describe('a network that is followed', () => {
     await expect(session.client.readState()).rejects.toThrow('chain/not-following')
   })
 
+  it('keeps a question that comes while it starts, and asks it then', async () => {
+    const { session } = setUp()
+    const followed = session.follow(bare, 1000).then(() => session.follow(harbour, 1000))
+    const early = session.client.readState()
+    const second = session.follow(harbour, 1000)
+    const asked = session.client.readState()
+    expect(await asked).toMatchObject({ networkId: harbour.id })
+    expect(await early).toMatchObject({ networkId: harbour.id })
+    await Promise.all([followed, second])
+  })
+
   it('shows its state, keeps blocks and events, and tells what is new once', async () => {
     const { session, answers, told, stored, hear } = setUp()
     answers.readEvents = async () => [reloadedAt(2)]

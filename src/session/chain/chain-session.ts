@@ -49,7 +49,10 @@ export interface ChainSessionEnvironment {
   readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
-/** The calls of the chain's worker. Each fails with `chain/not-following` while no network is followed. */
+/**
+ * The calls of the chain's worker. Each waits until a network that was chosen is followed, and fails with
+ * `chain/not-following` where none is.
+ */
 export type ChainClient = WorkerCalls<ChainCalls>
 
 const mostEvents = 1000
@@ -71,7 +74,11 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   let readingAt: number | undefined
   let isNew = false
 
+  let starting: Promise<void> | undefined
+
   const client: ChainClient = typeCalls<ChainCalls>(Object.keys(chainApi.calls), async (...given) => {
+    // Another network may be chosen before the one waited for has begun.
+    while (starting !== undefined) await starting
     if (worker === undefined) throw new ChainError('chain/not-following')
     return worker.call(...given)
   })
@@ -191,8 +198,16 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     const terms = JSON.stringify(core ?? network.id)
     if (terms === followed) return
     stop()
-    const at = turn
     followed = terms
+    const begun = begin(network, core, everyMs).finally(() => {
+      if (starting === begun) starting = undefined
+    })
+    starting = begun
+    await begun
+  }
+
+  const begin = async (network: Network, core: CoreNetwork | undefined, everyMs: number): Promise<void> => {
+    const at = turn
     if (core === undefined) return show({ ...idleView, kind: 'no-nodes', networkId: network.id }, true)
     show({ ...idleView, kind: 'starting', networkId: network.id }, true)
     storage = environment.openStorage(network.id)
@@ -204,7 +219,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     }
     try {
       worker ??= startWorker()
-      await client.follow({ network: core, everyMs, presence: readPresence() })
+      await worker.calls.follow({ network: core, everyMs, presence: readPresence() })
     } catch (error) {
       fail(error, at)
     }
