@@ -149,13 +149,16 @@ describe('a network that is followed', () => {
 
   it('keeps a question that comes while it starts, and asks it then', async () => {
     const { session } = setUp()
-    const followed = session.follow(bare, 1000).then(() => session.follow(harbour, 1000))
+    session.awaitChoice()
+    const beforeAny = session.client.readState()
+    const first = session.follow({ ...harbour, id: 'aaaa' }, 1000)
     const early = session.client.readState()
     const second = session.follow(harbour, 1000)
-    const asked = session.client.readState()
-    expect(await asked).toMatchObject({ networkId: harbour.id })
-    expect(await early).toMatchObject({ networkId: harbour.id })
-    await Promise.all([followed, second])
+    const answers = await Promise.all([beforeAny, early, session.client.readState()])
+    expect(answers.map(({ networkId }) => networkId)).toEqual([harbour.id, harbour.id, harbour.id])
+    await Promise.all([first, second])
+    session.awaitChoice()
+    expect(await session.client.readState()).toMatchObject({ networkId: harbour.id })
   })
 
   it('shows its state, keeps blocks and events, and tells what is new once', async () => {

@@ -75,10 +75,17 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   let isNew = false
 
   let starting: Promise<void> | undefined
+  let tellChosen = () => {}
+
+  // Another network may be chosen before the one waited for has begun.
+  const started = async (): Promise<void> => {
+    if (starting === undefined) return
+    await starting
+    await started()
+  }
 
   const client: ChainClient = typeCalls<ChainCalls>(Object.keys(chainApi.calls), async (...given) => {
-    // Another network may be chosen before the one waited for has begun.
-    while (starting !== undefined) await starting
+    await started()
     if (worker === undefined) throw new ChainError('chain/not-following')
     return worker.call(...given)
   })
@@ -151,17 +158,17 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     port.addEventListener('message', ({ data }) => {
       if (ChainNews.safeParse(data).success) void refresh()
     })
-    const started = callWorker(chainApi, port, () => {
-      if (worker === started) worker = undefined
+    const next = callWorker(chainApi, port, () => {
+      if (worker === next) worker = undefined
     })
-    if (hasStarted) return started
+    if (hasStarted) return next
     hasStarted = true
     connection.listen(tellPresence)
     presence.listen({ onInput: () => {}, onVisibility: tellPresence })
     environment.ticker(heartbeatMs, () => {
       if (useChain.getState().kind === 'following') void refresh()
     })
-    return started
+    return next
   }
 
   const readPresence = () => ({ isHidden: presence.isHidden(), isOnline: connection.isOnline() })
@@ -203,6 +210,7 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
       if (starting === begun) starting = undefined
     })
     starting = begun
+    tellChosen()
     await begun
   }
 
@@ -229,6 +237,14 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
   return {
     /** Asks the worker for what the view does not have. */
     client,
+
+    /** A network is about to be chosen: questions wait for it. */
+    awaitChoice: () => {
+      if (starting !== undefined || followed !== undefined) return
+      starting = new Promise((resolve) => {
+        tellChosen = resolve
+      })
+    },
 
     /** Follows this network from now on; of one that is followed already, nothing changes. */
     follow,

@@ -20,7 +20,7 @@ export function followCurrent(): void {
 
 function follow(): void {
   // Until the workspace is read, the user's own networks are not known.
-  if (useWorkspace.getState().kind === 'starting') return
+  if (useWorkspace.getState().kind === 'starting') return chain.awaitChoice()
   const wantedMs = useSettings.getState().settings.pollSeconds * 1000
   void chain.follow(currentNetwork(), wantedMs)
   if (wantedMs !== everyMs) chain.setEvery(wantedMs)
