@@ -2,13 +2,16 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstGroups, firstScripts, hintCompiler } from './scripts/first-scripts.mjs'
+import { joinedParts } from './scripts/joined-parts.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
 import { partImports } from './scripts/part-imports.mjs'
 import { withoutJsonSchema } from './scripts/zod-parts.mjs'
 
+const parts = joinedParts()
+
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messageModules(), partImports(), withoutJsonSchema(), firstScripts()],
+  plugins: [react(), messageModules(), partImports(), withoutJsonSchema(), firstScripts(), parts.plugin],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -25,17 +28,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
               postBanner: hintCompiler,
               assetFileNames: ({ names: [name = ''] }) => `assets/${nameOfPart(name)}-[hash][extname]`,
-              // The first screen's few, and one file for all that the same pages share.
+              // The first screen's few, and few for what several pages share.
               codeSplitting: {
                 groups: [
                   ...firstGroups,
-                  // What a dynamic import names stays a file of its own, which it is known by.
-                  {
-                    name: (id, context) =>
-                      (context.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 ? null : 'part',
-                    debugName: 'part',
-                    entriesAware: true,
-                  },
+                  { name: (id) => parts.nameOf(id), includeDependenciesRecursively: false },
                 ],
               },
             },

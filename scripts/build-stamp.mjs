@@ -16,6 +16,7 @@ const sources = [
   'scripts/build.mjs',
   'scripts/compile-message.mjs',
   'scripts/first-scripts.mjs',
+  'scripts/joined-parts.mjs',
   'scripts/message-modules.mjs',
   'scripts/part-imports.mjs',
   'scripts/zod-parts.mjs',

@@ -2,12 +2,13 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseAst } from 'vite'
+import { everyPage } from './joined-parts.mjs'
 import { root } from './prepare.mjs'
 
 /**
  * `node scripts/size-limits.mjs`: how much JavaScript each entry of the build may load at once. An entry is the page, a worker, or
  * what a dynamic import names, a route's page for one; its size is that of its own script and of all that it imports statically,
- * as the server sends them. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
+ * as the server sends them. Of what a dynamic import names, what every page has loaded by then is left out. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
  * raises none: who has a reason edits `scripts/size-limits.json`.
  */
 
@@ -25,13 +26,24 @@ export function measureEntries(folder, chunks) {
     if (!imports.has(file)) imports.set(file, listImports(folder, file))
     return imports.get(file)
   }
-  for (const [source, { file, isEntry, isDynamicEntry }] of Object.entries(chunks)) {
-    if ((isEntry || isDynamicEntry) && file.endsWith('.js'))
-      sizes.set(source, sizeOf(folder, file, importsOf))
+  const pages = Object.entries(chunks).filter(
+    ([, { file, isEntry, isDynamicEntry }]) => (isEntry || isDynamicEntry) && file.endsWith('.js'),
+  )
+  const filesOf = (isWanted) =>
+    listFiles(
+      pages.filter(isWanted).map(([, { file }]) => file),
+      importsOf,
+    )
+  const first = filesOf(([, { isEntry }]) => isEntry)
+  const common = filesOf(([source, { isEntry }]) => isEntry || everyPage.includes(source))
+  for (const [source, { file, isEntry }] of pages) {
+    const loaded = isEntry ? new Set() : everyPage.includes(source) ? first : common
+    const files = [...listFiles([file], importsOf)].filter((each) => each === file || !loaded.has(each))
+    sizes.set(source, sizeOf(folder, files))
   }
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const worker = /^([\w-]+\.worker)-[\w-]+\.js$/.exec(name)
-    if (worker !== null) sizes.set(worker[1], sizeOf(folder, `assets/${name}`, importsOf))
+    if (worker !== null) sizes.set(worker[1], sizeOf(folder, listFiles([`assets/${name}`], importsOf)))
   }
   return Object.fromEntries([...sizes].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -44,12 +56,17 @@ function listImports(folder, file) {
   )
 }
 
-function sizeOf(folder, entry, importsOf) {
-  const files = new Set([entry])
+/** These scripts, and all that they import statically. */
+function listFiles(entries, importsOf) {
+  const files = new Set(entries)
   // A set gives what is added while it is walked.
   for (const file of files) {
     for (const each of importsOf(file)) files.add(each)
   }
+  return files
+}
+
+function sizeOf(folder, files) {
   let bytes = 0
   for (const file of files) {
     const plain = path.join(folder, file)

@@ -33,6 +33,21 @@ test('the size of an entry is that of all that it imports statically, each once,
   expect(measureEntries(folder, chunks)).toEqual({ 'src/page.tsx': 549, 'vault.worker': 99 })
 })
 
+test('what the first script and every page load is not counted again', () => {
+  lay('index.js', 'import"./react.js"', 1)
+  lay('react.js', 'export {}', 10)
+  lay('live.js', 'import"./react.js";import"./shared.js"', 100)
+  lay('page.js', 'import"./react.js";import"./shared.js";import"./own.js"', 1000)
+  lay('shared.js', 'export {}', 10_000)
+  lay('own.js', 'export {}', 100_000)
+  const sizes = measureEntries(folder, {
+    'index.html': { file: 'assets/index.js', isEntry: true },
+    'src/app/live.tsx': { file: 'assets/live.js', isDynamicEntry: true },
+    'src/page.tsx': { file: 'assets/page.js', isDynamicEntry: true },
+  })
+  expect(sizes).toEqual({ 'index.html': 11, 'src/app/live.tsx': 10_100, 'src/page.tsx': 101_000 })
+})
+
 test('a page that imports more than it may is named, with both sizes', () => {
   lay('page.js', 'import"./shared.js"', 40)
   lay('shared.js', 'export {}', 500)

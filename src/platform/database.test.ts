@@ -99,7 +99,7 @@ it('writes with strict durability only, and says so only when the transaction is
   const said: string[] = []
   const writes = [
     database.write(put('a')).then(() => said.push('write')),
-    database.change([], () => put('b')).then(() => said.push('change')),
+    database.change([], { decide: () => put('b') }).then(() => said.push('change')),
   ]
   // Every request has succeeded, and the transaction is not complete.
   while (fake.stored.size < writes.length) await turn()
@@ -163,16 +163,18 @@ it('writes what is decided of the stored record, and throws a rejection on as it
   const database = open()
   const places = [{ store: 'one', key: 'a' }] as const
   const add = () =>
-    database.change(places, ([stored]) => [
-      { kind: 'put', store: 'one', key: 'a', value: Number(stored ?? 0) + 1 },
-    ])
+    database.change(places, {
+      decide: ([stored]) => [{ kind: 'put', store: 'one', key: 'a', value: Number(stored ?? 0) + 1 }],
+    })
   await add()
   await add()
   expect(await database.readRecords(places)).toEqual([2])
   const rejection = new TypeError('rejected')
   await expect(
-    database.change(places, () => {
-      throw rejection
+    database.change(places, {
+      decide: () => {
+        throw rejection
+      },
     }),
   ).rejects.toBe(rejection)
   expect(fake.stored.get('a')).toBe(2)
@@ -186,10 +188,13 @@ it('reads what it has written back in a transaction that begins before anybody e
     { store: 'one', key: 'a' },
     { store: 'one', key: 'b' },
   ] as const
-  const change = () => database.change(places, () => put('a'))
-  expect(await change()).toEqual([1, undefined])
+  const found: unknown[] = []
+  const change = () =>
+    database.change(places, { decide: () => put('a'), readBack: (stored) => found.push(...stored) })
+  await change()
+  expect(found).toEqual([1, undefined])
   expect(fake.begun).toEqual([{ mode: 'readwrite', durability: 'strict' }, { mode: 'readonly' }])
-  await Promise.all([change(), database.change(places, () => put('b'))])
+  await Promise.all([change(), database.change(places, { decide: () => put('b') })])
   expect(fake.begun.slice(2).map((each) => Reflect.get(Object(each), 'mode'))).toEqual([
     'readwrite',
     'readonly',
@@ -201,7 +206,46 @@ it('reads what it has written back in a transaction that begins before anybody e
 it('tells what is stored where a write was acknowledged and lost', async () => {
   const database = open()
   fake.loses = true
-  expect(await database.change([{ store: 'one', key: 'a' }], () => put('a'))).toEqual([undefined])
+  const readBack = vi.fn()
+  await database.change([{ store: 'one', key: 'a' }], { decide: () => put('a'), readBack })
+  expect(readBack.mock.calls).toEqual([[[undefined], 0]])
+  const rejection = new TypeError('lost')
+  readBack.mockImplementation(() => {
+    throw rejection
+  })
+  await expect(
+    database.change([{ store: 'one', key: 'a' }], { decide: () => put('a'), readBack }),
+  ).rejects.toMatchObject({ cause: rejection })
+})
+
+it('decides on many records in parts that are not felt, all in one transaction', async () => {
+  const database = open()
+  const keys = Array.from({ length: 450 }, (_, index) => String(index))
+  const places = keys.map((key) => ({ store: 'one', key }) as const)
+  const seen: (readonly [parts: string, from: number, many: number])[] = []
+  const decide = (stored: readonly unknown[], from: number) => {
+    seen.push(['decide', from, stored.length])
+    return stored.flatMap((_, at) => put(String(from + at)))
+  }
+  await database.change(places, {
+    decide,
+    readBack: (stored, from) => void seen.push(['readBack', from, stored.length]),
+  })
+  expect(seen).toEqual(
+    ['decide', 'readBack'].flatMap((step) => [
+      [step, 0, 200],
+      [step, 200, 200],
+      [step, 400, 50],
+    ]),
+  )
+  expect([...fake.stored.keys()]).toEqual(keys)
+  expect(fake.begun).toHaveLength(2)
+  const later = vi.fn((stored: readonly unknown[], from: number) => {
+    if (from > 0) throw new TypeError('rejected')
+    return stored.flatMap((_, at) => ({ kind: 'remove', store: 'one', key: String(at) }) as const)
+  })
+  await expect(database.change(places, { decide: later })).rejects.toThrow('rejected')
+  expect(later).toHaveBeenCalledTimes(2)
 })
 
 it('is told of a write once the storage log is renewed, and says when one has failed', async () => {
@@ -218,8 +262,10 @@ it('is told of a write once the storage log is renewed, and says when one has fa
   expect(told).not.toHaveBeenCalled()
   renewed()
   await writing
-  const rejecting = database.change([], () => {
-    throw new TypeError('rejected')
+  const rejecting = database.change([], {
+    decide: () => {
+      throw new TypeError('rejected')
+    },
   })
   await expect(rejecting).rejects.toThrow('rejected')
   expect(writeFailed).not.toHaveBeenCalled()

@@ -41,16 +41,22 @@ export interface RecordPlace<Store extends string> {
 export interface SharedDatabase<Store extends string> extends Database<Store> {
   /** The values at these places, in their order, as one transaction sees them; `undefined` where nothing is stored. */
   readonly readRecords: (places: readonly RecordPlace<Store>[]) => Promise<readonly unknown[]>
+  /** Reads these records and writes what is made of them: all in one transaction of strict durability. */
+  readonly change: (places: readonly RecordPlace<Store>[], steps: ChangeSteps<Store>) => Promise<void>
+}
+
+/** What a change does with the records of its places: a part of them at a time, from place number `from` on, each in a task. */
+export interface ChangeSteps<Store extends string> {
   /**
-   * Reads these records and writes what `decide` makes of them: all in one transaction of strict durability. `decide` is
-   * synchronous, since a transaction ends while anything else is awaited; what it throws ends the transaction with nothing
-   * written, and is thrown on as it is. Returns what is stored at these places afterwards, as a transaction sees it that was
-   * begun right behind this one: before any other tab can have written there.
+   * Synchronous, since a transaction ends while anything else is awaited. What it throws ends the transaction with nothing
+   * written, and is thrown on as it is.
    */
-  readonly change: (
-    places: readonly RecordPlace<Store>[],
-    decide: (stored: readonly unknown[]) => readonly DatabaseChange<Store>[],
-  ) => Promise<readonly unknown[]>
+  readonly decide: (stored: readonly unknown[], from: number) => readonly DatabaseChange<Store>[]
+  /**
+   * Is given what is stored afterwards, as a transaction sees it that was begun right behind this one: before any other tab can
+   * have written there. What it throws fails the change.
+   */
+  readonly readBack?: (stored: readonly unknown[], from: number) => void
 }
 
 export interface DatabasePlan<Store extends string> {
@@ -120,24 +126,24 @@ function openStored<Store extends string>(
       ),
     readRecords: (places) =>
       named(async () => begin((database) => readRecords(beginReading(database, plan.stores), places))),
-    change: async (places, decide) => {
+    change: async (places, { decide, readBack = () => {} }) => {
       let rejection: { readonly reason: unknown } | undefined
-      const decided = (stored: readonly unknown[]) => {
+      const decided: typeof decide = (stored, from) => {
         try {
-          return decide(stored)
+          return decide(stored, from)
         } catch (reason) {
           rejection = { reason }
           throw reason
         }
       }
-      let found: Promise<readonly unknown[]> = Promise.resolve([])
+      let seen = Promise.resolve()
       try {
         await writing(async () => {
           const transaction = await begin((database) => {
             const begun = beginWriting(database, plan.stores)
-            found = readRecords(beginReading(database, plan.stores), places)
+            seen = visitPlaces(heard(beginReading(database, plan.stores)), places, readBack)
             // Where the change fails, nobody waits for it.
-            found.catch(() => {})
+            seen.catch(() => {})
             return begun
           })
           await changeStores(transaction, places, decided)
@@ -145,7 +151,7 @@ function openStored<Store extends string>(
       } catch (error) {
         throw rejection === undefined ? error : rejection.reason
       }
-      return named(() => found)
+      await named(() => seen)
     },
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})
@@ -206,6 +212,8 @@ async function readStores<Store extends string>(
 
 // What is read is copied in one task: so many are not felt on a page.
 const atOnce = 1000
+// What is decided on or compared takes longer.
+const visitedAtOnce = 200
 
 interface ReadStore {
   readonly getAllKeys: (after: IDBKeyRange | undefined, most: number) => Promise<readonly IDBValidKey[]>
@@ -228,68 +236,86 @@ async function readStore(store: ReadStore): Promise<Map<IDBValidKey, unknown>> {
   }
 }
 
-function readRecords<Store extends string>(
+async function readRecords<Store extends string>(
   transaction: ReturnType<typeof beginReading>,
   places: readonly RecordPlace<Store>[],
 ): Promise<readonly unknown[]> {
-  transaction.done.catch(() => {})
-  return readPlaces(transaction, places)
-}
-
-// A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
-async function readPlaces<Store extends string>(
-  transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
-  places: readonly RecordPlace<Store>[],
-): Promise<readonly unknown[]> {
   const found: unknown[] = []
-  for (const part of inParts(places)) {
-    const values = await Promise.all(
-      part.map(async ({ store, key }) => transaction.objectStore(store).get(key)),
-    )
+  await visitPlaces(heard(transaction), places, (values) => {
     for (const value of values) found.push(value)
-  }
+  })
   return found
 }
 
-// What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
-function inParts<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
-  const count = Math.ceil(items.length / atOnce)
-  return Array.from({ length: count }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce))
+// How it ends is told by its requests, or by whoever ended it.
+function heard<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
+  transaction.done.catch(() => {})
+  return transaction
 }
 
-async function writeStores<Store extends string>(
+// A transaction that has ended meanwhile throws at once: as a rejection, that is heard together with those of the requests before.
+async function visitPlaces<Store extends string>(
+  transaction: { readonly objectStore: (name: Store) => { readonly get: (key: string) => Promise<unknown> } },
+  places: readonly RecordPlace<Store>[],
+  visit: (values: readonly unknown[], from: number) => unknown,
+): Promise<void> {
+  let from = 0
+  for (const part of inParts(places, visitedAtOnce)) {
+    const values = await Promise.all(
+      part.map(async ({ store, key }) => transaction.objectStore(store).get(key)),
+    )
+    await visit(values, from)
+    from += part.length
+  }
+}
+
+// What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
+function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
+  const count = Math.max(1, Math.ceil(items.length / most))
+  return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most))
+}
+
+function writeStores<Store extends string>(
   transaction: ReturnType<typeof beginWriting>,
   changes: readonly DatabaseChange<Store>[],
-) {
-  // Told by the requests, or at the end.
-  transaction.done.catch(() => {})
+): Promise<void> {
+  return completed(heard(transaction), async () => {
+    for (const part of inParts(changes, atOnce)) await writePart(transaction, part)
+  })
+}
+
+function changeStores<Store extends string>(
+  transaction: ReturnType<typeof beginWriting>,
+  places: readonly RecordPlace<Store>[],
+  decide: ChangeSteps<Store>['decide'],
+): Promise<void> {
+  return completed(heard(transaction), () =>
+    visitPlaces(transaction, places, (stored, from) => writePart(transaction, decide(stored, from))),
+  )
+}
+
+async function writePart<Store extends string>(
+  transaction: ReturnType<typeof beginWriting>,
+  changes: readonly DatabaseChange<Store>[],
+): Promise<void> {
+  const requests = changes.map(async (change) => {
+    const store = transaction.objectStore(change.store)
+    await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
+  })
+  await Promise.all(requests)
+}
+
+/** All of the work, on the disk; or nothing of it. */
+async function completed(
+  transaction: ReturnType<typeof beginWriting>,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    for (const part of inParts(changes)) {
-      const requests = part.map(async (change) => {
-        const store = transaction.objectStore(change.store)
-        await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
-      })
-      await Promise.all(requests)
-    }
+    await work()
     await transaction.done
   } catch (error) {
     abort(transaction)
     throw transaction.error ?? error
-  }
-}
-
-async function changeStores<Store extends string>(
-  transaction: ReturnType<typeof beginWriting>,
-  places: readonly RecordPlace<Store>[],
-  decide: (stored: readonly unknown[]) => readonly DatabaseChange<Store>[],
-) {
-  // Told by the requests, or by whoever ended it.
-  transaction.done.catch(() => {})
-  try {
-    await writeStores(transaction, decide(await readPlaces(transaction, places)))
-  } catch (error) {
-    abort(transaction)
-    throw error
   }
 }
 
@@ -376,9 +402,9 @@ export function openMemoryDatabase<Store extends string>({
       ) as unknown as DatabaseSnapshot<Some>,
     readRecords: async (places) => recordsAt(places),
     write: async (changes) => write(changes),
-    change: async (places, decide) => {
-      write(decide(recordsAt(places)))
-      return recordsAt(places)
+    change: async (places, { decide, readBack = () => {} }) => {
+      write(decide(recordsAt(places), 0))
+      readBack(recordsAt(places), 0)
     },
     close: () => {},
   }

@@ -41,7 +41,9 @@ it('changes what is stored by then, all or none, and tells what became another',
   const plan = { name: 'changed', stores: ['a', 'b'] as const }
   const [one, other] = [openMemoryDatabase(plan), openMemoryDatabase(plan)]
   const add = (database: typeof one) =>
-    database.change([{ store: 'a', key: 'n' }], ([stored]) => [put('a', 'n', Number(stored ?? 0) + 1)])
+    database.change([{ store: 'a', key: 'n' }], {
+      decide: ([stored]) => [put('a', 'n', Number(stored ?? 0) + 1)],
+    })
   await Promise.all([add(one), add(other), add(one)])
   expect(
     await other.readRecords([
@@ -50,8 +52,10 @@ it('changes what is stored by then, all or none, and tells what became another',
     ]),
   ).toEqual([3, undefined])
   const rejection = new Error('rejected')
-  const rejected = one.change([{ store: 'a', key: 'n' }], () => {
-    throw rejection
+  const rejected = one.change([{ store: 'a', key: 'n' }], {
+    decide: () => {
+      throw rejection
+    },
   })
   await expect(rejected).rejects.toBe(rejection)
   expect((await one.read()).a.get('n')).toBe(3)

@@ -3,7 +3,7 @@ import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import type { SavePlace } from '#/platform/save-place.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
-import { followOperation } from '#/vault/unlock/operation-progress.ts'
+import { followOperation, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { Settings } from '#/workspace/records/settings.ts'
@@ -137,7 +137,7 @@ export async function restoreBackup(
   // The private keys are there: what belongs to them follows, whatever was cancelled.
   const records = new Map(Object.entries(moved))
   const plan = await planWorkspace(workspace.part, await workspaceDatabase.read(), records, followHere())
-  await saveRestored(plan.changes)
+  await saveRestored(plan.changes, followHere())
   takeSettings(workspace.part, plan)
   if (isAllFromFile) unsaved.noteOpened()
   return { keys, records: plan.changes.length }
@@ -149,8 +149,11 @@ function followHere({ signal }: CallOptions = {}) {
 }
 
 /** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */
-export async function saveRestored(changes: WorkspacePlan['changes']): Promise<void> {
-  for (const { value } of changes) noteKnown(value)
+export async function saveRestored(changes: WorkspacePlan['changes'], progress = unfollowed): Promise<void> {
+  for (const [at, { value }] of changes.entries()) {
+    noteKnown(value)
+    await progress.note(at, changes.length)
+  }
   await saveToWorkspace(changes)
 }
 

@@ -23,8 +23,11 @@ beforeEach(() => {
   const memory = openMemoryDisk()
   disk = memory.disk
   lost = []
-  vi.spyOn(workspaceDatabase, 'change').mockImplementation((places, decide) =>
-    memory.database.change(places, (stored) => decide(stored).filter(({ key }) => !lost.includes(key))),
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation((places, { decide, readBack }) =>
+    memory.database.change(places, {
+      decide: (stored, from) => decide(stored, from).filter(({ key }) => !lost.includes(key)),
+      ...(readBack && { readBack }),
+    }),
   )
   useWorkspace.setState({ kind: 'ready', drafts: new Map(['one', 'two'].map((id) => [id, draft(id)])) })
   storeShown(disk)

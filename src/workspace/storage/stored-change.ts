@@ -1,4 +1,4 @@
-import { DatabaseError, type DatabaseChange } from '#/platform/database.ts'
+import { DatabaseError, type ChangeSteps } from '#/platform/database.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -15,16 +15,29 @@ import {
  */
 export async function changeStored(
   places: readonly WorkspacePlace[],
-  decide: (stored: readonly unknown[]) => readonly DatabaseChange<WorkspaceStore>[],
+  decide: ChangeSteps<WorkspaceStore>['decide'],
 ): Promise<void> {
-  let changes: readonly DatabaseChange<WorkspaceStore>[] = []
+  const expected = new Map<string, unknown>()
   try {
-    const found = await workspaceDatabase.change(places, (stored) => (changes = decide(stored)))
-    const stored = new Map(places.map((place, at) => [placeName(place), found[at]]))
-    const isStored = changes.every((change) =>
-      equalValues(stored.get(placeName(change)), change.kind === 'put' ? change.value : undefined),
-    )
-    if (!isStored) throw new DatabaseError('failed')
+    await workspaceDatabase.change(places, {
+      decide: (stored, from) => {
+        const changes = decide(stored, from)
+        for (const change of changes)
+          expected.set(placeName(change), change.kind === 'put' ? change.value : undefined)
+        return changes
+      },
+      readBack: (stored, from) => {
+        stored.forEach((value, at) => {
+          const place = places[from + at]
+          const name = place && placeName(place)
+          if (name === undefined || !expected.has(name)) return
+          if (!equalValues(value, expected.get(name))) throw new DatabaseError('failed')
+          expected.delete(name)
+        })
+      },
+    })
+    // What was changed at another place than those.
+    if (expected.size > 0) throw new DatabaseError('failed')
   } catch (cause) {
     // What `decide` rejected has its code already.
     throw cause instanceof KeywrightError ? cause : toWorkspaceError(cause)

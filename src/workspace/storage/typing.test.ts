@@ -53,9 +53,9 @@ describe('what is typed', () => {
   it('is written at most once per 300 ms, whole, and nobody reads everything', async () => {
     const beganMs: number[] = []
     const write = change.getMockImplementation()
-    change.mockImplementation(async (places, decide) => {
+    change.mockImplementation(async (places, steps) => {
       beganMs.push(Date.now())
-      return (await write?.(places, decide)) ?? []
+      await write?.(places, steps)
     })
     const text = await type(100)
     expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount(text))
@@ -72,11 +72,11 @@ describe('what is typed', () => {
   it('is said to be saved only once it is on the disk', async () => {
     let commit = () => {}
     const write = change.getMockImplementation()
-    change.mockImplementationOnce(async (places, decide) => {
+    change.mockImplementationOnce(async (places, steps) => {
       await new Promise<void>((resolve) => {
         commit = resolve
       })
-      return (await write?.(places, decide)) ?? []
+      await write?.(places, steps)
     })
     changeFund('typed', { amount: '7' })
     changeFund('typed', { amount: '77' })
@@ -106,10 +106,10 @@ describe('of two writes of one text at once', () => {
   async function typeTwice() {
     const write = change.getMockImplementation()
     const ends: ((error?: Error) => void)[] = []
-    change.mockImplementation(async (places, decide) => {
+    change.mockImplementation(async (places, steps) => {
       const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
       if (error !== undefined) throw error
-      return (await write?.(places, decide)) ?? []
+      await write?.(places, steps)
     })
     changeFund('typed', { amount: '5' })
     changeFund('typed', { amount: '50' })
@@ -117,7 +117,7 @@ describe('of two writes of one text at once', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(ends).toHaveLength(2)
     return async (at: number, error?: Error) => {
-      if (at === 2) change.mockImplementation(async (places, decide) => (await write?.(places, decide)) ?? [])
+      if (at === 2) change.mockImplementation(async (places, steps) => write?.(places, steps))
       ends[at]?.(error)
       await vi.advanceTimersByTimeAsync(0)
     }
@@ -138,10 +138,10 @@ describe('of two writes of one text at once', () => {
   it('the newer wins when the older fails before it, and is tried again while the newer waits', async () => {
     const write = change.getMockImplementation()
     const ends: ((error?: Error) => void)[] = []
-    change.mockImplementation(async (places, decide) => {
+    change.mockImplementation(async (places, steps) => {
       const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
       if (error !== undefined) throw error
-      return (await write?.(places, decide)) ?? []
+      await write?.(places, steps)
     })
     const end = async (error?: Error) => {
       ends.shift()?.(error)

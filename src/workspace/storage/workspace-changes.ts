@@ -238,16 +238,17 @@ function touches({ changes }: Pick<PendingCommit, 'changes'>, names: ReadonlySet
 async function writeCommit(commit: PendingCommit): Promise<void> {
   const places = placesOf(commit.changes)
   const changes = byPlace(commit.changes)
-  let results: readonly Written[] = []
+  const results: Written[] = []
   let isLate = false
   try {
-    await changeStored(places, (stored) => {
-      isLate = isBehindFailed(commit)
+    await changeStored(places, (stored, from) => {
+      if (from === 0) isLate = isBehindFailed(commit)
       if (isLate) return []
-      results = places.map((place, index) =>
-        changeOne(place, changes.get(placeName(place)) ?? [], stored[index]),
-      )
-      return results
+      const part = places
+        .slice(from, from + stored.length)
+        .map((place, index) => changeOne(place, changes.get(placeName(place)) ?? [], stored[index]))
+      results.push(...part)
+      return part
         .filter(({ isChanged }) => isChanged)
         .map(({ place, record }) =>
           record === undefined

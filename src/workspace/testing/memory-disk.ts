@@ -2,6 +2,7 @@ import { shownPlaces, shownRecord } from '#/workspace/storage/workspace-store.ts
 import {
   workspaceDatabasePlan,
   type WorkspaceDatabase,
+  type WorkspacePlace,
   type WorkspaceStore,
 } from '#/workspace/storage/workspace-database.ts'
 
@@ -19,18 +20,26 @@ export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database
   const disk = emptyDisk()
   const readRecords: WorkspaceDatabase['readRecords'] = async (places) =>
     structuredClone(places.map(({ store, key }) => disk[store].get(key)))
+  // One record at a time, as many of them come in the browser.
+  const inParts = async <Result>(
+    places: readonly WorkspacePlace[],
+    visit: (stored: readonly unknown[], from: number) => Result,
+  ): Promise<readonly Result[]> => {
+    const stored = await readRecords(places)
+    return stored.length === 0 ? [visit([], 0)] : stored.map((value, from) => visit([value], from))
+  }
   return {
     disk,
     database: {
       read: async () => structuredClone(disk),
       readRecords,
-      change: async (places, decide) => {
-        const stored = structuredClone(places.map(({ store, key }) => disk[store].get(key)))
-        for (const change of decide(stored)) {
+      change: async (places, { decide, readBack = () => {} }) => {
+        const changes = await inParts(places, decide)
+        for (const change of changes.flat()) {
           if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
           else disk[change.store].delete(change.key)
         }
-        return readRecords(places)
+        await inParts(places, readBack)
       },
     },
   }

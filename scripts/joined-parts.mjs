@@ -1,0 +1,153 @@
+// Bytes of source text, before it is minified and packed.
+// What a request costs, in bytes that are fetched without being needed: on a phone's network it is a good part of a round trip.
+const requestCost = 8_000
+// So much of a script is needed by each page that loads it.
+const leastNeeded = 0.8
+// Each script is evaluated in a task of its own, which is not to be felt.
+const mostTogether = 160_000
+
+/** What each page loads by a dynamic import, whatever it shows. */
+export const everyPage = ['src/app/live.tsx', 'src/app/page-providers.tsx', 'src/app/query-client.ts']
+
+/**
+ * A plugin of Vite, and the name of the script that a module goes to: modules that the same pages load are one script, and scripts
+ * of nearly the same pages are joined where that saves more than it costs. `null` for what the bundler places by itself: the
+ * first screen's modules, and what a dynamic import names, which stays a file of its own.
+ */
+export function joinedParts() {
+  let names = new Map()
+  return {
+    plugin: {
+      name: 'keywright-joined-parts',
+      apply: 'build',
+      buildEnd() {
+        const modules = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)).filter(Boolean)
+        names = nameParts(modules, (id) => everyPage.some((each) => id.endsWith(`/${each}`)))
+      },
+    },
+    nameOf: (id) => names.get(id) ?? null,
+  }
+}
+
+/**
+ * The names of parts by the ids of their modules. `modules`: each with `id`, `code`, `isEntry`, `importedIds` and `dynamicImporters`.
+ * `isAlways`: whether every page loads the dynamic import of that id, and so all that is loaded with it.
+ */
+export function nameParts(modules, isAlways) {
+  const byId = new Map(modules.map((module) => [module.id, module]))
+  const first = reach(
+    byId,
+    modules.filter(({ isEntry }) => isEntry).map(({ id }) => id),
+  )
+  const entries = modules
+    .filter(({ id, dynamicImporters }) => dynamicImporters.length > 0 && !first.has(id))
+    .map(({ id }) => id)
+    .toSorted()
+  const loaders = new Map()
+  const every = entries.map((_, at) => at)
+  for (const id of reach(byId, entries.filter(isAlways))) if (!first.has(id)) loaders.set(id, every)
+  for (const [at, entry] of entries.entries()) {
+    for (const id of reach(byId, [entry])) {
+      if (!first.has(id) && loaders.get(id) !== every) loaders.set(id, [...(loaders.get(id) ?? []), at])
+    }
+  }
+  const parts = join(partsOf(byId, loaders, new Set(entries)))
+  return new Map(
+    parts
+      .filter(({ isEntry }) => !isEntry)
+      .flatMap(({ ids }, at) => ids.map((id) => [id, `part${String(at)}`])),
+  )
+}
+
+/** What these modules import, directly and not, themselves among it. */
+function reach(byId, ids) {
+  const found = new Set(ids)
+  // A set gives what is added while it is walked.
+  for (const id of found)
+    for (const each of byId.get(id)?.importedIds ?? []) if (byId.has(each)) found.add(each)
+  return found
+}
+
+/** One part for all modules that the same entries load; an entry is one by itself. */
+function partsOf(byId, loaders, entries) {
+  const parts = new Map()
+  const partOf = new Map()
+  for (const id of [...loaders.keys()].toSorted()) {
+    const isEntry = entries.has(id)
+    const name = isEntry ? id : loaders.get(id).join()
+    const part = parts.get(name) ?? { ids: [], bytes: 0, needed: new Map(), isEntry, imports: new Set() }
+    part.ids.push(id)
+    part.bytes += byId.get(id).code?.length ?? 0
+    for (const loader of loaders.get(id)) part.needed.set(loader, part.bytes)
+    parts.set(name, part)
+    partOf.set(id, part)
+  }
+  for (const [id, part] of partOf) {
+    for (const each of byId.get(id).importedIds) {
+      const imported = partOf.get(each)
+      if (imported !== undefined && imported !== part) part.imports.add(imported)
+    }
+  }
+  return [...parts.values()]
+}
+
+/** Joins two parts at a time, those first that save most, as long as one saves anything. */
+function join(parts) {
+  const joined = new Set(parts)
+  const pairs = parts.flatMap((one, at) => parts.slice(at + 1).flatMap((other) => pairOf(one, other)))
+  for (;;) {
+    pairs.sort((left, right) => right.gain - left.gain)
+    const best = pairs.findIndex(
+      ({ one, other }) => joined.has(one) && joined.has(other) && !isCircle(one, other),
+    )
+    if (best < 0) return [...joined]
+    const { one, other } = pairs[best]
+    pairs.splice(best, 1)
+    joined.delete(one)
+    joined.delete(other)
+    const both = {
+      ids: [...one.ids, ...other.ids],
+      bytes: one.bytes + other.bytes,
+      needed: neededTogether(one, other),
+      isEntry: false,
+      imports: new Set([...one.imports, ...other.imports].filter((each) => each !== one && each !== other)),
+    }
+    for (const each of joined) {
+      if (each.imports.delete(one) | each.imports.delete(other)) each.imports.add(both)
+      pairs.push(...pairOf(each, both))
+    }
+    joined.add(both)
+  }
+}
+
+function pairOf(one, other) {
+  const bytes = one.bytes + other.bytes
+  if (one.isEntry || other.isEntry || bytes > mostTogether) return []
+  const needed = [...neededTogether(one, other).values()]
+  if (needed.some((each) => each < bytes * leastNeeded)) return []
+  const requests = one.needed.size + other.needed.size - needed.length
+  const needless = needed.reduce((sum, each) => sum + bytes - each, 0)
+  const gain = requests * requestCost - needless
+  return gain > 0 ? [{ one, other, gain }] : []
+}
+
+/** Bytes of two parts that each loader of either needs. */
+function neededTogether(one, other) {
+  const needed = new Map(one.needed)
+  for (const [loader, bytes] of other.needed) needed.set(loader, (needed.get(loader) ?? 0) + bytes)
+  return needed
+}
+
+/** Whether one of two parts would import itself by way of a third, if they were one. */
+function isCircle(one, other) {
+  return leadsTo(one, other) || leadsTo(other, one)
+}
+
+function leadsTo(from, to) {
+  const found = new Set([...from.imports].filter((each) => each !== to))
+  for (const part of found) {
+    if (part.imports.has(to)) return true
+    for (const each of part.imports) found.add(each)
+  }
+  return false
+}

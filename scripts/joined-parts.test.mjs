@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { nameParts } from './joined-parts.mjs'
+
+/** Modules by what they import: a name, its bytes, and what is imported; `!` marks what a dynamic import names. */
+function modulesOf(lines) {
+  return lines.map((line) => {
+    const [name, bytes, ...importedIds] = line.split(' ')
+    const id = name.replace('!', '')
+    return {
+      id,
+      code: ' '.repeat(Number(bytes)),
+      isEntry: id === 'main',
+      importedIds,
+      dynamicImporters: name.endsWith('!') ? ['main'] : [],
+    }
+  })
+}
+
+const never = () => false
+const together = (names, ...ids) => new Set(ids.map((id) => names.get(id))).size === 1
+
+test('what the first script has, and what a dynamic import names, has no part', () => {
+  const names = nameParts(modulesOf(['main 10 react', 'react 10', 'page! 10 react own', 'own 10']), never)
+  expect([...names.keys()]).toEqual(['own'])
+})
+
+test('modules of the same pages are one part, and those of other pages are another', () => {
+  const modules = modulesOf([
+    'main 10',
+    'one! 10 a b',
+    'two! 10 a b c',
+    'three! 10 c',
+    'a 50000',
+    'b 50000',
+    'c 50000',
+  ])
+  const names = nameParts(modules, never)
+  expect(together(names, 'a', 'b')).toBe(true)
+  expect(together(names, 'a', 'c')).toBe(false)
+})
+
+test('a small part joins one of nearly the same pages, where few bytes are fetched for nothing', () => {
+  const pages = ['one! 10 large small', 'two! 10 large small', 'three! 10 large']
+  const modules = (bytes) => modulesOf(['main 10', ...pages, 'large 50000', `small ${String(bytes)}`])
+  expect(together(nameParts(modules(2000), never), 'large', 'small')).toBe(true)
+  expect(together(nameParts(modules(30_000), never), 'large', 'small')).toBe(false)
+  // Too long for one task.
+  const huge = modulesOf(['main 10', 'one! 10 a b', 'two! 10 a b', 'three! 10 a', 'a 159000', 'b 1500'])
+  expect(together(nameParts(huge, never), 'a', 'b')).toBe(false)
+})
+
+test('what every page loads counts as needed by all', () => {
+  const modules = modulesOf(['main 10', 'live! 10 a', 'page! 10 b', 'other! 10 a b', 'a 3000', 'b 3000'])
+  expect(together(nameParts(modules, never), 'a', 'b')).toBe(false)
+  expect(
+    together(
+      nameParts(modules, (id) => id === 'live' || id === 'page'),
+      'a',
+      'b',
+    ),
+  ).toBe(true)
+})
+
+test('no two parts come to import each other', () => {
+  // a → middle → b: a and b in one script would make a circle of it and middle, which is too large to join them.
+  const pages = ['one! 10 a', 'two! 10 a', 'three! 10 a middle', 'four! 10 b']
+  const modules = modulesOf(['main 10', ...pages, 'a 500 middle', 'middle 159000 b', 'b 9000'])
+  const names = nameParts(modules, never)
+  expect(together(names, 'a', 'b')).toBe(false)
+  const without = modulesOf(['main 10', ...pages, 'a 500 b', 'middle 159000', 'b 9000'])
+  expect(together(nameParts(without, never), 'a', 'b')).toBe(true)
+})
