@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './layout.module.css'
 import textStyles from './text.module.css'
@@ -109,5 +109,24 @@ export function StepHeading({ step, children }: { readonly step: string; readonl
     <h2 ref={heading} tabIndex={-1} className={textStyles['hidden']}>
       {children}
     </h2>
+  )
+}
+
+/** Room for what comes later, so that nothing below it moves then: at least so many pixels, on a phone and elsewhere. */
+export function Room({
+  narrow,
+  wide,
+  children,
+}: {
+  readonly narrow: number
+  readonly wide: number
+  readonly children?: ReactNode
+}) {
+  const heights = { '--narrow': `${narrow}px`, '--wide': `${wide}px` }
+  // React's type of styles knows no properties of our own.
+  return (
+    <div className={styles['room']} style={heights as CSSProperties}>
+      {children}
+    </div>
   )
 }

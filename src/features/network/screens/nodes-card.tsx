@@ -5,7 +5,7 @@ import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/badge.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { Room, Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { countOnTip } from '#/features/network/model/followed-chain.ts'
@@ -22,6 +22,8 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   // The pool has the quickest first: here each keeps its place.
   const nodes = (state?.nodes ?? []).toSorted((left, right) => (left.address < right.address ? -1 : 1))
   const faults = nodeFaults(nodes, state?.list ?? null)
+  // As much as the three nodes take that most networks here have.
+  const awaited = nodes.length === 0 ? 174 : 0
   return (
     <Card
       title={t('net.nodes')}
@@ -36,35 +38,37 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
       flush
       {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
     >
-      <Table
-        caption={t('net.nodes.caption')}
-        narrow="table"
-        columns={[
-          { id: 'node', head: t('net.nodes.node'), lead: true },
-          { id: 'tip', head: t('net.nodes.tip'), align: 'end' },
-          { id: 'latency', head: t('net.nodes.latency'), align: 'end' },
-        ]}
-        rows={nodes.map((node) => {
-          const { tone, text } = nodeWords(node, isOld)
-          return {
-            id: node.address,
-            cells: {
-              node: (
-                <Row>
-                  <Dot tone={tone} />
-                  <span title={node.address}>{formatNode(node.address)}</span>
-                </Row>
-              ),
-              tip: (
-                <Text size="small" tone={tone === 'open' ? 'quiet' : tone === 'ok' ? 'second' : tone}>
-                  {text}
-                </Text>
-              ),
-              latency: node.latencyMs === null ? null : Math.round(node.latencyMs),
-            },
-          }
-        })}
-      />
+      <Room narrow={awaited} wide={awaited}>
+        <Table
+          caption={t('net.nodes.caption')}
+          narrow="table"
+          columns={[
+            { id: 'node', head: t('net.nodes.node'), lead: true },
+            { id: 'tip', head: t('net.nodes.tip'), align: 'end' },
+            { id: 'latency', head: t('net.nodes.latency'), align: 'end' },
+          ]}
+          rows={nodes.map((node) => {
+            const { tone, text } = nodeWords(node, isOld)
+            return {
+              id: node.address,
+              cells: {
+                node: (
+                  <Row>
+                    <Dot tone={tone} />
+                    <span title={node.address}>{formatNode(node.address)}</span>
+                  </Row>
+                ),
+                tip: (
+                  <Text size="small" tone={tone === 'open' ? 'quiet' : tone === 'ok' ? 'second' : tone}>
+                    {text}
+                  </Text>
+                ),
+                latency: node.latencyMs === null ? null : Math.round(node.latencyMs),
+              },
+            }
+          })}
+        />
+      </Room>
     </Card>
   )
 }
