@@ -30,10 +30,10 @@ import {
 import { transitionLayouts, type PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import { assetLockCase, instantLockCase } from './platform-locks.ts'
 import { readFields } from './platform-fields.ts'
+import { proof } from './platform-proof.ts'
 import {
   list,
   mismatch,
-  NotYet,
   number,
   text,
   vector,
@@ -274,12 +274,14 @@ const assetLock: CaseCheck = (each) => [
   ...('instantLock' in each ? instantLockCase(vector(each['instantLock']), each) : []),
 ]
 
-const proof: CaseCheck = () => {
-  throw new NotYet('proofs of answers')
-}
-
 /** The lists of `platform-13.json`. */
-export const platform13Kinds = { vectors: transition, locks: assetLock, identities: identity, real } as const
+export const platform13Kinds = {
+  vectors: transition,
+  locks: assetLock,
+  identities: identity,
+  real,
+  proofs: proof,
+} as const
 
 /** The files of the vectors of protocol version 13, by name; what is rejected is in a file of its own. */
 export const platform13: Readonly<Record<string, Suite>> = {
