@@ -24,6 +24,7 @@ export default defineConfig({
       'src/protocol/encoding/cbor.test.ts',
       'server/node-proxy.test.ts',
       'src/protocol/key/libsecp256k1.test.ts',
+      'src/protocol/platform/mutated-platform.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },
     testTimeout: 20 * 60_000,

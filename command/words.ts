@@ -11,6 +11,7 @@ export const kindWords: Readonly<Record<ReadingKind, string>> = {
   'identity-create': 'identity create (state transition, type 2)',
   'identity-top-up': 'identity top-up (state transition, type 3)',
   'identity-update': 'identity update (state transition, type 5)',
+  'platform-transition': 'state transition of protocol version 13',
   'lock-transaction': 'lock transaction',
   transaction: 'layer 1 transaction',
   coinbase: 'coinbase transaction',
@@ -68,10 +69,15 @@ export const meaningWords: Readonly<Record<MeaningId, string>> = {
   'key-type.1': 'BLS',
   'key-type.2': 'ECDSA hash160',
   'key-type.3': 'script hash',
+  'key-type.4': 'Ed25519 hash160',
   'purpose.0': 'Authentication',
   'purpose.1': 'Encryption',
   'purpose.2': 'Decryption',
   'purpose.3': 'Withdraw',
+  'purpose.transfer': 'Transfer',
+  'purpose.4': 'System',
+  'purpose.5': 'Voting',
+  'purpose.6': 'Owner',
   'level.0': 'Master',
   'level.1': 'Critical',
   'level.2': 'High',
@@ -95,6 +101,8 @@ export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
   'locked-amount': 'locked',
   'block-hash': 'block hash',
   digest: 'digest',
+  'transition-hash': 'transition hash',
+  'signing-bytes': 'signing bytes',
 }
 
 const levels = ['Master', 'Critical', 'High', 'Medium']

@@ -60,8 +60,8 @@ describe('the page of the specification', () => {
     expect(citations.filter(isMissing)).toEqual([])
   })
 
-  it('has the heading of every rule that is not of the exchange format', () => {
-    const cited = Object.values(rules).filter(({ source }) => source !== 'exchange')
+  it('has the heading of every rule that is not of another page', () => {
+    const cited = Object.values(rules).filter(({ source }) => source === 'spec' || source === 'network')
     expect(cited.map(({ heading }) => heading).filter((each) => !headings.includes(each))).toEqual([])
   })
 
@@ -75,6 +75,15 @@ describe('the page of the specification', () => {
     const anchors = [...formatRules().matchAll(/\(specification\.md#([^)]+)\)/g)].map(([, anchor]) => anchor)
     expect(anchors.length).toBeGreaterThan(10)
     expect(anchors.filter((each) => !headings.map(formatAnchor).includes(each))).toEqual([])
+  })
+})
+
+describe('the page of the platform', () => {
+  it('has the heading of each of its rules, and what comments cite of it', () => {
+    const ofPage = listSections(readPage('docs/platform.md')).map(({ heading }) => heading)
+    const cited = Object.values(rules).filter(({ source }) => source === 'platform')
+    expect(cited.map(({ heading }) => heading).filter((each) => !ofPage.includes(each))).toEqual([])
+    expect(citations.filter(({ cited: page }) => page === 'docs/platform.md').length).toBeGreaterThan(10)
   })
 })
 

@@ -5,7 +5,12 @@ import { root } from './prepare.mjs'
 const own = ['src/protocol/vectors', 'src/protocol/vectors/chain']
 
 /** Vectors that may be in a folder beside the repository. Nothing else in the project knows of them. */
-const besideTheRepository = ['../shared/vectors', '../shared/chain', '../shared/json-schema']
+const besideTheRepository = [
+  '../shared/vectors',
+  '../shared/vectors-platform-13',
+  '../shared/chain',
+  '../shared/json-schema',
+]
 
 /** The folders of vectors that are here, to be handed to the conformance runner. */
 export function listVectorFolders() {

@@ -6,7 +6,7 @@ import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
-import { mutateBytes } from './mutate-bytes.ts'
+import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 
 const sweep = readSweep(process.env)
 const mutants = sweep.sizeOf('inspected-mutants')

@@ -12,7 +12,7 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { mutateBytes } from './mutate-bytes.ts'
+import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
 
 const sweep = readSweep(process.env)

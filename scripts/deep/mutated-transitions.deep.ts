@@ -21,7 +21,7 @@ import {
 import { formatTransition, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { mutateBytes } from './mutate-bytes.ts'
+import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
 
 const sweep = readSweep(process.env)

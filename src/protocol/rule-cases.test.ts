@@ -12,6 +12,7 @@ import { decodeCbor } from './encoding/cbor.ts'
 import { checkHex, formatHex, parseHex } from './encoding/hex.ts'
 import { checkJsonText } from './encoding/json-text.ts'
 import { exchangeCases } from './testing/exchange-cases.ts'
+import { platformCases } from './testing/platform-cases.ts'
 import { Identity } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
 import { IdentityPublicKey } from './key/identity-public-key.ts'
@@ -384,6 +385,7 @@ const cases: readonly Case[] = [
   ...contractCases().map((violations) => ({ kind: 'contract', violations })),
   ...documentCases().map((violations) => ({ kind: 'document', violations })),
   ...exchangeCases().map((violations) => ({ kind: 'exchange', violations })),
+  ...platformCases().map((violations) => ({ kind: 'platform', violations })),
 ]
 
 it('a signature with a high s verifies', () => {

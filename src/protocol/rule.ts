@@ -1,12 +1,13 @@
 /** What the protocol asks of a value, as data: where it is written, and one sentence for logs and the command line. */
 export interface Rule {
-  /** The heading of docs/specification.md that it comes from; of an `exchange` rule, that of the page. */
+  /** The heading of docs/specification.md that it comes from; of an `exchange` or `platform` rule, that of its page. */
   readonly heading: string
   readonly sentence: string
   /**
    * `network` rules are not in the document: they warn, a `spec` rule rejects. `exchange`: docs/exchange-format.md, rejects.
+   * `platform`: docs/platform.md, rejects.
    */
-  readonly source: 'spec' | 'network' | 'exchange'
+  readonly source: 'spec' | 'network' | 'exchange' | 'platform'
 }
 
 /** Declares the rules that come from one heading of the specification, or of the exchange format. */
@@ -163,6 +164,86 @@ const exchangeRules = rulesOf(
   },
   'exchange',
 )
+
+/** What the platform asks of a transition at protocol version 13, by rule id. */
+const platformRules = {
+  ...rulesOf(
+    'Encoding',
+    {
+      'bincode.integer-form': 'an integer is written in its shortest form',
+      'bincode.integer-width': 'an integer is no wider than its type',
+      'bincode.bool': 'a boolean is 00 or 01',
+      'bincode.option': 'what may be missing begins with 00 or 01',
+      'bincode.text': 'text is well-formed UTF-8',
+      'bincode.float': 'a number is none that cannot be compared with itself',
+      'bincode.length': 'bytes of one length come behind that length',
+      'bincode.variant': 'a variant is one that its type has',
+      'bincode.map-order': 'the keys of a map are sorted, and each is there once',
+      'bincode.depth': 'values nest at most 256 deep',
+    },
+    'platform',
+  ),
+  ...rulesOf(
+    'Transitions',
+    {
+      'platform.newer': 'no part is of a newer protocol than version 13',
+      'platform.not-read': 'a transition is of a kind and a version that is read',
+    },
+    'platform',
+  ),
+  ...rulesOf('Limits', { 'platform.size': 'a transition has at most 20480 bytes' }, 'platform'),
+  ...rulesOf(
+    'Keys',
+    {
+      'platform.keys-count': 'a create has 1 to 6 keys, an update adds at most 6',
+      'platform.key-unique': 'the keys of a transition have ids and data of their own',
+      'platform.master-key': 'a create has exactly one master key',
+      'platform.key-level': 'a key has a level that its purpose allows',
+      'platform.key-data': 'the data of a key is a public key or a hash of its type',
+      'platform.key-bounds': 'only keys for encryption and decryption have bounds',
+    },
+    'platform',
+  ),
+  ...rulesOf(
+    'Signatures',
+    {
+      'platform.witness':
+        'a new key of type 0 or 1 has signed the signing bytes, and no other has a signature',
+      'platform.signature': 'the signature is by the key that it has to be by',
+      'platform.input-witness': 'each input has a witness of its address',
+      'platform.signer': 'a transition is signed by a key of a purpose and a level that its kind takes',
+      'platform.signer-enabled': 'a transition is signed by a key that is not disabled',
+    },
+    'platform',
+  ),
+  ...rulesOf('Hashes and ids', { 'platform.identity-id': 'the id is the hash of the out point' }, 'platform'),
+  ...rulesOf(
+    'Asset locks',
+    {
+      'asset-lock.type': 'an asset lock is a special transaction of type 8',
+      'asset-lock.credit-output': 'each credit output pays to the hash of a key, and there is at least one',
+      'asset-lock.sum': 'one output, OP_RETURN with an empty push, has the sum of the credit outputs',
+      'asset-lock.inputs': 'an asset lock has at most 100 inputs',
+      'asset-lock.same-transaction': 'the instant lock is of the transaction of its proof',
+    },
+    'platform',
+  ),
+  ...rulesOf(
+    'Rules',
+    {
+      'platform.update-empty': 'an update adds or disables a key',
+      'platform.update-disables': 'an update disables at most 10 keys, each once, and none that it adds',
+      'platform.transfer-self': 'credits are transferred to another identity',
+      'platform.transfer-amount': 'at least 100000 credits are transferred',
+      'platform.withdrawal-amount': '1000000 to 50000000000000 credits are withdrawn',
+      'platform.core-fee': 'the fee for each byte of layer 1 is a Fibonacci number',
+      'platform.pooling': 'pooling is 0: none',
+      'platform.output-script': 'the output script of a withdrawal is P2PKH or P2SH',
+      'platform.batch-count': 'a batch has one item',
+    },
+    'platform',
+  ),
+} as const
 
 /** Every rule by its id. Each id is declared in this file, and nowhere else. */
 export const rules = {
@@ -385,6 +466,7 @@ export const rules = {
     'instance.identifier': 'an identifier is 32 bytes, as text Base58',
   }),
   ...exchangeRules,
+  ...platformRules,
 } satisfies Record<string, Rule>
 
 /** The id of a rule, e.g. `key.level-for-purpose`. Ids are published: `src/app/published-names.test.ts` pins them. */

@@ -671,6 +671,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.rules.at': { readonly path: MessageValue }
     readonly 'inspector.rules.byte': { readonly offset: number | bigint }
     readonly 'inspector.lock.follow': { readonly network: MessageValue }
+    readonly 'inspector.derived.bytes': { readonly count: number | bigint }
     readonly 'inspector.go.identity': { readonly name: MessageValue }
     readonly 'inspector.go.transition': { readonly name: MessageValue }
     readonly 'inspector.go.lock': { readonly name: MessageValue }

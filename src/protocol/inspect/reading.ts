@@ -10,6 +10,7 @@ export const readingKinds = [
   'identity-create',
   'identity-top-up',
   'identity-update',
+  'platform-transition',
   'lock-transaction',
   'transaction',
   'coinbase',
@@ -107,6 +108,9 @@ export interface DerivedValue {
     | 'block-hash'
     /** What was signed, as a hash: the name of a signed transition. */
     | 'digest'
+    /** By which nodes of the platform know a transition. */
+    | 'transition-hash'
+    | 'signing-bytes'
   readonly value: string
   readonly unit?: 'duffs' | 'credits'
 }
@@ -152,8 +156,8 @@ export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
 export type MeaningId =
   | `transition-type.${2 | 3 | 5}`
   | `proof-type.${0 | 1}`
-  | `key-type.${0 | 1 | 2 | 3}`
-  | `purpose.${0 | 1 | 2 | 3}`
+  | `key-type.${0 | 1 | 2 | 3 | 4}`
+  | `purpose.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 'transfer'}`
   | `level.${0 | 1 | 2 | 3}`
   | `script.${'lock' | 'p2pkh' | 'p2sh' | 'op-return' | 'other'}`
   | `layout.${'deterministic' | 'legacy'}`

@@ -6,6 +6,7 @@ import { readJsonSpans, type JsonSpans } from './json-spans.ts'
 import { describeMembers } from './member-fields.ts'
 import { readContract, readDocument, readEntity } from './read-members.ts'
 import { readDiff } from './read-diff.ts'
+import { readPlatformBytes } from './read-platform.ts'
 import { readExchange } from './read-exchange.ts'
 import {
   readAddress,
@@ -81,6 +82,7 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
       ? readAddress(decoded)
       : [
           ...readTransitionBytes(bytes, context),
+          ...readPlatformBytes(bytes),
           ...readStructured(structureOfCbor(bytes), context),
           ...readInstantLockBytes(bytes, context),
           ...readChainLockBytes(bytes, context),
@@ -89,7 +91,15 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
           ...readPlainBytes(decoded, context),
           ...readCbor(bytes),
         ]
-  return found.map((each) => finish({ ...each, likelihood: Math.max(1, each.likelihood - doubt) }, encoding))
+  return withoutParts(found).map((each) =>
+    finish({ ...each, likelihood: Math.max(1, each.likelihood - doubt) }, encoding),
+  )
+}
+
+/** What is a transition to its last byte is no half of anything else. */
+function withoutParts(found: readonly Found[]): readonly Found[] {
+  const isRead = found.some(({ kind, reason }) => kind === 'platform-transition' && reason === 'layout')
+  return isRead ? found.filter(({ reason }) => reason !== 'layout-part') : found
 }
 
 /** An answer of a node is read as its result. */

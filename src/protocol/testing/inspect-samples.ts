@@ -9,6 +9,7 @@ import keys from '#/protocol/vectors/keys.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
+import { platformSamples } from './platform-samples.ts'
 
 /** For tests: one real example of each kind, in each form. */
 export function inspectSamples(): readonly Uint8Array[] {
@@ -19,6 +20,7 @@ export function inspectSamples(): readonly Uint8Array[] {
       text(each.json),
       encodeUtf8(each.serializedHex),
     ]),
+    ...platformSamples(),
     ...transactions.transactions.map(({ hex }) => parseHex(hex)),
     ...[...locks.instantLocks, ...locks.chainLocks].map(({ hex }) => parseHex(hex)),
     ...keys.ecdsa.map(({ wifTestnet }) => encodeUtf8(wifTestnet)),

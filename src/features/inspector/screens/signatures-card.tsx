@@ -18,10 +18,14 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReadingLinks } from './reading-links.tsx'
+
+// In hex, two lines; the signing bytes of a contract are a hundred times as long.
+const longest = 200
 
 /** Who signed, the derived values, and their references. */
 export function SignaturesCard({ reading }: { readonly reading: Reading }) {
@@ -69,9 +73,17 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
               name: formatDerived(name),
               value: values.map(({ value, unit }) => (
                 <Row key={value} top end={<CopyButton text={value} words={copyWords()} />}>
-                  <Text mono={unit === undefined}>
-                    {unit === undefined ? value : `${BigInt(value).toLocaleString('en')} ${formatUnit(unit)}`}
-                  </Text>
+                  {value.length > longest ? (
+                    <Disclosure title={t('inspector.derived.bytes', { count: value.length / 2 })}>
+                      <Text mono>{value}</Text>
+                    </Disclosure>
+                  ) : (
+                    <Text mono={unit === undefined}>
+                      {unit === undefined
+                        ? value
+                        : `${BigInt(value).toLocaleString('en')} ${formatUnit(unit)}`}
+                    </Text>
+                  )}
                 </Row>
               )),
             }))}

@@ -15,6 +15,7 @@ const kinds = {
   'identity-create': 'reading.identity-create',
   'identity-top-up': 'reading.identity-top-up',
   'identity-update': 'reading.identity-update',
+  'platform-transition': 'reading.platform-transition',
   'lock-transaction': 'reading.lock-transaction',
   transaction: 'reading.transaction',
   coinbase: 'reading.coinbase',
@@ -94,10 +95,15 @@ const meanings = {
   'key-type.1': 'meaning.bls',
   'key-type.2': 'meaning.hash160',
   'key-type.3': 'meaning.script-hash',
+  'key-type.4': 'meaning.ed25519-hash160',
   'purpose.0': 'meaning.authentication',
   'purpose.1': 'meaning.encryption',
   'purpose.2': 'meaning.decryption',
   'purpose.3': 'meaning.withdraw',
+  'purpose.transfer': 'meaning.transfer',
+  'purpose.4': 'meaning.system',
+  'purpose.5': 'meaning.voting',
+  'purpose.6': 'meaning.owner',
   'level.0': 'meaning.master',
   'level.1': 'meaning.critical',
   'level.2': 'meaning.high',
@@ -140,6 +146,8 @@ const derived = {
   'locked-amount': 'inspector.derived.locked-amount',
   'block-hash': 'inspector.derived.block-hash',
   digest: 'inspector.derived.digest',
+  'transition-hash': 'inspector.derived.transition-hash',
+  'signing-bytes': 'inspector.derived.signing-bytes',
 } as const satisfies Record<DerivedValue['name'], string>
 
 export function formatDerived(name: DerivedValue['name']): string {

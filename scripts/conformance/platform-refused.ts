@@ -1,0 +1,246 @@
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkPrivateKeyHex } from '#/protocol/key/private-key.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { address } from '#/protocol/platform/address-layout.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { newKey } from '#/protocol/platform/key-layout.ts'
+import { checkPlatformSigner } from '#/protocol/platform/platform-signers.ts'
+import { isPlatformSignedBy, signPlatformBytes } from '#/protocol/platform/platform-signature.ts'
+import {
+  checkPlatformBytes,
+  encodePlatform,
+  encodePlatformSigning,
+  inspectPlatformBytes,
+} from '#/protocol/platform/transition-bytes.ts'
+import { transitionLayouts } from '#/protocol/platform/transition-layout.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Checked, Violation } from '#/protocol/violation.ts'
+import { asKey } from './platform-13.ts'
+import {
+  list,
+  mismatch,
+  NotYet,
+  text,
+  vector,
+  type CaseCheck,
+  type Mismatch,
+  type Suite,
+  type Vector,
+} from './suite.ts'
+
+// What the official decoder says, and the rules of ours that say the same. A strict reader may stop before it does.
+const decoderWords: readonly (readonly [words: RegExp, rules: readonly string[]])[] = [
+  [/UnexpectedEnd/, ['bytes.end', 'bytes.count']],
+  [/OutsideUsizeRange/, ['bytes.count']],
+  [/InvalidIntegerType/, ['bincode.integer-width']],
+  [/InvalidBooleanValue/, ['bincode.bool']],
+  [/option::Option/, ['bincode.option']],
+  [/Utf8/, ['bincode.text']],
+  [/UnexpectedVariant/, ['bincode.variant', 'platform.newer']],
+  [/invalid length/, ['bincode.length']],
+  [
+    /instant lock proof/,
+    ['bytes.end', 'bytes.count', 'instant-lock.version', 'transaction.version', 'transaction.payload'],
+  ],
+]
+
+/** Rejected with the same reason, by name, offset and path. */
+const decode: CaseCheck = ({ hex, size, oracle }) => {
+  const read = checkPlatformBytes(bytesOf(hex, size))
+  if (read.ok) return mismatch('read', 'rejected', 'accepted')
+  const expected = decoderWords.find(([words]) => words.test(text(oracle)))?.[1] ?? []
+  return read.violations.flatMap(({ rule, params = {} }) => [
+    ...mismatch('rule', true, expected.includes(rule) || `${rule} for ${text(oracle)}`),
+    ...mismatch('offset', 'number', typeof params['offset']),
+  ])
+}
+
+/** Long runs of one byte are written as `…(100047 bytes: 0x00 repeated)`. */
+function bytesOf(hex: unknown, size: unknown): Uint8Array {
+  const [head = '', tail] = text(hex).split('…')
+  const repeated = /0x([0-9a-f]{2}) repeated/.exec(tail ?? '')?.[1]
+  if (repeated === undefined) return parseHex(head)
+  const bytes = new Uint8Array(Number(size)).fill(Number.parseInt(repeated, 16))
+  bytes.set(parseHex(head))
+  return bytes
+}
+
+// The network's errors for what the package takes, and the rules of ours.
+const networkWords: readonly (readonly [words: RegExp, rules: readonly string[]])[] = [
+  [/InvalidIdentifierError/, ['platform.identity-id']],
+  [/ECDSAError/, ['platform.signature', 'platform.witness']],
+  [/DuplicatedIdentityPublicKey/, ['platform.key-unique']],
+  [/MissingMasterPublicKey|TooManyMasterPublicKey/, ['platform.master-key']],
+  [/MaxIdentityPublicKeyLimit/, ['platform.keys-count']],
+  [/SecurityLevelError/, ['platform.key-level']],
+  [/SignatureShouldNotBePresent/, ['platform.witness']],
+  [/OutputNotFound/, ['lock-output.index']],
+  [/UpdateTransitionEmpty/, ['platform.update-empty']],
+  [/TransferToSelf/, ['platform.transfer-self']],
+  [/TransferAmount/, ['platform.transfer-amount']],
+  [/CoreFee/, ['platform.core-fee']],
+]
+
+/** Taken by the package: each deviation is named, and what is not the only form is rejected by the strict reader. */
+const lenient: CaseCheck = (each) => {
+  const { hex, size, network, schemas, contract } = each
+  if (schemas !== undefined) return contractCase(each)
+  if (contract !== undefined) throw new NotYet('groups and tokens of a contract')
+  const bytes = bytesOf(hex, size)
+  const read = inspectPlatformBytes(bytes)
+  const tooLarge = checkPlatformBytes(bytes)
+  if (!read.ok) return mismatch('read', 'accepted', read.violations)
+  const { deviations, transition } = read.value
+  const found = [...deviations, ...checkPlatform(transition)].map(({ rule }) => rule)
+  const expected = networkWords.find(([words]) => words.test(String(network)))?.[1]
+  if (expected !== undefined)
+    return mismatch('rule', true, expected.some((rule) => found.some((each) => each === rule)) || found)
+  return [...mismatch('deviation', true, deviations.length > 0), ...mismatch('strict', false, tooLarge.ok)]
+}
+
+/** The key may not sign this kind, it is disabled, or the private key is of another. */
+const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
+  const read = checkPlatformBytes(parseHex(text(unsigned)))
+  if (!read.ok) return mismatch('read', 'accepted', read.violations)
+  const asked = asKey(vector(key))
+  const found = checkPlatformSigner(read.value, asked)
+  if (found.length > 0) return named(found)
+  const signingBytes = encodePlatformSigning(read.value)
+  const signature = signPlatformBytes(signingBytes, {
+    type: asked.type,
+    privateKey: parseHex(text(privateKey)),
+  })
+  const data = parseHex(text(vector(key)['data']))
+  return mismatch(
+    'signed by the key',
+    false,
+    isPlatformSignedBy({ type: asked.type, data }, signature, signingBytes),
+  )
+}
+
+const purposes = ['authentication', 'encryption', 'decryption', 'transfer', 'system', 'voting', 'owner']
+const levels = ['master', 'critical', 'high', 'medium']
+
+/** “kind signed by a key of purpose, level”: it may, with a transition of the same file. */
+const signAllowed: CaseCheck = ({ value }, file) => {
+  const [, kind, purpose = '', level = ''] = /^(\w+) signed by a key of (\w+), (\w+)$/.exec(text(value)) ?? []
+  const same = list(file['sign'])
+    .map(vector)
+    .find((each) => each['kind'] === kind)
+  const read = checkPlatformBytes(parseHex(text(same?.['unsigned'])))
+  if (!read.ok) return mismatch('read', 'accepted', read.violations)
+  const { fields } = read.value
+  const withoutScript = 'outputScript' in fields ? { ...fields, outputScript: null } : fields
+  const transition = { ...read.value, fields: withoutScript } as typeof read.value // a script is not asked for
+  const key = { id: 0, type: 0, purpose: purposes.indexOf(purpose), securityLevel: levels.indexOf(level) }
+  return mismatch('may sign', [], checkPlatformSigner(transition, asKey(key)))
+}
+
+/** Contracts of document types alone: the rules of schemas, some of which warn in the older profiles. */
+function contractCase({ name, schemas }: Vector): readonly Mismatch[] {
+  const { violations, warnings } = reportContract({ documents: schemas })
+  const found = [...violations, ...warnings]
+  // Some rules of schemas are of the network of today alone.
+  if (found.length === 0) throw new NotYet(text(name))
+  return named(found)
+}
+
+/** Violations of ours have a rule with a sentence. */
+function named(found: readonly Violation[]): readonly Mismatch[] {
+  return found.flatMap(({ rule }) => mismatch('sentence', true, rules[rule].sentence.length > 0))
+}
+
+const zeros = (length: number) => new Uint8Array(length)
+const key = { id: 0, type: 0, purpose: 0, securityLevel: 0, contractBounds: null, readOnly: false } as const
+const keyOf = (changed: object) => () =>
+  encodeLayout(newKey, { ...key, data: zeros(33), signature: zeros(0), ...changed })
+const transferOf = (changed: object) => () =>
+  encodePlatform({
+    kind: 'identityCreditTransfer',
+    version: 0,
+    fields: {
+      identityId: zeros(32),
+      recipientId: zeros(32),
+      amount: 1n,
+      nonce: 1n,
+      userFeeIncrease: 0,
+      signaturePublicKeyId: 0,
+      signature: zeros(0),
+      ...changed,
+    },
+  })
+const withdrawalLayout = transitionLayouts.identityCreditWithdrawal[1]
+
+// What each name of `construct` asks to build. The files have no bytes of them.
+const constructions: Readonly<Record<string, () => unknown>> = {
+  'key type 5': keyOf({ type: 5 }),
+  'purpose 7': keyOf({ purpose: 7 }),
+  'security level 4': keyOf({ securityLevel: 4 }),
+  'identifier of 31 bytes': transferOf({ identityId: zeros(31) }),
+  'identifier that is not Base58': () => valueOf(checkBase58('0'.repeat(44))),
+  'txid of 31 bytes': () =>
+    encodeLayout(transitionLayouts.identityTopUp[0], {
+      assetLockProof: {
+        kind: 'chain',
+        value: { coreChainLockedHeight: 1, outPoint: { txid: zeros(31), vout: 0 } },
+      },
+      identityId: zeros(32),
+      userFeeIncrease: 0,
+      signature: zeros(0),
+    }),
+  'InstantSend lock of 10 bytes': () => valueOf(checkInstantLock(zeros(10))),
+  'transaction of 10 bytes': () => valueOf(checkTransaction(zeros(10))),
+  'identity id of an output that is not there': () =>
+    valueOf(
+      readLockOutput({ version: 1, type: 0, inputs: [], outputs: [], lockTime: 0, payload: zeros(0) }, 0, {
+        assetLockPayloads: true,
+      }),
+    ),
+  'pooling 3': () =>
+    encodeLayout(withdrawalLayout, {
+      identityId: zeros(32),
+      amount: 1n,
+      coreFeePerByte: 1,
+      pooling: 3 as 2, // that no type allows it is the case
+      outputScript: null,
+      nonce: 1n,
+      userFeeIncrease: 0,
+      signaturePublicKeyId: 0,
+      signature: zeros(0),
+    }),
+  'fee increase of 65536': transferOf({ userFeeIncrease: 65_536 }),
+  'script hash of 19 bytes': () => encodeLayout(address, { kind: 'p2sh', value: zeros(19) }),
+  'private key of zeros': () => valueOf(checkPrivateKeyHex('00'.repeat(32), 'ecdsa')),
+  'address of kind 2': () => valueOf(decodeLayout(address, Uint8Array.of(2, ...zeros(20)))),
+  'address of 20 bytes': () => valueOf(decodeLayout(address, zeros(20))),
+}
+
+const construct: CaseCheck = ({ name }) => {
+  const build = constructions[text(name)]
+  if (build === undefined) throw new NotYet(`construct ${text(name)}`)
+  try {
+    build()
+    return mismatch('built', 'rejected', 'accepted')
+  } catch (error) {
+    return mismatch('named', true, error instanceof KeywrightError)
+  }
+}
+
+/** Throws the rule of what was rejected, as an encoder does. */
+function valueOf<Value>(checked: Checked<Value>): Value {
+  if (checked.ok) return checked.value
+  throw new KeywrightError(checked.violations[0]?.rule ?? '')
+}
+
+/** What is rejected, and who may sign. */
+export const platformRefused: Suite = {
+  about: ['kind', 'seed', 'oracle', 'protocolVersion', 'counts', 'note'],
+  kinds: { decode, lenient, sign, signAllowed, construct, contract: contractCase },
+}

@@ -1,0 +1,62 @@
+import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import { BincodeCursor, BincodeStop, root } from './bincode-cursor.ts'
+import { BincodeDecoder, type Span } from './bincode-decoder.ts'
+import type { Layout } from './bincode-layout.ts'
+
+/**
+ * Reads bytes to the last one as the layout has them, strictly: `Checked`, with one violation (its params have the byte offset,
+ * its path is a JSON Pointer). Never throws for what bytes there are.
+ */
+export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
+  const read = readLayout(layout, bytes, undefined)
+  return read.ok ? passed(read.value.value) : read
+}
+
+/** What was read, where it is, and how it deviates from the only way to write it. */
+export interface LayoutReading<Value> {
+  readonly value: Value
+  readonly span: Span
+  readonly deviations: readonly Violation[]
+}
+
+/**
+ * Reads as the official decoder does, which takes integers that are not in their shortest form, maps in any order and bytes after
+ * the end: each is a deviation. Whatever it does not take is rejected as by `decodeLayout`.
+ */
+export function inspectLayout<Value>(
+  layout: Layout<Value>,
+  bytes: Uint8Array,
+): Checked<LayoutReading<Value>> {
+  return readLayout(layout, bytes, [])
+}
+
+function readLayout<Value>(
+  layout: Layout<Value>,
+  bytes: Uint8Array,
+  deviations: Violation[] | undefined,
+): Checked<LayoutReading<Value>> {
+  const cursor = new BincodeCursor(bytes, deviations)
+  const decoder = new BincodeDecoder(cursor, deviations !== undefined)
+  try {
+    const spans: Span[] = []
+    // What a layout reads is of its type.
+    const value = decoder.read(layout, { name: '', path: root, isSigned: true }, spans) as Value
+    cursor.end()
+    const [span = noSpan] = spans
+    return passed({ value, span, deviations: deviations ?? [] })
+  } catch (signal) {
+    if (signal instanceof BincodeStop) return { ok: false, violations: [signal.violation] }
+    throw signal
+  }
+}
+
+const noSpan: Span = {
+  name: '',
+  path: '',
+  start: 0,
+  end: 0,
+  form: { kind: 'struct', members: [] },
+  value: undefined,
+  isSigned: true,
+  children: [],
+}

@@ -1,0 +1,30 @@
+import { encodeUtf8 } from './bytes.ts'
+import type { Layout } from './bincode-layout.ts'
+
+/** What the keys of a map are sorted by: a number for integers, bytes for all else (docs/platform.md "Encoding"). */
+export function sortKey({ form }: Layout<unknown>, key: unknown): bigint | Uint8Array {
+  if (typeof key === 'bigint') return key
+  if (typeof key === 'number') return BigInt(Math.trunc(key) || 0)
+  if (typeof key === 'string') return encodeUtf8(key)
+  if (key instanceof Uint8Array) return key
+  if (form.kind !== 'union' || typeof key !== 'object' || key === null || !('kind' in key))
+    return new Uint8Array()
+  // An address: its kind, then its hash.
+  const tag = form.variants.find(({ name }) => name === key.kind)?.tag ?? 0
+  const rest = 'value' in key && key.value instanceof Uint8Array ? key.value : []
+  return Uint8Array.of(tag, ...rest)
+}
+
+/** Below 0, 0 or above 0, as for a sort. */
+export function compareKeys(left: bigint | Uint8Array, right: bigint | Uint8Array): number {
+  if (typeof left === 'bigint' || typeof right === 'bigint') {
+    if (typeof left !== 'bigint' || typeof right !== 'bigint' || left === right) return 0
+    return left < right ? -1 : 1
+  }
+  const shared = Math.min(left.length, right.length)
+  for (let at = 0; at < shared; at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}

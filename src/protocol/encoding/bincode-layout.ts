@@ -1,0 +1,201 @@
+import type { Violation } from '#/protocol/violation.ts'
+
+// Layouts of bincode 2 (`standard().with_big_endian()`) as data: what is encoded, decoded, signed and shown follows from one
+// declaration. docs/platform.md "Encoding".
+
+/** How a value of this type is written. */
+export interface Layout<Value> {
+  readonly form: Form
+  /** Of a member that is not in the signing bytes. */
+  readonly isSigned?: false
+  /** Never set: it carries the type of the values. */
+  readonly '~value'?: () => Value
+}
+
+/** The type of the values of a layout. */
+export type ValueOf<Of> = Of extends Layout<infer Value> ? Value : never
+
+export type IntegerBits = 8 | 16 | 32 | 64 | 128
+
+export type Form =
+  | { readonly kind: 'integer'; readonly bits: IntegerBits; readonly isSigned: boolean }
+  | { readonly kind: 'boolean' | 'float' | 'text' }
+  /** `length`: exactly so many; `isSized`: they come behind their length. */
+  | { readonly kind: 'bytes'; readonly length: number | undefined; readonly isSized: boolean }
+  | { readonly kind: 'option' | 'list'; readonly of: Layout<unknown> }
+  | { readonly kind: 'map'; readonly key: Layout<unknown>; readonly value: Layout<unknown> }
+  | { readonly kind: 'struct'; readonly members: readonly Member[] }
+  /** Named by number: 0 to count - 1. */
+  | { readonly kind: 'code'; readonly count: number }
+  /** `newerFrom`: the first number that only a newer protocol has; `gap`: the rule that any other number breaks. */
+  | {
+      readonly kind: 'union'
+      readonly variants: readonly Variant[]
+      readonly newerFrom: number
+      readonly gap: GapRule
+    }
+  /** A version before what it is of. */
+  | { readonly kind: 'version'; readonly version: number; readonly of: Layout<unknown> }
+  /** Of itself: a level deeper. */
+  | { readonly kind: 'nested'; readonly of: () => Layout<unknown> }
+  | {
+      readonly kind: 'checked'
+      readonly of: Layout<unknown>
+      readonly check: (value: unknown) => readonly Violation[]
+    }
+
+type GapRule = 'bincode.variant' | 'platform.not-read'
+
+export interface Member {
+  readonly name: string
+  readonly layout: Layout<unknown>
+  /** Whether the signing bytes have it. */
+  readonly isSigned: boolean
+}
+
+export interface Variant {
+  readonly name: string
+  readonly tag: number
+  readonly layout: Layout<unknown> | null
+}
+
+const integer = <Value>(bits: IntegerBits, isSigned: boolean): Layout<Value> => ({
+  form: { kind: 'integer', bits, isSigned },
+})
+
+export const u8 = integer<number>(8, false)
+export const u16 = integer<number>(16, false)
+export const u32 = integer<number>(32, false)
+export const u64 = integer<bigint>(64, false)
+export const u128 = integer<bigint>(128, false)
+export const i8 = integer<number>(8, true)
+export const i16 = integer<number>(16, true)
+export const i32 = integer<number>(32, true)
+export const i64 = integer<bigint>(64, true)
+export const i128 = integer<bigint>(128, true)
+export const bool: Layout<boolean> = { form: { kind: 'boolean' } }
+export const f64: Layout<number> = { form: { kind: 'float' } }
+export const text: Layout<string> = { form: { kind: 'text' } }
+/** Bytes behind their length. */
+export const bytes: Layout<Uint8Array> = { form: { kind: 'bytes', length: undefined, isSized: true } }
+
+/** Exactly so many bytes, alone. */
+export function fixed(length: number): Layout<Uint8Array> {
+  return { form: { kind: 'bytes', length, isSized: false } }
+}
+
+/** Exactly so many bytes, behind their length all the same. */
+export function sizedFixed(length: number): Layout<Uint8Array> {
+  return { form: { kind: 'bytes', length, isSized: true } }
+}
+
+/** 00, or 01 and the value: null where there is none. */
+export function option<Value>(of: Layout<Value>): Layout<Value | null> {
+  return { form: { kind: 'option', of } }
+}
+
+/** A count and the items. */
+export function list<Value>(of: Layout<Value>): Layout<readonly Value[]> {
+  return { form: { kind: 'list', of } }
+}
+
+/** A count and the pairs, sorted by key: text by its UTF-8 bytes, numbers by value, all else by its bytes. No key is there twice. */
+export function map<Key, Value>(
+  key: Layout<Key>,
+  value: Layout<Value>,
+): Layout<readonly (readonly [Key, Value])[]> {
+  return { form: { kind: 'map', key, value } }
+}
+
+/** Members one after another, in the order of the declaration. */
+export function struct<const Members extends Readonly<Record<string, Layout<unknown>>>>(
+  members: Members,
+): Layout<{ readonly [Name in keyof Members]: ValueOf<Members[Name]> }> {
+  const named = Object.entries(members).map(([name, layout]) => ({
+    name,
+    layout,
+    isSigned: layout.isSigned !== false,
+  }))
+  return { form: { kind: 'struct', members: named } }
+}
+
+/** A member that is not in the signing bytes. */
+export function unsigned<Value>(layout: Layout<Value>): Layout<Value> {
+  return { ...layout, isSigned: false }
+}
+
+/** A number from 0 to count - 1 that names something. */
+export function code<Value extends number>(count: number): Layout<Value> {
+  return { form: { kind: 'code', count } }
+}
+
+/**
+ * The number of a variant and what it has, null for nothing; numbers are those of the order, a gap is `undefined`. From
+ * `newerFrom` on a number is one that a newer protocol has.
+ */
+export function union<const Variants extends Readonly<Record<string, Layout<unknown> | null | undefined>>>(
+  variants: Variants,
+  newerFrom = Number.POSITIVE_INFINITY,
+  gap: GapRule = 'bincode.variant',
+): Layout<UnionOf<Variants>> {
+  const listed = Object.entries(variants).flatMap(([name, layout], tag) =>
+    layout === undefined ? [] : [{ name, tag, layout }],
+  )
+  return { form: { kind: 'union', variants: listed, newerFrom, gap } }
+}
+
+type UnionOf<Variants> = {
+  [Name in keyof Variants]: Variants[Name] extends Layout<infer Value>
+    ? { readonly kind: Name; readonly value: Value }
+    : Variants[Name] extends null
+      ? { readonly kind: Name }
+      : never
+}[keyof Variants]
+
+/** The only known version of something, written before it: a higher one is of a newer protocol. */
+export function version<Value>(known: number, of: Layout<Value>): Layout<Value> {
+  return { form: { kind: 'version', version: known, of } }
+}
+
+/** A part that is of its own kind again: such nest at most 256 deep. */
+export function nested<Value>(of: () => Layout<Value>): Layout<Value> {
+  return { form: { kind: 'nested', of } }
+}
+
+/** A layout whose values must also pass a check; offsets of its violations count from the first byte of the value. */
+export function checked<Value>(
+  of: Layout<Value>,
+  check: (value: Value) => readonly Violation[],
+): Layout<Value> {
+  // It is asked of values that this layout has read.
+  return { form: { kind: 'checked', of, check: check as (value: unknown) => readonly Violation[] } }
+}
+
+/** The fewest bytes that a value of the layout has: what a count is bounded by. */
+export function leastBytes({ form }: Layout<unknown>): number {
+  switch (form.kind) {
+    case 'float':
+      return 8
+    case 'bytes':
+      return (form.isSized ? 1 : 0) + (form.length ?? 0)
+    case 'struct':
+      return form.members.reduce((total, { layout }) => total + leastBytes(layout), 0)
+    case 'version':
+      return 1 + leastBytes(form.of)
+    case 'checked':
+      return leastBytes(form.of)
+    case 'union': {
+      const least = form.variants.map(({ layout }) => (layout === null ? 0 : leastBytes(layout)))
+      return 1 + Math.min(...least)
+    }
+    case 'integer':
+    case 'boolean':
+    case 'text':
+    case 'option':
+    case 'list':
+    case 'map':
+    case 'code':
+    case 'nested':
+      return 1
+  }
+}

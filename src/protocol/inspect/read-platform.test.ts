@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+
+import vectors from '#/protocol/vectors/platform-13.json'
+import type { Field } from './reading.ts'
+import { recognise } from './recognise.ts'
+
+const readingOf = (hex: string) => {
+  const [reading] = recognise(hex)
+  if (reading === undefined) throw new TypeError('not recognised')
+  return reading
+}
+const failing = (hex: string) =>
+  readingOf(hex)
+    .checks.filter(({ state }) => state === 'fails')
+    .map(({ rule }) => rule)
+
+function leaves(field: Field): readonly Field[] {
+  return field.children.length === 0 ? [field] : field.children.flatMap(leaves)
+}
+
+describe('a transition of protocol version 13', () => {
+  it.each([...vectors.vectors, ...vectors.real])('$name: kind, digest, hash and every byte', (each) => {
+    const readings = recognise(each.full)
+    expect(readings.map(({ kind }) => kind)).toEqual(['platform-transition'])
+    const { field, derived } = readingOf(each.full)
+    const values = Object.fromEntries(derived.map(({ name, value }) => [name, value]))
+    expect(values).toMatchObject({
+      digest: each.digest,
+      'transition-hash': each.transactionHash,
+      'signing-bytes': each.signable,
+    })
+    expect(field.children[0]?.value).toContain(each.kind)
+    // One after another, to the end.
+    const ends = field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
+    expect(ends).toBe(each.full.length / 2)
+  })
+
+  it('shows keys, addresses and documents by name', () => {
+    const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('batch/2')) ?? {}
+    const named = leaves(readingOf(full).field).map(({ name, value }) => [name, value])
+    expect(named).toContainEqual(['label', 'alice'])
+    expect(named).toContainEqual(['allowSubdomains', 'false'])
+  })
+
+  it('says of a create with an instant lock whose key has signed it, and of others that it is open', () => {
+    const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityCreate/2')) ?? {}
+    expect(readingOf(full).signatures.map(({ kind }) => kind)).toEqual([
+      'matches-output',
+      'witness',
+      'witness',
+    ])
+    const { full: transfer = '' } =
+      vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
+    expect(readingOf(transfer)).toMatchObject({ signatures: [{ kind: 'identity-unknown' }] })
+    const own = readingOf(transfer).checks.find(({ rule }) => rule === 'platform.signature')
+    expect(own?.state).toBe('unknown')
+  })
+})
+
+describe('what the official decoder takes and a strict one does not', () => {
+  it.each([
+    ['one byte after the end', 'bytes.end'],
+    ['an integer not in its shortest form (key id 0 as fb0000)', 'bincode.integer-form'],
+    ['a length not in its shortest form', 'bincode.integer-form'],
+    ['another identity id than the proof gives', 'platform.identity-id'],
+    ['seven keys', 'platform.keys-count'],
+  ])('%s', (name, rule) => {
+    const { hex = '' } = vectors.lenient.find((each) => each.name === name) ?? {}
+    expect(failing(hex)).toContain(rule)
+  })
+})
+
+it('what neither reads is no transition', () => {
+  for (const { hex } of vectors.decode)
+    expect(recognise(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+})

@@ -1,0 +1,199 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
+import { isPlatformSignedBy, recoverPlatformSigner } from '#/protocol/platform/platform-signature.ts'
+import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import {
+  transitionLayouts,
+  type PlatformKind,
+  type PlatformTransition,
+} from '#/protocol/platform/transition-layout.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { checksOf, rulesNamed, unknownChecks, type Found } from './found.ts'
+import { describeSpans } from './platform-fields.ts'
+import {
+  startBudget,
+  type DerivedValue,
+  type Field,
+  type RuleCheck,
+  type SignatureVerdict,
+} from './reading.ts'
+
+/**
+ * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
+ * rules, who signed, signing bytes and hashes. What only the official decoder takes is read too, and each deviation fails a rule.
+ * Nothing for what neither reads. docs/platform.md "Transitions"
+ */
+export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
+  if (bytes.length > mostBytes) return []
+  const read = inspectPlatformBytes(bytes)
+  if (!read.ok) return []
+  const { transition, spans, deviations } = read.value
+  const violations = [...deviations, ...checkPlatform(transition)]
+  const { fields, omitted } = describeSpans(spans, startBudget())
+  const signingBytes = encodePlatformSigning(transition)
+  return [
+    {
+      kind: 'platform-transition',
+      reason: deviations.length === 0 ? 'layout' : 'layout-part',
+      bytes,
+      size: bytes.length,
+      field: {
+        name: 'platform-transition',
+        path: '',
+        start: 0,
+        valueStart: 0,
+        end: bytes.length,
+        children: [...headOf(transition), ...fields],
+        omitted,
+      },
+      checks: checksOfPlatform(transition, violations),
+      signatures: verdictsOf(transition, signingBytes),
+      derived: derivedOf(bytes, transition, signingBytes),
+      likelihood: likelihoodOf(deviations, transition),
+    },
+  ]
+}
+
+// Several times what a node accepts: more has places that nobody could look at.
+const mostBytes = 131_072
+
+// Kinds by number: the order of the layouts.
+const kinds = Object.keys(transitionLayouts) as readonly PlatformKind[]
+
+function headOf({ kind, version }: PlatformTransition): readonly Field[] {
+  const leaf = (name: string, start: number, value: string): Field => ({
+    name,
+    path: `/${name}`,
+    start,
+    valueStart: start,
+    end: start + 1,
+    value,
+    children: [],
+    omitted: 0,
+  })
+  return [leaf('kind', 0, `${kind} (${kinds.indexOf(kind)})`), leaf('version', 1, String(version))]
+}
+
+/** Few bytes may be a transition with a great deal behind it: no signature, or another length, makes it unlikely. */
+function likelihoodOf(deviations: readonly Violation[], { fields }: PlatformTransition): number {
+  const isSigned = !('signature' in fields) || [65, 96].includes(fields.signature.length)
+  if (deviations.length === 0) return isSigned ? 97 : 70
+  return isSigned ? 60 : 10
+}
+
+const encodingRules: readonly RuleId[] = [
+  ...rulesNamed('bincode.'),
+  'bytes.end',
+  'bytes.count',
+  'platform.newer',
+]
+
+function checksOfPlatform(
+  { fields }: PlatformTransition,
+  violations: readonly Violation[],
+): readonly RuleCheck[] {
+  const hasKeys = 'publicKeys' in fields || 'addPublicKeys' in fields
+  const lock: readonly RuleId[] =
+    'assetLockProof' in fields && fields.assetLockProof.kind === 'instant'
+      ? [...rulesNamed('asset-lock.'), 'lock-output.index', 'lock-output.script']
+      : []
+  const isDecided = lock.length > 0 || violations.some(({ rule }) => rule === 'platform.signature')
+  const own: readonly RuleId[] = 'signature' in fields ? ['platform.signature'] : []
+  const signature: readonly RuleId[] = [
+    ...(isDecided ? own : []),
+    ...(hasKeys ? (['platform.witness'] as const) : []),
+    ...('inputWitnesses' in fields ? (['platform.input-witness'] as const) : []),
+  ]
+  const keys: readonly RuleId[] = hasKeys
+    ? [
+        'platform.keys-count',
+        'platform.key-unique',
+        'platform.key-level',
+        'platform.key-data',
+        'platform.key-bounds',
+      ]
+    : []
+  const groups = [
+    ['encoding', encodingRules],
+    ['size', ['platform.size']],
+    ['lock', lock],
+    ['signature', signature],
+  ] as const
+  const grouped: readonly RuleId[] = groups.flatMap(([, applied]) => applied)
+  const of = (applied: readonly RuleId[]) => violations.filter(({ rule }) => applied.includes(rule))
+  const rest = violations.filter(({ rule }) => !grouped.includes(rule))
+  return [
+    ...groups.flatMap(([group, applied]) => checksOf(group, applied, of(applied))),
+    // Whose key it has to be by, the identity or the locked output tells.
+    ...(isDecided ? [] : unknownChecks('signature', own)),
+    ...checksOf('fields', keys, rest),
+  ]
+}
+
+function derivedOf(
+  bytes: Uint8Array,
+  { fields }: PlatformTransition,
+  signingBytes: Uint8Array,
+): readonly DerivedValue[] {
+  const id =
+    'assetLockProof' in fields && 'identityId' in fields && 'publicKeys' in fields
+      ? [
+          {
+            name: 'identity-id',
+            value: formatBase58(derivePlatformIdentityId(fields.assetLockProof)),
+          } as const,
+        ]
+      : []
+  return [
+    { name: 'digest', value: formatHex(sha256d(signingBytes)) },
+    { name: 'transition-hash', value: formatHex(deriveTransitionHash(bytes)) },
+    { name: 'signing-bytes', value: formatHex(signingBytes) },
+    ...id,
+  ]
+}
+
+function verdictsOf(transition: PlatformTransition, signingBytes: Uint8Array): readonly SignatureVerdict[] {
+  const { fields } = transition
+  const keys =
+    'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
+  const witnesses = keys
+    .filter(({ type }) => type < 2)
+    .map((key) => ({
+      kind: 'witness' as const,
+      keyId: key.id,
+      isMade: isPlatformSignedBy(key, key.signature, signingBytes),
+    }))
+  return [...('signature' in fields ? [ownVerdict(transition, fields.signature)] : []), ...witnesses]
+}
+
+function ownVerdict(transition: PlatformTransition, signature: Uint8Array): SignatureVerdict {
+  if (signature.length === 0) return { kind: 'absent' }
+  const { fields } = transition
+  const by = recoverPlatformSigner(transition)
+  if ('signaturePublicKeyId' in fields) {
+    const id = 'identityId' in fields ? fields.identityId : 'ownerId' in fields ? fields.ownerId : undefined
+    if (id !== undefined)
+      return { kind: 'identity-unknown', identityId: formatBase58(id), keyId: fields.signaturePublicKeyId }
+  }
+  if (by === undefined) return { kind: 'unrecoverable' }
+  const publicKey = formatHex(by)
+  if (!('assetLockProof' in fields) || fields.assetLockProof.kind === 'chain')
+    return { kind: 'recovered', publicKey }
+  const { transaction, outputIndex } = fields.assetLockProof.value
+  const checked = checkTransaction(transaction)
+  const output = checked.ok
+    ? readLockOutput(checked.value, outputIndex, { assetLockPayloads: true })
+    : checked
+  if (!output.ok) return { kind: 'recovered', publicKey }
+  const isRight = equalBytes(hash160(by), output.value.hash160)
+  return isRight
+    ? { kind: 'matches-output', outputIndex, publicKey }
+    : { kind: 'matches-no-output', publicKey, expectedHash: formatHex(output.value.hash160) }
+}

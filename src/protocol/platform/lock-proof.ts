@@ -1,0 +1,39 @@
+import {
+  bytes,
+  checked,
+  sizedFixed,
+  struct,
+  u32,
+  union,
+  type ValueOf,
+} from '#/protocol/encoding/bincode-layout.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+
+// The proof of an asset lock (docs/platform.md "Asset locks"; dashpay/platform
+// packages/rs-dpp/src/identity/state_transition/asset_lock_proof).
+
+/** `txid` is in internal order: as hashed, not as printed. */
+export const lockProof = union({
+  instant: struct({
+    instantLock: checked(bytes, instantLockViolations),
+    transaction: checked(bytes, transactionViolations),
+    outputIndex: u32,
+  }),
+  chain: struct({ coreChainLockedHeight: u32, outPoint: struct({ txid: sizedFixed(32), vout: u32 }) }),
+})
+export type PlatformLockProof = ValueOf<typeof lockProof>
+
+function transactionViolations(transaction: Uint8Array): readonly Violation[] {
+  const checked = checkTransaction(transaction)
+  return checked.ok ? [] : checked.violations
+}
+
+/** Of the deterministic layout alone: the platform knows no other. */
+function instantLockViolations(lock: Uint8Array): readonly Violation[] {
+  const checked = checkInstantLock(lock)
+  if (!checked.ok) return checked.violations
+  if (checked.value.layout === 'deterministic') return []
+  return [violation('instant-lock.version', '', { params: { offset: 0, version: lock[0] ?? 0 } })]
+}

@@ -1,0 +1,75 @@
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { hash160, sha256, sha256d } from '#/protocol/encoding/hash.ts'
+import type { AddressInputs } from './address-layout.ts'
+import type { NewPlatformKey } from './key-layout.ts'
+import type { PlatformLockProof } from './lock-proof.ts'
+import type { PlatformTransition } from './transition-layout.ts'
+import { encodePlatformSigning } from './transition-bytes.ts'
+
+// docs/platform.md "Hashes and ids"; dashpay/platform packages/rs-dpp/src/identity, packages/rs-dpp/src/data_contract/generate_data_contract.rs,
+// packages/rs-dpp/src/document/generate_document_id.rs. All results are in the order in which they are hashed and written.
+
+/** What an ECDSA signature signs: sha256 of sha256 of the signing bytes, 32 bytes. */
+export function derivePlatformDigest(transition: PlatformTransition): Uint8Array {
+  return sha256d(encodePlatformSigning(transition))
+}
+
+/** By which a node knows a transition: sha256, once, of all of its bytes. */
+export function deriveTransitionHash(transitionBytes: Uint8Array): Uint8Array {
+  return sha256(transitionBytes)
+}
+
+/** The out point of a proof: txid in internal order, index little-endian (36 bytes). */
+export function encodeLockOutPoint(proof: PlatformLockProof): Uint8Array {
+  const [txid, index] =
+    proof.kind === 'chain'
+      ? [proof.value.outPoint.txid, proof.value.outPoint.vout]
+      : [sha256d(proof.value.transaction), proof.value.outputIndex]
+  return new ByteWriter().bytes(txid, 32).uint32(index).finish()
+}
+
+/** The id of the identity that an asset lock creates: 32 bytes. Older profiles hash the txid in display order: another id. */
+export function derivePlatformIdentityId(proof: PlatformLockProof): Uint8Array {
+  return sha256d(encodeLockOutPoint(proof))
+}
+
+/** The id of an identity that addresses create: of the addresses and nonces, here little-endian. */
+export function deriveIdFromAddresses(inputs: AddressInputs): Uint8Array {
+  const writer = new ByteWriter()
+  writeCount(writer, inputs.length)
+  for (const [address, { nonce }] of inputs) {
+    writer.uint8(address.kind === 'p2pkh' ? 0 : 1).bytes(address.value, 20)
+    writeCount(writer, nonce)
+  }
+  return sha256d(writer.finish())
+}
+
+/** The id of a contract: of its owner and the nonce of the transition that creates it (8 bytes, big-endian). */
+export function deriveContractId(ownerId: Uint8Array, identityNonce: bigint): Uint8Array {
+  const nonce = new Uint8Array(8)
+  new DataView(nonce.buffer).setBigUint64(0, identityNonce)
+  return sha256d(concatBytes(ownerId, nonce))
+}
+
+/** The id of a document: of contract, owner, name of its type and entropy (32 bytes). */
+export function deriveDocumentId(of: {
+  readonly contractId: Uint8Array
+  readonly ownerId: Uint8Array
+  readonly documentType: string
+  readonly entropy: Uint8Array
+}): Uint8Array {
+  return sha256d(concatBytes(of.contractId, of.ownerId, encodeUtf8(of.documentType), of.entropy))
+}
+
+/** What a key is looked up by: the hash160 of a public key, or the hash that it is (20 bytes). */
+export function derivePlatformKeyHash({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): Uint8Array {
+  return type < 2 ? hash160(data) : data
+}
+
+// bincode's integers, in its little-endian configuration; nowhere else are they so.
+function writeCount(writer: ByteWriter, count: number): void {
+  if (count < 251) writer.uint8(count)
+  else if (count < 0x1_0000) writer.uint8(0xfb).uint16(count)
+  else writer.uint8(0xfc).uint32(count)
+}

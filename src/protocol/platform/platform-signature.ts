@@ -1,0 +1,138 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { signBls, verifyBls } from '#/protocol/key/bls.ts'
+import { recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
+import { readMultisig } from '#/protocol/layer1/multisig.ts'
+import type { SigningErrorCode } from '#/protocol/transition/transition-signature.ts'
+import type { InputWitness, PlatformAddress } from './address-layout.ts'
+import type { NewPlatformKey, PlatformKeyType } from './key-layout.ts'
+import { encodePlatformSigning } from './transition-bytes.ts'
+import type { PlatformTransition } from './transition-layout.ts'
+
+/** A private key of 32 bytes with the type of its public key. */
+export interface PlatformSigner {
+  readonly type: PlatformKeyType
+  readonly privateKey: Uint8Array
+}
+
+/** Who signs: all over the same signing bytes, in any order. */
+export interface PlatformSigners {
+  /** The key of the identity with its id, or the single-use key of an asset lock (no id). */
+  readonly signer?: PlatformSigner & { readonly keyId?: number }
+  /** The private keys of new keys of types 0 and 1, by key id. */
+  readonly witnesses?: ReadonlyMap<number, Uint8Array>
+  /** Of each input, in the order of the inputs: one private key, or those of a script with the script. */
+  readonly inputs?: readonly InputSigner[]
+}
+
+export type InputSigner =
+  | { readonly kind: 'p2pkh'; readonly privateKey: Uint8Array }
+  | { readonly kind: 'p2sh'; readonly privateKeys: readonly Uint8Array[]; readonly redeemScript: Uint8Array }
+
+/**
+ * Signs a transition, and each of its new keys of types 0 and 1 (docs/platform.md "Signatures"; dashpay/rust-dashcore
+ * dash/src/signer.rs). Checks neither the transition nor whose keys they are. Throws KeywrightError.
+ */
+export function signPlatform<Kind extends PlatformTransition>(
+  transition: Kind,
+  signers: PlatformSigners,
+): Kind {
+  const signingBytes = encodePlatformSigning(transition)
+  const { fields } = transition
+  const { signer } = signers
+  const witnessed = (keys: readonly NewPlatformKey[]) =>
+    keys.map((key) => ({ ...key, signature: witnessOf(key, signingBytes, signers.witnesses) }))
+  const own = signer === undefined ? {} : { signature: signPlatformBytes(signingBytes, signer) }
+  const signed = {
+    ...fields,
+    ...('publicKeys' in fields ? { publicKeys: witnessed(fields.publicKeys) } : {}),
+    ...('addPublicKeys' in fields ? { addPublicKeys: witnessed(fields.addPublicKeys) } : {}),
+    ...('signature' in fields ? own : {}),
+    ...('signaturePublicKeyId' in fields ? { signaturePublicKeyId: signer?.keyId ?? 0 } : {}),
+    ...('inputWitnesses' in fields ? { inputWitnesses: signInputs(signingBytes, signers.inputs ?? []) } : {}),
+  }
+  return { ...transition, fields: signed }
+}
+
+/** One signature over signing bytes: 65 bytes of ECDSA (31 + recovery id ‖ r ‖ s), 96 of BLS. Throws `signing/cannot-sign`. */
+export function signPlatformBytes(
+  signingBytes: Uint8Array,
+  { type, privateKey }: PlatformSigner,
+): Uint8Array {
+  if (type > 2) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
+  if (type === 1) return signBls(signingBytes, privateKey)
+  return signDigest(sha256d(signingBytes), privateKey)
+}
+
+/** Whether the private key of that key made the signature; keys of types 3 and 4 make none. */
+export function isPlatformSignedBy(
+  { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
+  signature: Uint8Array,
+  signingBytes: Uint8Array,
+): boolean {
+  if (type > 2) return false
+  if (type === 1) return verifyBls(signingBytes, signature, data)
+  const recovered = recoverPublicKey(sha256d(signingBytes), signature)
+  return recovered !== undefined && equalBytes(type === 0 ? recovered : hash160(recovered), data)
+}
+
+/** The public key (33 bytes) that made the ECDSA signature of a transition, or nothing where none could have. */
+export function recoverPlatformSigner(transition: PlatformTransition): Uint8Array | undefined {
+  if (!('signature' in transition.fields)) return undefined
+  return recoverPublicKey(sha256d(encodePlatformSigning(transition)), transition.fields.signature)
+}
+
+/**
+ * Whether the witness of an input is by the key of its address; of a script, by as many of its keys as it asks for, in their
+ * order (an empty signature is for the item that OP_CHECKMULTISIG takes besides).
+ */
+export function isInputSigned(
+  address: PlatformAddress,
+  witness: InputWitness,
+  signingBytes: Uint8Array,
+): boolean {
+  const digest = sha256d(signingBytes)
+  if (witness.kind === 'p2pkh') {
+    const recovered = recoverPublicKey(digest, witness.value.signature)
+    return (
+      address.kind === 'p2pkh' && recovered !== undefined && equalBytes(hash160(recovered), address.value)
+    )
+  }
+  const { signatures, redeemScript } = witness.value
+  if (address.kind !== 'p2sh' || !equalBytes(hash160(redeemScript), address.value)) return false
+  const script = readMultisig(redeemScript)
+  const made = signatures.filter(({ length }) => length > 0)
+  if (script === undefined || made.length !== script.required) return false
+  let next = 0
+  return made.every((signature) => {
+    const by = recoverPublicKey(digest, signature)
+    const at = script.publicKeys.findIndex(
+      (key, index) => index >= next && by !== undefined && equalBytes(key, by),
+    )
+    next = at + 1
+    return at >= 0
+  })
+}
+
+function witnessOf(
+  { id, type }: NewPlatformKey,
+  signingBytes: Uint8Array,
+  witnesses: PlatformSigners['witnesses'],
+): Uint8Array {
+  if (type > 1) return new Uint8Array()
+  const privateKey = witnesses?.get(id)
+  if (privateKey === undefined)
+    throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${id}` })
+  return signPlatformBytes(signingBytes, { type, privateKey })
+}
+
+function signInputs(signingBytes: Uint8Array, inputs: readonly InputSigner[]): readonly InputWitness[] {
+  const digest = sha256d(signingBytes)
+  return inputs.map((input) => {
+    if (input.kind === 'p2pkh')
+      return { kind: 'p2pkh', value: { signature: signDigest(digest, input.privateKey) } }
+    const signatures = [new Uint8Array(), ...input.privateKeys.map((key) => signDigest(digest, key))]
+    return { kind: 'p2sh', value: { signatures, redeemScript: input.redeemScript } }
+  })
+}

@@ -1,0 +1,105 @@
+import {
+  bool,
+  bytes,
+  f64,
+  fixed,
+  i128,
+  i16,
+  i32,
+  i64,
+  i8,
+  list,
+  nested,
+  struct,
+  text,
+  u128,
+  u16,
+  u32,
+  u64,
+  u8,
+  union,
+  type Layout,
+} from '#/protocol/encoding/bincode-layout.ts'
+
+/** A value of a document or a schema, with the type that it is written as (dashpay/platform packages/rs-platform-value/src/lib.rs). */
+export type PlatformValue =
+  | { readonly kind: 'u128' | 'i128' | 'u64' | 'i64'; readonly value: bigint }
+  | { readonly kind: 'u32' | 'i32' | 'u16' | 'i16' | 'u8' | 'i8' | 'float'; readonly value: number }
+  | {
+      readonly kind: 'bytes' | 'bytes20' | 'bytes32' | 'bytes36' | 'identifier'
+      readonly value: Uint8Array
+    }
+  | { readonly kind: 'text'; readonly value: string }
+  | { readonly kind: 'bool'; readonly value: boolean }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'array'; readonly value: readonly PlatformValue[] }
+  | { readonly kind: 'map'; readonly value: readonly PlatformEntry[] }
+
+/** An entry of a map, which has them in the order given. */
+export interface PlatformEntry {
+  readonly key: PlatformValue
+  readonly value: PlatformValue
+}
+
+const inner: Layout<PlatformValue> = nested(() => platformValue)
+
+/** Of schemas and document data (docs/platform.md "Encoding"): its tag and what it has. */
+export const platformValue: Layout<PlatformValue> = union({
+  u128,
+  i128,
+  u64,
+  i64,
+  u32,
+  i32,
+  u16,
+  i16,
+  u8,
+  i8,
+  bytes,
+  bytes20: fixed(20),
+  bytes32: fixed(32),
+  bytes36: fixed(36),
+  enumU8: undefined,
+  enumString: undefined,
+  identifier: fixed(32),
+  float: f64,
+  text,
+  bool,
+  null: null,
+  array: list(inner),
+  map: list(struct({ key: inner, value: inner })),
+})
+
+/** What JSON can have. */
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
+
+/**
+ * A schema as it is written: integers as i64, as the official constructor does (its JSON reader writes u64 for those that are not
+ * negative; the network takes both), other numbers as floats, members in the order given.
+ */
+export function valueOfJson(json: JsonValue, positive: 'i64' | 'u64' = 'i64'): PlatformValue {
+  if (json === null) return { kind: 'null' }
+  if (typeof json === 'string') return { kind: 'text', value: json }
+  if (typeof json === 'boolean') return { kind: 'bool', value: json }
+  if (typeof json === 'number') {
+    if (!Number.isInteger(json)) return { kind: 'float', value: json }
+    return { kind: json < 0 ? 'i64' : positive, value: BigInt(json) }
+  }
+  if (isList(json)) return { kind: 'array', value: json.map((item) => valueOfJson(item, positive)) }
+  const value = Object.entries(json).map(([name, member]) => ({
+    key: { kind: 'text', value: name } as const,
+    value: valueOfJson(member, positive),
+  }))
+  return { kind: 'map', value }
+}
+
+// Array.isArray does not narrow a readonly array out of the union.
+function isList(json: JsonValue): json is readonly JsonValue[] {
+  return Array.isArray(json)
+}

@@ -1,0 +1,105 @@
+import { decodeLayout, inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
+import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
+import { encodeLayout, encodeSigned } from '#/protocol/encoding/bincode-encode.ts'
+import { union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { transitionLayouts, unreadKinds, type PlatformTransition } from './transition-layout.ts'
+
+/** A transition with more bytes is not accepted by a node (docs/platform.md "Limits"). */
+const maxPlatformBytes = 20_480
+
+// The first kind and the first version that only a newer protocol has.
+const newestKind = 20
+const newestVersion = 1
+
+type Wire = { readonly kind: string; readonly value: { readonly kind: string; readonly value: object } }
+
+// Kind, version, fields: what all of them are read and written by.
+const wire: Layout<Wire> = union(
+  Object.fromEntries([
+    ...Object.entries(transitionLayouts).map(([kind, versions]) => [kind, versionsOf(versions)]),
+    ...unreadKinds.map((kind) => [kind, undefined]),
+  ]) as Record<string, Layout<Wire['value']> | undefined>, // Object.fromEntries forgets what it was given.
+  newestKind + 1,
+  'platform.not-read',
+)
+
+function versionsOf(versions: Readonly<Record<number, Layout<object>>>): Layout<unknown> {
+  const known = Array.from({ length: newestVersion + 1 }, (_, version) => [`v${version}`, versions[version]])
+  const newest = Math.max(...Object.keys(versions).map(Number))
+  return union(Object.fromEntries(known), newest + 1, 'platform.not-read')
+}
+
+/**
+ * Reads a transition strictly, to the last byte (docs/platform.md "Transitions"). `platform.newer`: a kind or a version that
+ * protocol version 13 does not have; `platform.not-read`: shielded kinds, and the batch of version 0. Never throws.
+ */
+export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransition> {
+  const large = sizeViolations(bytes)
+  if (large.length > 0) return { ok: false, violations: large }
+  const checked = decodeLayout(wire, bytes)
+  return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
+}
+
+/** A transition with its places in the bytes, and what the official decoder takes and a strict one does not. */
+export interface InspectedTransition {
+  readonly transition: PlatformTransition
+  /** Of the fields: paths begin below them. */
+  readonly spans: readonly Span[]
+  readonly deviations: readonly Violation[]
+}
+
+/** Reads as the official decoder does; each deviation from the one way to write it is named. Never throws. */
+export function inspectPlatformBytes(bytes: Uint8Array): Checked<InspectedTransition> {
+  const checked = inspectLayout(wire, bytes)
+  if (!checked.ok) return inFields(checked)
+  const { value, span, deviations } = checked.value
+  const fields = span.children[0]?.children[0]?.children ?? []
+  return passed({
+    transition: transitionOf(value),
+    spans: fields.map(spanInFields),
+    deviations: [...sizeViolations(bytes), ...deviations.map(violationInFields)],
+  })
+}
+
+/** The bytes that the network takes, with all signatures. Throws KeywrightError `bincode/value` for what does not fit. */
+export function encodePlatform(transition: PlatformTransition): Uint8Array {
+  return encodeLayout(wire, wireOf(transition))
+}
+
+/** What is signed: the same without signatures, witnesses, the id of the signing key, and the identity id of a create. */
+export function encodePlatformSigning(transition: PlatformTransition): Uint8Array {
+  return encodeSigned(wire, wireOf(transition))
+}
+
+function wireOf({ kind, version, fields }: PlatformTransition): Wire {
+  return { kind, value: { kind: `v${version}`, value: fields } }
+}
+
+function transitionOf({ kind, value }: Wire): PlatformTransition {
+  // `wire` is put together from the layouts that the type is derived from.
+  return { kind, version: Number(value.kind.slice(1)), fields: value.value } as PlatformTransition
+}
+
+function sizeViolations({ length }: Uint8Array): readonly Violation[] {
+  if (length <= maxPlatformBytes) return []
+  return [violation('platform.size', '', { params: { bytes: length }, detail: `${length} bytes` })]
+}
+
+function inFields({ violations }: { readonly violations: readonly Violation[] }): Checked<never> {
+  const [first, ...rest] = violations.map(violationInFields)
+  return first === undefined ? rejected() : rejected(first, ...rest)
+}
+
+function violationInFields(found: Violation): Violation {
+  return { ...found, path: pathInFields(found.path) }
+}
+
+function spanInFields(span: Span): Span {
+  return { ...span, path: pathInFields(span.path), children: span.children.map(spanInFields) }
+}
+
+/** Kind and version are no members of the fields. */
+function pathInFields(path: string): string {
+  return path.replace(/^\/\w+(?:\/v\d)?/, '')
+}

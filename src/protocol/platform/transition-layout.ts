@@ -1,0 +1,203 @@
+import {
+  bytes,
+  code,
+  list,
+  option,
+  struct,
+  text,
+  u16,
+  u32,
+  u64,
+  union,
+  unsigned,
+  version,
+  type Layout,
+  type ValueOf,
+} from '#/protocol/encoding/bincode-layout.ts'
+import {
+  addressAmounts,
+  addressInputs,
+  addressOutputs,
+  changeOutput,
+  feeStrategy,
+  inputWitnesses,
+} from './address-layout.ts'
+import { batchItems } from './batch-layout.ts'
+import { dataContract } from './contract-layout.ts'
+import { identifier, newKey } from './key-layout.ts'
+import { lockProof } from './lock-proof.ts'
+import { platformValue } from './platform-value.ts'
+
+// The transitions of the platform at protocol version 13 (docs/platform.md "Transitions"; dashpay/platform
+// packages/rs-dpp/src/state_transition). Credits throughout.
+
+const userFeeIncrease = u16
+const signature = unsigned(bytes)
+const signed = { signaturePublicKeyId: unsigned(u32), signature }
+/** 0 never, 1 if available, 2 standard. */
+const pooling = code<0 | 1 | 2>(3)
+
+const withdrawal = <Script>(outputScript: Layout<Script>) =>
+  struct({
+    identityId: identifier,
+    amount: u64,
+    coreFeePerByte: u32,
+    pooling,
+    outputScript,
+    nonce: u64,
+    userFeeIncrease,
+    ...signed,
+  })
+
+const contestedDocument = struct({
+  contractId: identifier,
+  documentTypeName: text,
+  indexName: text,
+  indexValues: list(platformValue),
+})
+const vote = union({
+  resourceVote: version(
+    0,
+    struct({
+      votePoll: union({ contestedDocument }),
+      choice: union({ towardsIdentity: identifier, abstain: null, lock: null }),
+    }),
+  ),
+})
+
+/** Each kind that is read, in the order of its number, with the layouts of its versions; the first known version has `from`. */
+export const transitionLayouts = {
+  dataContractCreate: {
+    0: struct({ dataContract, identityNonce: u64, userFeeIncrease, ...signed }),
+  },
+  dataContractUpdate: {
+    0: struct({ identityContractNonce: u64, dataContract, userFeeIncrease, ...signed }),
+  },
+  batch: {
+    1: struct({ ownerId: identifier, transitions: batchItems, userFeeIncrease, ...signed }),
+  },
+  identityCreate: {
+    0: struct({
+      publicKeys: list(newKey),
+      assetLockProof: lockProof,
+      userFeeIncrease,
+      signature,
+      identityId: unsigned(identifier),
+    }),
+  },
+  identityTopUp: {
+    0: struct({ assetLockProof: lockProof, identityId: identifier, userFeeIncrease, signature }),
+  },
+  identityCreditWithdrawal: { 0: withdrawal(bytes), 1: withdrawal(option(bytes)) },
+  identityUpdate: {
+    0: struct({
+      identityId: identifier,
+      revision: u64,
+      nonce: u64,
+      addPublicKeys: list(newKey),
+      disablePublicKeys: list(u32),
+      userFeeIncrease,
+      ...signed,
+    }),
+  },
+  identityCreditTransfer: {
+    0: struct({
+      identityId: identifier,
+      recipientId: identifier,
+      amount: u64,
+      nonce: u64,
+      userFeeIncrease,
+      ...signed,
+    }),
+  },
+  masternodeVote: {
+    0: struct({ proTxHash: identifier, voterIdentityId: identifier, vote, nonce: u64, ...signed }),
+  },
+  identityCreditTransferToAddresses: {
+    0: struct({
+      identityId: identifier,
+      recipientAddresses: addressAmounts,
+      nonce: u64,
+      userFeeIncrease,
+      ...signed,
+    }),
+  },
+  identityCreateFromAddresses: {
+    0: struct({
+      publicKeys: list(newKey),
+      inputs: addressInputs,
+      output: changeOutput,
+      feeStrategy,
+      userFeeIncrease,
+      inputWitnesses,
+    }),
+  },
+  identityTopUpFromAddresses: {
+    0: struct({
+      inputs: addressInputs,
+      output: changeOutput,
+      identityId: identifier,
+      feeStrategy,
+      userFeeIncrease,
+      inputWitnesses,
+    }),
+  },
+  addressFundsTransfer: {
+    0: struct({
+      inputs: addressInputs,
+      outputs: addressAmounts,
+      feeStrategy,
+      userFeeIncrease,
+      inputWitnesses,
+    }),
+  },
+  addressFundingFromAssetLock: {
+    0: struct({
+      assetLockProof: lockProof,
+      inputs: addressInputs,
+      outputs: addressOutputs,
+      feeStrategy,
+      userFeeIncrease,
+      signature,
+      inputWitnesses,
+    }),
+  },
+  addressCreditWithdrawal: {
+    0: struct({
+      inputs: addressInputs,
+      output: changeOutput,
+      feeStrategy,
+      coreFeePerByte: u32,
+      pooling,
+      outputScript: bytes,
+      userFeeIncrease,
+      inputWitnesses,
+    }),
+  },
+} as const
+
+export type PlatformKind = keyof typeof transitionLayouts
+
+/** The names of the kinds from 15 to 20, which are not read: shielded ones. */
+export const unreadKinds = [
+  'shield',
+  'shieldedTransfer',
+  'unshield',
+  'shieldFromAssetLock',
+  'shieldedWithdrawal',
+  'identityCreateFromShieldedPool',
+] as const
+
+/** A transition: its kind, the version of that kind, and its fields. */
+export type PlatformTransition = {
+  [Kind in PlatformKind]: {
+    [Version in keyof (typeof transitionLayouts)[Kind]]: {
+      readonly kind: Kind
+      readonly version: Version
+      readonly fields: ValueOf<(typeof transitionLayouts)[Kind][Version]>
+    }
+  }[keyof (typeof transitionLayouts)[Kind]]
+}[PlatformKind]
+
+/** The transitions of one kind. */
+export type TransitionOf<Kind extends PlatformKind> = Extract<PlatformTransition, { readonly kind: Kind }>

@@ -1,0 +1,130 @@
+import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { f64, map, sizedFixed, text, u8, type Layout } from '#/protocol/encoding/bincode-layout.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
+import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
+import { checkPlatformSigner } from '#/protocol/platform/platform-signers.ts'
+import { platformValue } from '#/protocol/platform/platform-value.ts'
+import { checkPlatformBytes, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
+import type { Checked, Violation } from '#/protocol/violation.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import { platformSample, platformSamples, readPlatform } from './platform-samples.ts'
+
+type Found = readonly Violation[]
+
+/** What each case comes to: no violations, or those of the rule of docs/platform.md that it breaks. */
+export function platformCases(): readonly Found[] {
+  return [
+    ...platformSamples().map((bytes) => checkPlatform(readPlatform(bytes))),
+    ...vectors.decode.map(({ hex }) => violationsOf(checkPlatformBytes(parseHex(hex)))),
+    ...vectors.lenient.flatMap(({ hex }) => (hex.includes('…') ? [] : [inspected(parseHex(hex))])),
+    ...encodingCases(),
+    ...changedTransitions().map(checkPlatform),
+    ...signerCases(),
+    ...lockCases(),
+  ]
+}
+
+function inspected(bytes: Uint8Array): Found {
+  const read = inspectPlatformBytes(bytes)
+  return read.ok ? [...read.value.deviations, ...checkPlatform(read.value.transition)] : read.violations
+}
+
+function encodingCases(): readonly Found[] {
+  const of = (layout: Layout<unknown>, hex: string) => violationsOf(decodeLayout(layout, parseHex(hex)))
+  return [
+    of(f64, '7ff8000000000000'),
+    of(map(u8, u8), '0202000100'),
+    of(map(text, u8), '02016100016100'),
+    of(sizedFixed(4), '0301020304'),
+    of(platformValue, `${'1501'.repeat(300)}14`),
+    of(platformValue, `${'1501'.repeat(200)}14`),
+    violationsOf(checkPlatformBytes(Uint8Array.of(15, 0))),
+    violationsOf(checkPlatformBytes(new Uint8Array(20_481))),
+  ]
+}
+
+function changedTransitions(): readonly PlatformTransition[] {
+  const create = platformSample('identityCreate')
+  const update = platformSample('identityUpdate')
+  const withdrawal = platformSample('identityCreditWithdrawal')
+  const batch = platformSample('batch')
+  const funds = platformSample('addressFundsTransfer')
+  const [key] = create.fields.publicKeys
+  if (key === undefined) throw new TypeError('sample')
+  const withKey = (changed: Partial<NewPlatformKey>): PlatformTransition => ({
+    ...create,
+    fields: { ...create.fields, publicKeys: [{ ...key, ...changed }] },
+  })
+  const bounds = { kind: 'singleContract', value: { id: new Uint8Array(32) } } as const
+  return [
+    withKey({ purpose: 3, contractBounds: bounds }),
+    withKey({ data: new Uint8Array(33) }),
+    { ...update, fields: { ...update.fields, disablePublicKeys: [1, 1] } },
+    changedWithdrawal(withdrawal, { amount: 1n, pooling: 2, outputScript: new Uint8Array(2) }),
+    { ...batch, fields: { ...batch.fields, transitions: [] } },
+    { ...funds, fields: { ...funds.fields, inputWitnesses: [] } },
+  ]
+}
+
+function changedWithdrawal(
+  withdrawal: Extract<PlatformTransition, { readonly kind: 'identityCreditWithdrawal' }>,
+  changed: { readonly amount: bigint; readonly pooling: 2; readonly outputScript: Uint8Array },
+): PlatformTransition {
+  // Both versions take a script.
+  return withdrawal.version === 0
+    ? { ...withdrawal, fields: { ...withdrawal.fields, ...changed } }
+    : { ...withdrawal, fields: { ...withdrawal.fields, ...changed } }
+}
+
+function signerCases(): readonly Found[] {
+  const update = platformSample('identityUpdate')
+  const key = { id: 0, type: 0, purpose: 0, securityLevel: 0 } as const
+  return [
+    checkPlatformSigner(update, key),
+    checkPlatformSigner(update, { ...key, securityLevel: 1 }),
+    checkPlatformSigner(update, { ...key, disabledAt: 1n }),
+  ]
+}
+
+function lockCases(): readonly Found[] {
+  const [lock] = vectors.locks
+  const transaction = checkTransaction(parseHex(lock?.hex ?? ''))
+  if (!transaction.ok) throw new TypeError('sample')
+  const { value } = transaction
+  const [input] = value.inputs
+  const changes: readonly Partial<LayerOneTransaction>[] = [
+    {},
+    { type: 5 },
+    { payload: Uint8Array.of(1, 0) },
+    { outputs: value.outputs.slice(1) },
+    { inputs: input === undefined ? [] : Array.from({ length: 101 }, () => input) },
+  ]
+  return [
+    ...changes.map((changed) => violationsOf(checkAssetLockTransaction({ ...value, ...changed }))),
+    checkPlatform(withAnotherLock()),
+  ]
+}
+
+/** A create whose instant lock is of another transaction. */
+function withAnotherLock(): PlatformTransition {
+  const create = platformSample('identityCreate', ({ fields }) => fields.assetLockProof.kind === 'instant')
+  const proof = create.fields.assetLockProof
+  if (proof.kind !== 'instant') throw new TypeError('sample')
+  const { instantLock } = proof.value
+  // Version, count and one input come before the txid.
+  const changed = concatBytes(
+    instantLock.subarray(0, 40),
+    instantLock.subarray(40).map((byte) => byte ^ 1),
+  )
+  const value = { ...proof.value, instantLock: changed }
+  return { ...create, fields: { ...create.fields, assetLockProof: { kind: 'instant', value } } }
+}
+
+function violationsOf(checked: Checked<unknown>): Found {
+  return checked.ok ? [] : checked.violations
+}
