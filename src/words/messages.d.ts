@@ -424,9 +424,10 @@ declare module 'virtual:messages/contracts' {
     readonly 'diagram.links.left': { readonly count: number | bigint }
     readonly 'diagram.more': { readonly count: number | bigint }
     readonly 'contract.gauge.label': { readonly kind: string | number; readonly name: MessageValue }
-    readonly 'contract.findings.violations': { readonly count: number | bigint }
-    readonly 'contract.findings.warnings': { readonly count: number | bigint }
-    readonly 'contract.findings.open': { readonly count: number | bigint }
+    readonly 'contract.findings.violations': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.warnings': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.open': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.unreadable': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.findings.none.violations': { readonly version: MessageValue }
     readonly 'contract.findings.none.open': { readonly version: MessageValue }
     readonly 'contract.findings.open.about': { readonly version: MessageValue }
@@ -467,7 +468,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'samples.made.none': { readonly path: MessageValue; readonly why: MessageValue }
     readonly 'samples.name.all': { readonly number: number | bigint }
     readonly 'samples.name.required': { readonly number: number | bigint }
-    readonly 'samples.name.breaks': { readonly rule: MessageValue; readonly path: MessageValue }
+    readonly 'samples.name.breaks': { readonly fault: string | number; readonly name: MessageValue; readonly rule: MessageValue }
     readonly 'samples.name.own': { readonly number: number | bigint }
     readonly 'samples.summary': { readonly count: number | bigint; readonly expected: number | bigint; readonly unexpected: number | bigint }
     readonly 'samples.bytes': { readonly bytes: number | bigint }
@@ -491,6 +492,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'versions.changes': { readonly count: number | bigint; readonly breaking: number | bigint }
     readonly 'versions.unlisted': { readonly count: number | bigint }
     readonly 'versions.lines.folded': { readonly count: number | bigint }
+    readonly 'versions.breaking.why': { readonly kind: string | number }
     readonly 'versions.lines.left': { readonly count: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['contracts'], Arguments>
