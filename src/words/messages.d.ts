@@ -149,6 +149,7 @@ declare module 'virtual:messages/shared' {
     readonly 'lock.changed': { readonly at: MessageValue }
     readonly 'lock.other-tab': { readonly at: MessageValue }
     readonly 'lock.unknown-time': { readonly at: MessageValue }
+    readonly 'lock.reload': { readonly at: MessageValue }
     readonly 'lock.failed': { readonly at: MessageValue }
   }
   export type Messages = MessagesOf<(typeof catalogue)['shared'], Arguments>
