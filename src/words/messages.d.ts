@@ -171,6 +171,7 @@ declare module 'virtual:messages/app' {
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
+    readonly 'shell.offline.since': { readonly at: number | Date }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
     readonly 'file.unsaved': { readonly count: number | bigint }
@@ -491,9 +492,9 @@ declare module 'virtual:messages/contracts' {
     readonly 'versions.restored': { readonly number: number | bigint }
     readonly 'versions.compare.of': { readonly number: number | bigint }
     readonly 'versions.changes': { readonly count: number | bigint; readonly breaking: number | bigint }
+    readonly 'versions.breaking.why': { readonly kind: string | number }
     readonly 'versions.unlisted': { readonly count: number | bigint }
     readonly 'versions.lines.folded': { readonly count: number | bigint }
-    readonly 'versions.breaking.why': { readonly kind: string | number }
     readonly 'versions.lines.left': { readonly count: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['contracts'], Arguments>
@@ -562,6 +563,11 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.draft.step': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'identities.draft.saved': { readonly at: number | Date }
     readonly 'identities.credits.amount': { readonly credits: number | bigint }
+    readonly 'identities.chart.day': { readonly at: number | Date }
+    readonly 'identities.chart.credits': { readonly value: number | bigint; readonly unit: string | number }
+    readonly 'identities.chart.balance.rest': { readonly shown: number | bigint; readonly count: number | bigint }
+    readonly 'identities.chart.keys.note': { readonly count: number | bigint }
+    readonly 'identities.chart.keys.bar': { readonly name: MessageValue; readonly count: number | bigint; readonly all: number | bigint }
     readonly 'identities.duffs': { readonly duffs: number | bigint }
     readonly 'identities.revision': { readonly revision: number | bigint }
     readonly 'identities.keys.count': { readonly count: number | bigint }
@@ -769,6 +775,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.span.minutes': { readonly minutes: number | bigint }
     readonly 'net.span.minutes-seconds': { readonly minutes: number | bigint; readonly seconds: number | bigint }
     readonly 'net.span.hours': { readonly hours: number | bigint; readonly minutes: number | bigint }
+    readonly 'net.stale.forged': { readonly node: MessageValue }
     readonly 'net.stale.since': { readonly age: MessageValue }
     readonly 'net.tip.pace.part': { readonly span: MessageValue }
     readonly 'net.tip.pace.part.old': { readonly span: MessageValue }
