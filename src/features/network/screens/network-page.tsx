@@ -3,6 +3,7 @@ import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatEvery, formatStaleReason } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/network/messages.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -125,14 +126,19 @@ function StaleNote({ view }: { readonly view: ChainView }) {
       tone="bad"
       icon="warning"
       alert
-      title={t('net.stale')}
+      title={
+        reason.kind === 'rejected'
+          ? t('net.stale.forged', { node: formatNode(reason.address) })
+          : t('net.stale')
+      }
       action={
+  const { reason } = freshness
         <Button icon="refresh" onClick={() => void chain.again()}>
           {t('net.ask.again')}
         </Button>
       }
     >
-      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(freshness.reason)}
+      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(reason)}
     </Note>
   )
 }
