@@ -12,6 +12,7 @@ import { pollChoices } from '#/workspace/records/settings.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Columns, PageHead } from '#/ui/layout.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { EmptyState, Past } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { InTurn } from '#/ui/drawing.tsx'
@@ -57,14 +58,18 @@ export function NetworkPage() {
       <SidesNote sides={view.state?.sides ?? []} />
       <PastWhenStale view={view}>
         <Columns shape="three">
-          <TipCard view={view} />
-          <NodesCard view={view} />
-          <VerificationCard view={view} />
+          <Cards>
+            <TipCard view={view} />
+            <NodesCard view={view} />
+            <VerificationCard view={view} />
+          </Cards>
         </Columns>
         <InTurn px={760}>
           <Columns shape="main">
-            <ListCard />
-            <ChangesCard view={view} />
+            <Cards>
+              <ListCard />
+              <ChangesCard view={view} />
+            </Cards>
           </Columns>
         </InTurn>
         <InTurn px={320}>
@@ -72,8 +77,10 @@ export function NetworkPage() {
         </InTurn>
         <InTurn px={560}>
           <Columns shape="two">
-            <QuorumsCard network={network} />
-            <GroupsCard />
+            <Cards>
+              <QuorumsCard network={network} />
+              <GroupsCard />
+            </Cards>
           </Columns>
         </InTurn>
         <InTurn px={40}>
@@ -121,6 +128,7 @@ function NetworkHead({ network }: { readonly network: Network }) {
 function StaleNote({ view }: { readonly view: ChainView }) {
   const freshness = useFreshness(view)
   if (freshness.kind !== 'stale') return null
+  const { reason } = freshness
   return (
     <Note
       tone="bad"
@@ -132,7 +140,6 @@ function StaleNote({ view }: { readonly view: ChainView }) {
           : t('net.stale')
       }
       action={
-  const { reason } = freshness
         <Button icon="refresh" onClick={() => void chain.again()}>
           {t('net.ask.again')}
         </Button>
