@@ -66,7 +66,6 @@ function BalancesChart({ balances }: { readonly balances: readonly KnownBalance[
         series={[{ name: t('identities.credits'), values, tone: 'accent' }]}
         formatX={formatDay}
         formatY={(credits) => formatShort(credits, highest)}
-        whole
       />
     </ChartCard>
   )
