@@ -39,6 +39,17 @@ export function keyRow(page: Page, name: RegExp): Locator {
   return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
 }
 
+/** Makes a vault, and imports a private key into it that is looked for afterwards. */
+export async function sealCanary(page: Page, privateKey: string): Promise<void> {
+  await page.goto('/vault')
+  await createVault(page)
+  await page.getByText('Import', { exact: true }).click()
+  await page.getByLabel('Label').fill('Canary')
+  await page.getByLabel('Private key', { exact: true }).fill(privateKey)
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(keyRow(page, /Canary/)).toBeVisible()
+}
+
 export async function beginWithVault(page: Page): Promise<void> {
   await beginDraft(page)
   await createVault(page)

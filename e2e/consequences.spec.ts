@@ -12,7 +12,7 @@ import {
 } from './acts.ts'
 import { test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
+import { goTo, importIdentity, openIdentity, sealPrivateKey, openAuroraPress } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 const phone = { width: 390, height: 844 }
@@ -26,13 +26,10 @@ function consequence(page: Page, name: string) {
 test('an update that hurts says so where it is reviewed and confirmed, and the log has it', async ({
   page,
 }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
-  await goTo(page, 'Identities')
-  const publicKeys = [0, 2].map((id) => jsonKey(6, id))
-  await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
-  await openIdentity(page, 'Aurora Press')
+  await openAuroraPress(
+    page,
+    [0, 2].map((id) => jsonKey(6, id)),
+  )
   await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
   await page.getByRole('button', { name: 'Add a key' }).click()
   await page.getByRole('radio', { name: 'Master', exact: true }).check()

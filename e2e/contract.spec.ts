@@ -9,6 +9,12 @@ test('a contract is created, shows its violation, is fixed, saved and listed', a
   await writeJson(page, JSON.stringify({ documents: { post: open } }))
   const rules = page.getByRole('region', { name: 'What the rules say' })
   await expect(rules.getByText('additionalProperties').first()).toBeVisible()
+  // The first document type is selected, and nobody has to select it.
+  await expect(page.getByRole('region', { name: 'Selected' })).toContainText('post')
+  await expect(rules.getByText('Violations 1')).toBeVisible()
+  await writeJson(page, '{"documents":\n {"post" }')
+  await expect(rules.getByText('JSON not readable at line 2, column 10.')).toBeVisible()
+  await expect(rules.getByText(/^Violations \d/)).toBeHidden()
   await writeJson(page, JSON.stringify({ documents: { post: { ...open, additionalProperties: false } } }))
   await expect(page.getByText('All rules pass').first()).toBeVisible()
   await expect(page.getByText(/saved \d/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { createVault, keyRow, lockButton, passphrase } from './acts.ts'
+import { lockButton, passphrase, sealCanary } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { secretBytes, secretText, type Secret } from './secret-forms.ts'
 
@@ -15,13 +15,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     test.setTimeout(300_000)
-    await page.goto('/vault')
-    await createVault(page)
-    await page.getByText('Import', { exact: true }).click()
-    await page.getByLabel('Label').fill('Canary')
-    await page.getByLabel('Private key', { exact: true }).fill(hex)
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(keyRow(page, /Canary/)).toBeVisible()
+    await sealCanary(page, hex)
 
     await page.getByRole('button', { name: 'Reveal Canary' }).click()
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)

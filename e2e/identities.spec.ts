@@ -172,6 +172,15 @@ test('every screen of identities is accessible', { tag: '@deep' }, async ({ page
   const one = jsonIdentity(9, { publicKeys: [0, 1, 2, 3, 5].map((id) => jsonKey(9, id)) })
   await page.goto('/')
   await importIdentity(page, one, 'Aurora Press')
+  await importIdentity(page, jsonIdentity(10), 'Borealis Press')
+  await page.getByRole('button', { name: 'Charts', exact: true }).click()
+  const balances = page.getByRole('region', { name: 'Balance of all identities', exact: true })
+  await expect(balances.getByRole('img', { name: /^Balance over time/ })).toBeVisible()
+  // Without a vault nothing is known of backups: that chart is not drawn.
+  await expect(page.getByRole('region', { name: 'Key health' })).toHaveCount(0)
+  await look('charts of all identities')
+  await balances.getByRole('button', { name: 'Table' }).click()
+  await expect(balances.getByRole('row')).toHaveCount(3)
   await putRecords(page, 'transitions', [
     updateRecord(9, one, 4, { disable: 1 }),
     updateRecord(9, one, 4, { add: 4 }),
@@ -183,6 +192,11 @@ test('every screen of identities is accessible', { tag: '@deep' }, async ({ page
   await sayOf(page, page.getByRole('row', { name: /\+1 key/ }), 'Mark confirmed')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   await look('identity, wide')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const beyond = await page
+    .getByRole('table')
+    .evaluateAll((all) => all.map((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0)))
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 900 })
   await page.getByRole('button', { name: 'Export JSON' }).click()
   await look('identity, narrow')

@@ -11,8 +11,8 @@ import {
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { passphrase } from './acts.ts'
-import { jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
+import { createVault, passphrase } from './acts.ts'
+import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
 
 // What users do with identities, and what is stored in their browser.
 
@@ -46,6 +46,16 @@ export async function sealPrivateKey(
   await page.getByLabel('Private key', { exact: true }).fill(privateKey)
   await page.getByRole('button', { name: 'Seal private key' }).click()
   await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
+}
+
+/** An identity with these keys, open on its page, and its Master private key in a new vault. */
+export async function openAuroraPress(page: Page, publicKeys: JsonIdentity['publicKeys']): Promise<void> {
+  await page.goto('/vault')
+  await createVault(page)
+  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
+  await goTo(page, 'Identities')
+  await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
+  await openIdentity(page, 'Aurora Press')
 }
 
 /** By the side bar: what is open stays open. */

@@ -1,4 +1,4 @@
-import { createVault, keyRow, lockButton } from './acts.ts'
+import { lockButton, sealCanary } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { countInRenderers } from './renderer-memory.ts'
 
@@ -13,13 +13,7 @@ test(
   { tag: '@deep' },
   async ({ browser, context, page }) => {
     test.setTimeout(300_000)
-    await page.goto('/vault')
-    await createVault(page)
-    await page.getByText('Import', { exact: true }).click()
-    await page.getByLabel('Label').fill('Canary')
-    await page.getByLabel('Private key', { exact: true }).fill(hex)
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(keyRow(page, /Canary/)).toBeVisible()
+    await sealCanary(page, hex)
     await lockButton(page).click()
     await expect(
       page.getByText('The browser may keep copies of what you typed until you close this tab.'),

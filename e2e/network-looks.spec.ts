@@ -49,3 +49,34 @@ test(
     await expect(page.getByText('stored in this browser, without the answers')).toBeVisible()
   },
 )
+
+test('a card that stops leaves the page as it is, and its report has nothing of the error’s text', async ({
+  page,
+  policy,
+}) => {
+  const secret = '5e'.repeat(32)
+  // The page's policy lets nobody read the clipboard.
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = (text) => Promise.resolve(void Reflect.set(globalThis, 'copied', text))
+  })
+  await page.route('**/assets/plot-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export function Plot() { throw new SyntaxError('${secret}') }`,
+    }),
+  )
+  await page.goto('/network')
+  await expect(page.getByText('Complete list read')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  const stopped = page.getByRole('alert').filter({ hasText: 'This card stopped' }).first()
+  await expect(stopped).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Network', level: 1 })).toBeVisible()
+  await expect(page.getByText(/^250 masternodes\./)).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(secret)
+  await page.getByRole('button', { name: 'Copy report' }).first().click()
+  const report = await page.evaluate(() => String(Reflect.get(globalThis, 'copied')))
+  expect(report).toMatch(/^Keywright [\d.]+\napp\/unexpected SyntaxError\npage \/network\nassets\/plot-/)
+  expect(report).not.toContain(secret)
+  // The browser's own log has what was planted.
+  expect(policy.take().join('\n')).toContain(secret)
+})

@@ -101,7 +101,7 @@ test('a forged list is rejected by its check, and another node gives the list', 
   await go(page, 'Network')
   await expect(row(page, 1)).toContainText('its list did not verify')
   await expect(card(page, 'Tip')).toContainText('Masternodes')
-  await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 returned a list that fails verification.')
+  await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 gave a forged list: it fails verification.')
 })
 
 test('a node that lags is slower, and the others are asked', { tag: '@deep' }, async ({ page }) => {

@@ -79,7 +79,7 @@ test(
   { tag: '@deep' },
   async ({ context, page }) => {
     await openStill(page)
-    const stale = page.getByRole('alert').filter({ hasText: 'Not up to date' })
+    const stale = page.getByRole('alert').filter({ hasText: /Not up to date|gave a forged list/ })
     await expect(stale).toBeHidden()
     await untilFetched(page)
     await context.setOffline(true)

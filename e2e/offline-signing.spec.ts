@@ -152,6 +152,7 @@ test(
     await expect(rejection).toContainText(formatHex(lockPublicKey))
     await paste(page, 'f00f')
     await expect(rejection).toContainText('exchange.signature')
+    await expect(page.getByLabel('Answer as text')).toHaveValue('f00f')
     await paste(page, '1f'.repeat(32))
     await expect(rejection).toContainText('private key')
     await expect(page.getByLabel('Answer as text')).toHaveValue('')

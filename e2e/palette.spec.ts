@@ -1,4 +1,4 @@
-import { createVault, lockButton, untilFetched } from './acts.ts'
+import { createVault, lockButton, passphrase, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
 
@@ -30,6 +30,42 @@ test('the palette goes where it is told, by keyboard alone, without a server', a
   await expect(sheet.getByText('Lock the vault')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+})
+
+test('the vault is unlocked from any page, which stays as it is', async ({ page }) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await page.reload()
+  const button = page.getByRole('banner').getByRole('button', { name: /^Locked since the reload/ })
+  await expect(button).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inspector' }).click()
+  const text = page.getByLabel('What to read')
+  await text.fill('0102')
+  await button.click()
+  const panel = page.getByRole('dialog')
+  const field = panel.getByLabel('Passphrase', { exact: true })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAttribute('autocomplete', 'off')
+  await expectGoodLooks(page, 'the panel that unlocks')
+  // What was typed and not sent is gone with the panel.
+  await page.keyboard.type('not sent')
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.fill('not the passphrase')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+  await expect(field).toHaveValue('')
+  await field.fill(passphrase)
+  await page.keyboard.press('Enter')
+  await expect(lockButton(page)).toBeVisible()
+  await expect(panel).toHaveCount(0)
+  // A second Enter does not lock it.
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(/\/inspect/)
+  await expect(text).toHaveValue('0102')
 })
 
 test('what is typed while the palette is fetched is not lost', async ({ page }) => {

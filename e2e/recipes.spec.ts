@@ -21,7 +21,7 @@ async function openRecipes(page: Page, number: number, identity: JsonIdentity): 
   await goTo(page, 'Identities')
   await importIdentity(page, identity, 'Aurora Press')
   await openIdentity(page, 'Aurora Press')
-  await page.getByRole('button', { name: 'Guided changes' }).click()
+  await page.getByRole('button', { name: 'Rotate Master' }).click()
 }
 
 /** The exported bytes of an update, after every rule, of the document and of the network, was asked of them here. */

@@ -1,23 +1,17 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { expectAccessible } from './accessible.ts'
-import { createVault, download, passphrase } from './acts.ts'
+import { download, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { importIdentity, openIdentity, openAuroraPress } from './identity-steps.ts'
+import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 test(
   'an update is staged in the key panel, kept, reviewed, signed through the gate and exported',
   { tag: '@deep' },
   async ({ page }) => {
-    await page.goto('/vault')
-    await createVault(page)
-    await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
-    await goTo(page, 'Identities')
     const publicKeys = [0, 1, 2]
       .map((id) => jsonKey(6, id))
       .map((key) => (key.id === 1 ? { ...key, readOnly: true } : key))
-    await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
-    await openIdentity(page, 'Aurora Press')
+    await openAuroraPress(page, publicKeys)
     const box = (name: RegExp) => page.getByRole('checkbox', { name })
 
     // What the protocol rejects is rejected with its rule.
@@ -64,8 +58,8 @@ test(
     await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
 
     // A guided change stages its key and what it replaces together, so that a Master key remains.
-    await page.getByRole('button', { name: 'Guided changes' }).click()
-    await expectAccessible(page, 'guided changes')
+    await page.getByRole('button', { name: 'Rotate Master' }).click()
+    await expectAccessible(page, 'rotation of the Master key')
     await page.getByRole('button', { name: 'Make keys and stage' }).click()
     await expect(staged).toContainText('+1 key, −1 key')
     await expect(box(/Disable key 0/)).toBeChecked()

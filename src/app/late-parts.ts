@@ -11,6 +11,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   async () => (await import('./query-client.ts')).preloadManifest(),
   loadPopups,
   () => import('./palette/palette.tsx'),
+  () => import('./unlock-panel.tsx'),
   loadPlot,
   loadCodeEditor,
   loadQrPicture,

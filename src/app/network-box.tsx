@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { type ChainView, idleView, useChain } from '#/session/chain/chain-store.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -9,6 +10,7 @@ import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Dot } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import styles from './network-box.module.css'
 
 /** Whether a node has another chain, or gave a list that does not verify. */
@@ -18,32 +20,27 @@ function isDisputed({ state }: ChainView): boolean {
   )
 }
 
-/** The current network, the way to another, and its wire profile. */
-export function NetworkBox() {
-  const own = useWorkspace((state) => state.networks)
+/** How the current network is followed: nothing yet, where another one still is. */
+function useFollowed() {
   const current = useCurrentNetwork()
   const followed = useChain()
   const view = followed.networkId === current.id ? followed : idleView
   const freshness = useFreshness(view)
-  const height = view.state?.list?.height
+  const tone: ComponentProps<typeof Dot>['tone'] =
+    freshness.kind !== 'fresh' ? 'open' : isDisputed(view) ? 'warn' : 'ok'
+  return { current, freshness, tone, height: view.state?.list?.height }
+}
+
+/** The current network, the way to another, and its wire profile. */
+export function NetworkBox() {
+  const { current, freshness, tone, height } = useFollowed()
   return (
     <div className={styles['box']}>
       <span className={styles['name']}>
         <span className={styles['dot']}>
-          <Dot tone={freshness.kind !== 'fresh' ? 'open' : isDisputed(view) ? 'warn' : 'ok'} />
+          <Dot tone={tone} />
         </span>
-        <select
-          className={styles['select']}
-          aria-label={t('networks.current')}
-          value={current.id}
-          onChange={(event) => setCurrentNetwork(event.currentTarget.value)}
-        >
-          {listNetworks(own).map((network) => (
-            <option key={network.id} value={network.id}>
-              {formatNetworkName(network)}
-            </option>
-          ))}
-        </select>
+        <NetworkSelect current={current.id} />
         <Icon name="chevron-down" />
       </span>
       {height === undefined ? null : (
@@ -55,5 +52,39 @@ export function NetworkBox() {
         {t('networks.profile', { profile: current.profile })}
       </Link>
     </div>
+  )
+}
+
+/** The same where there is no bar at the side: a dot that chooses. */
+export function NetworkSwitch() {
+  return useNarrow() ? <SmallSwitch /> : null
+}
+
+function SmallSwitch() {
+  const { current, tone } = useFollowed()
+  return (
+    <span className={styles['switch']} title={formatNetworkName(current)}>
+      <Dot tone={tone} />
+      <Icon name="chevron-down" size="small" />
+      <NetworkSelect current={current.id} />
+    </span>
+  )
+}
+
+function NetworkSelect({ current }: { readonly current: string }) {
+  const own = useWorkspace((state) => state.networks)
+  return (
+    <select
+      className={styles['select']}
+      aria-label={t('networks.current')}
+      value={current}
+      onChange={(event) => setCurrentNetwork(event.currentTarget.value)}
+    >
+      {listNetworks(own).map((network) => (
+        <option key={network.id} value={network.id}>
+          {formatNetworkName(network)}
+        </option>
+      ))}
+    </select>
   )
 }

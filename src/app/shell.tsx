@@ -13,7 +13,9 @@ import styles from './shell.module.css'
 const LazyCrumbs = lazyRouteComponent(() => import('./live.tsx'), 'Crumbs')
 const LazyNavCount = lazyRouteComponent(() => import('./live.tsx'), 'NavCount')
 const LazyNetworkBox = lazyRouteComponent(() => import('./live.tsx'), 'NetworkBox')
+const LazyOfflineLine = lazyRouteComponent(() => import('./live.tsx'), 'OfflineLine')
 const LazySearchBox = lazyRouteComponent(() => import('./live.tsx'), 'SearchBox')
+const LazyNetworkSwitch = lazyRouteComponent(() => import('./live.tsx'), 'NetworkSwitch')
 const LazyStatusFoot = lazyRouteComponent(() => import('./live.tsx'), 'StatusFoot')
 const LazyVaultState = lazyRouteComponent(() => import('./live.tsx'), 'VaultStateButton')
 const LazyNotes = lazyRouteComponent(() => import('./live.tsx'), 'ShellNotes')
@@ -43,9 +45,11 @@ export function Shell() {
           </span>
           <Suspense fallback={<PageCrumbs />}>{isPainted ? <LazyCrumbs /> : <PageCrumbs />}</Suspense>
           <span className={styles['end']}>
+            <Suspense>{isPainted ? <LazyNetworkSwitch /> : null}</Suspense>
             <Suspense>{isPainted ? <LazySearchBox /> : null}</Suspense>
             <Suspense>{isPainted ? <LazyVaultState /> : null}</Suspense>
           </span>
+          <Suspense>{isPainted ? <LazyOfflineLine /> : null}</Suspense>
         </header>
         <main className={styles['page']} id="content" tabIndex={-1}>
           <Suspense>{isPainted ? <LazyNotes /> : null}</Suspense>

@@ -1,36 +1,67 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Button, ButtonLink, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import type { CardFaultProps } from '#/ui/card-boundary.tsx'
 import { PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import type { ErrorReport } from './error-report.ts'
 
 /** Shows the code of an error, never its own text, and the ways on. A plain link: the router may be what broke. */
-export function StoppedPage({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
-  const { code, text } = useErrorText(error)
+export function StoppedPage(fault: CardFaultProps) {
   return (
     <Stack>
       <PageHead title={t('shell.error.title')} />
-      <Card>
-        <Stack>
-          <p role="alert">
-            <Text strong>{text}</Text> {t('shell.error.about')}
-          </p>
-          {code === undefined ? null : (
-            <Text tone="second">
-              {t('shell.error.code')} <Text mono>{code}</Text>
-            </Text>
-          )}
-          <Row wrap>
-            <Button onClick={isMissingScript(error) ? reload : onAgain}>{t('shell.error.again')}</Button>
-            <ButtonLink kind="quiet" render={<a href={isSingleFile ? '#/' : '/'} />}>
-              {t('shell.error.back')}
-            </ButtonLink>
-          </Row>
-        </Stack>
-      </Card>
+      <Fault {...fault} about={t('shell.error.about')}>
+        <ButtonLink kind="quiet" render={<a href={isSingleFile ? '#/' : '/'} />}>
+          {t('shell.error.back')}
+        </ButtonLink>
+      </Fault>
     </Stack>
+  )
+}
+
+/** The same in place of one card. */
+export function StoppedCard(fault: CardFaultProps) {
+  return <Fault {...fault} about={t('shell.error.card')} />
+}
+
+function Fault({
+  error,
+  onAgain,
+  about,
+  children,
+}: CardFaultProps & { readonly about: string; readonly children?: ReactNode }) {
+  const told = useReport(error)
+  return (
+    <Card>
+      <Stack>
+        <p role="alert">
+          <Text strong>{told?.text}</Text> {about}
+        </p>
+        {told === undefined ? null : (
+          <Text tone="second">
+            {t('shell.error.code')} <Text mono>{told.code}</Text>. {t('shell.error.report.about')}
+          </Text>
+        )}
+        <Row wrap>
+          <Button onClick={isMissingScript(error) ? reload : onAgain}>{t('shell.error.again')}</Button>
+          {told === undefined ? null : (
+            <CopyButton
+              look="button"
+              text={told.report}
+              words={{
+                copy: t('shell.error.report'),
+                copied: t('shell.error.report.copied'),
+                failed: t('shell.error.report.failed'),
+              }}
+            />
+          )}
+          {children}
+        </Row>
+      </Stack>
+    </Card>
   )
 }
 
@@ -45,20 +76,16 @@ function reload(): void {
 }
 
 // The words of all errors are no part of the first screen. Where they cannot be fetched, the page says that it stopped.
-function useErrorText(error: unknown): { readonly code?: string; readonly text?: string } {
-  const [told, setTold] = useState<{ readonly code: string; readonly text: string }>()
-  useEffect(() => void readError(error, setTold), [error])
-  return told ?? {}
+function useReport(thrown: unknown): ErrorReport | undefined {
+  const [report, setReport] = useState<ErrorReport>()
+  useEffect(() => void makeReport(thrown, setReport), [thrown])
+  return report
 }
 
-async function readError(
-  error: unknown,
-  onRead: (told: { readonly code: string; readonly text: string }) => void,
-): Promise<void> {
+async function makeReport(thrown: unknown, onMade: (report: ErrorReport) => void): Promise<void> {
   try {
-    const { errorCode } = await import('#/session/error-code.ts')
-    const { formatError } = await import('#/words/format-error.ts')
-    onRead({ code: errorCode(error), text: formatError(error) })
+    const { reportError } = await import('./error-report.ts')
+    onMade(reportError(thrown, isSingleFile ? location.hash.slice(1) : location.pathname))
   } catch {
     // The page says that it stopped.
   }

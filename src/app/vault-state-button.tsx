@@ -1,15 +1,30 @@
-import { Link } from '@tanstack/react-router'
-import { lockWords } from '#/features/vault/model/vault-lock.ts'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
 import { t } from './messages.ts'
 import { useLockTime } from '#/features/vault/model/vault-lock.ts'
-import { useVault, vault, type VaultView } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
+import { Panel } from '#/ui/panel.tsx'
 import styles from './vault-state-button.module.css'
 
-/** The vault's state wherever one is: an open session locks in one press, any other state leads to the vault. */
+const LazyUnlockPanel = lazyRouteComponent(() => import('./unlock-panel.tsx'), 'UnlockPanel')
+
+/** The vault's state on every page: one press locks an open session, or opens the form that unlocks; else it leads to the vault. */
 export function VaultStateButton() {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  return isOpen ? <LockButton /> : <VaultLink />
+  const session = useVault((view) => view.session)
+  switch (session.kind) {
+    case 'open':
+      return <LockButton />
+    case 'locked':
+      return <UnlockButton />
+    case 'starting':
+    case 'missing':
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return <VaultLink session={session} />
+  }
 }
 
 // Its name stays the same while the minutes run: a screen reader is not told of each.
@@ -31,9 +46,32 @@ function LockButton() {
   )
 }
 
-function VaultLink() {
-  const view = useVault()
-  const word = formatCheckState(view)
+function UnlockButton() {
+  const lock = useLastLock()
+  const word = lock === undefined ? t('shell.vault.locked') : lockWords(lock).line
+  return (
+    <Panel
+      className={styles['state']}
+      label={word}
+      title={t('vault.unlock')}
+      trigger={
+        <>
+          <Icon name="lock" />
+          <span className={styles['word']}>{word}</span>
+        </>
+      }
+    >
+      <Suspense fallback={<p>{t('vault.unlock')}</p>}>
+        <LazyUnlockPanel />
+      </Suspense>
+    </Panel>
+  )
+}
+
+type NoVault = Exclude<VaultSession, { readonly kind: 'locked' | 'open' }>
+
+function VaultLink({ session }: { readonly session: NoVault }) {
+  const word = formatState(session)
   return (
     <Link to="/vault" className={styles['state']} aria-label={word}>
       <Icon name="lock" />
@@ -42,17 +80,14 @@ function VaultLink() {
   )
 }
 
-function formatCheckState({ session, lastLock }: VaultView): string {
+function formatState(session: NoVault): string {
   switch (session.kind) {
     case 'starting':
-    case 'open':
       return t('shell.vault.starting')
     case 'missing':
       return t('shell.vault.missing')
     case 'evicted':
       return t('shell.vault.evicted')
-    case 'locked':
-      return lastLock === undefined ? t('shell.vault.locked') : lockWords(lastLock).line
     case 'unusable':
     case 'failed':
       return t('shell.vault.unusable')

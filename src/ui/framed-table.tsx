@@ -1,19 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  Fragment,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { memo, useDeferredValue, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import styles from './framed-table.module.css'
 import { joinClasses } from './join-classes.ts'
-import { likelyRowPx, rowsAround, withFocused } from './long-table.tsx'
+import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
-import { TableHead, type TableColumn, TableGap, TableRow } from './table.tsx'
+import { TableHead, type TableColumn, TableRow } from './table.tsx'
 
 /** What a row shows: its cells, the heading of the rows below it, or what was opened for the row above it. */
 export type FramedRow<Id extends string> =
@@ -44,13 +35,8 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    count: rows.length,
+    ...useRowOptions(rows, body),
     getScrollElement: () => frame.current,
-    estimateSize: () => likelyRowPx,
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    overscan: rowsAround,
-    rangeExtractor: (range) => withFocused(range, body.current),
-    useFlushSync: false,
   })
   const shown = useRef<object>(undefined)
   const scrollTo = useEffectEvent((target: { readonly id: string }) => {
@@ -63,7 +49,6 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
   useEffect(() => {
     if (goTo !== undefined) scrollTo(goTo)
   }, [goTo, rows])
-  let end = 0
   return (
     <div ref={frame} className={styles['frame']}>
       <table
@@ -76,28 +61,22 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
         aria-rowcount={rows.length + 1}
       >
         <TableHead caption={caption} columns={columns} />
-        <tbody ref={body} className={tableStyles['near']}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index]
-            if (row === undefined) return null
-            const gapPx = item.start - end
-            end = item.end
-            return (
-              <Fragment key={row.id}>
-                <TableGap px={gapPx} columns={columns.length} />
-                <LateRow
-                  columns={columns}
-                  row={row}
-                  drawRow={drawRow}
-                  index={item.index}
-                  isMarked={row.id === goTo?.id}
-                  measure={virtualizer.measureElement}
-                />
-              </Fragment>
-            )
-          })}
-          <TableGap px={virtualizer.getTotalSize() - end} columns={columns.length} />
-        </tbody>
+        <NearRows
+          body={body}
+          virtualizer={virtualizer}
+          rows={rows}
+          columns={columns.length}
+          renderRow={(row, index) => (
+            <LateRow
+              columns={columns}
+              row={row}
+              drawRow={drawRow}
+              index={index}
+              isMarked={row.id === goTo?.id}
+              measure={virtualizer.measureElement}
+            />
+          )}
+        />
       </table>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from './button.tsx'
 import { HeldText, type HeldSecret } from './held-secret.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
-import { Row } from './layout.tsx'
+import { Pad, Row } from './layout.tsx'
 import styles from './list.module.css'
-import { Text } from './text.tsx'
+import { Announced, Text } from './text.tsx'
 
 export function KeyValues({
   items,
@@ -25,6 +26,41 @@ export function KeyValues({
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Why a list is empty, and where else the search found something. */
+export function NothingFound({
+  isSearch,
+  hidden,
+  words,
+  onShowAll,
+}: {
+  readonly isSearch: boolean
+  /** How many were found by the search and are hidden by the filter. */
+  readonly hidden: number
+  readonly words: {
+    readonly search: string
+    readonly filter: string
+    readonly hidden: string
+    readonly showAll: string
+  }
+  readonly onShowAll: () => void
+}) {
+  return (
+    <Pad>
+      <Announced>
+        <Row gap="snug" wrap>
+          <Text tone="second">{isSearch ? words.search : words.filter}</Text>
+          {isSearch && hidden > 0 ? (
+            <>
+              <Text tone="second">{words.hidden}</Text>
+              <LinkButton onClick={onShowAll}>{words.showAll}</LinkButton>
+            </>
+          ) : null}
+        </Row>
+      </Announced>
+    </Pad>
   )
 }
 

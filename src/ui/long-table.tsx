@@ -1,25 +1,12 @@
-import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
-import {
-  Fragment,
-  memo,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { likelyRowPx, NearRows, useRowOptions } from './near-rows.tsx'
 import tableStyles from './table.module.css'
-import { TableHead, type TableColumn, TableGap, TableRow } from './table.tsx'
+import { TableHead, type TableColumn, TableRow } from './table.tsx'
 
 // As many rows are all in the page.
 const fewRows = 10
-// Of a row before it is measured: the tall one with its line.
-export const likelyRowPx = 61
-// Rows are in the page before they scroll into view, and before Tab comes to them.
-export const rowsAround = 6
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
@@ -39,7 +26,7 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
     >
       <TableHead caption={caption} columns={columns} />
       {isLong ? (
-        <NearRows {...props} />
+        <RowsNearScreen {...props} />
       ) : (
         <tbody>
           {rows.map((row) => (
@@ -59,7 +46,7 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
 export const LongTable = memo(DrawnTable) as typeof DrawnTable
 
 /** The rows near the screen, and the row that has the focus. */
-function NearRows<Id extends string, Row extends { readonly id: string }>({
+function RowsNearScreen<Id extends string, Row extends { readonly id: string }>({
   columns,
   rows,
   cellsOf,
@@ -67,48 +54,26 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
   const body = useRef<HTMLTableSectionElement>(null)
   const topPx = useDocumentTop(body)
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
-    count: rows.length,
-    estimateSize: () => likelyRowPx,
-    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    overscan: rowsAround,
-    rangeExtractor: (range) => withFocused(range, body.current),
+    ...useRowOptions(rows, body),
     scrollMargin: topPx ?? 0,
-    useFlushSync: false,
   })
-  const { scrollMargin } = virtualizer.options
-  let end = scrollMargin
   return (
-    <tbody ref={body} className={tableStyles['near']}>
-      {virtualizer.getVirtualItems().map((item) => {
-        const row = rows[item.index]
-        if (row === undefined) return null
-        const gapPx = item.start - end
-        end = item.end
-        return (
-          <Fragment key={row.id}>
-            <TableGap px={gapPx} columns={columns.length} />
-            <LateRow
-              columns={columns}
-              row={row}
-              cellsOf={cellsOf}
-              index={item.index}
-              measure={virtualizer.measureElement}
-            />
-          </Fragment>
-        )
-      })}
-      <TableGap px={scrollMargin + virtualizer.getTotalSize() - end} columns={columns.length} />
-    </tbody>
+    <NearRows
+      body={body}
+      virtualizer={virtualizer}
+      rows={rows}
+      columns={columns.length}
+      renderRow={(row, index) => (
+        <LateRow
+          columns={columns}
+          row={row}
+          cellsOf={cellsOf}
+          index={index}
+          measure={virtualizer.measureElement}
+        />
+      )}
+    />
   )
-}
-
-/** The indexes of the range, and the one of the row that has the focus: it must not leave the page. */
-export function withFocused(range: Range, body: HTMLElement | null): number[] {
-  const indexes = defaultRangeExtractor(range)
-  const row = document.activeElement?.closest('tr')
-  const focused = row?.parentElement === body ? Number(row?.dataset['index'] ?? -1) : -1
-  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
-  return [...indexes, focused].toSorted((left, right) => left - right)
 }
 
 /** How far below the top of the document an element begins, in pixels; undefined before the page is laid out. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
@@ -47,9 +47,9 @@ export function MadeSecretForm({
         <Text as="p" tone="second">
           {words.made.about}
         </Text>
-        <div className={styles['sheet']}>
+        <Sheet>
           <PhraseWords label={words.made.label} words={made.secret} count={made.secret.read()?.length ?? 0} />
-        </div>
+        </Sheet>
         <Row wrap gap="close">
           <CopyWords textOf={textOf} words={words.made} />
           <Button size="small" icon="download" onClick={() => window.print()}>
@@ -80,6 +80,11 @@ export function MadeSecretForm({
       </Stack>
     </form>
   )
+}
+
+/** What is on paper alone when the page is printed. */
+export function Sheet({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['sheet']}>{children}</div>
 }
 
 /** The text is read when it is copied, and is in no property. */

@@ -136,6 +136,37 @@ export function TipPopup({
   )
 }
 
+/** What is done beside the page, in its place: the page behind it stays as it is. */
+export function PanelPopup({
+  label,
+  trigger,
+  shown,
+  early,
+  children,
+}: {
+  readonly label: string
+  readonly trigger: Trigger
+  readonly shown: ReactNode
+  readonly early: EarlyUse
+  readonly children: ReactNode
+}) {
+  const ref = useFocusOf(early)
+  return (
+    <Popover.Root defaultOpen={early.isPressed}>
+      <Popover.Trigger ref={ref} {...trigger}>
+        {shown}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className={dialogStyles['over']} sideOffset={6} align="end">
+          <Popover.Popup className={dialogStyles['panel']} aria-label={label}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
 /** The focus goes from the button that was there to the one that took its place. */
 function useFocusOf({ isFocused, isPressed }: EarlyUse) {
   const ref = useRef<HTMLButtonElement>(null)

@@ -39,6 +39,8 @@ export interface TableColumn<Id extends string> {
   readonly id: Id
   readonly head: string
   readonly align?: 'end'
+  /** In characters: what its cells do not get narrower than, where a table is one. Numbers have no place to break. */
+  readonly least?: number
   /** Names the row. On a narrow screen it is the head of the card. */
   readonly lead?: boolean
   /** The head is for screen readers: a column of buttons or marks. */
@@ -64,6 +66,7 @@ export function TableHead<Id extends string>({
             <th
               key={column.id}
               scope="col"
+              style={column.least === undefined ? undefined : { minWidth: `${column.least}ch` }}
               className={joinClasses(
                 column.align && styles['end'],
                 column.hideNarrow === true && styles['hide'],

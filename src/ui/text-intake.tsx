@@ -60,7 +60,7 @@ export function JsonIntake({
   )
 }
 
-/** Pasted text that is not saved: the submit empties the field. */
+/** Pasted text that is not saved. It stays in the field, to be corrected, until it was taken. */
 export function PasteForm({
   label,
   hint,
@@ -70,6 +70,7 @@ export function PasteForm({
   maxLength,
   kind = 'plain',
   busy = false,
+  isPrivate,
   onText,
   onDropFile,
 }: {
@@ -82,6 +83,8 @@ export function PasteForm({
   readonly maxLength: number
   readonly kind?: 'plain' | 'primary'
   readonly busy?: boolean
+  /** Whether a text must not stay in the field. */
+  readonly isPrivate: (text: string) => boolean
   readonly onText: (text: string) => void
   readonly onDropFile?: (file: File) => void
 }) {
@@ -90,8 +93,10 @@ export function PasteForm({
   const submit = () => {
     if (area.current === null || busy) return
     const { value } = area.current
-    area.current.value = ''
-    setEmpty(true)
+    if (isPrivate(value)) {
+      area.current.value = ''
+      setEmpty(true)
+    }
     onText(value)
   }
   return (

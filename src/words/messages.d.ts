@@ -149,6 +149,7 @@ declare module 'virtual:messages/shared' {
     readonly 'lock.changed': { readonly at: MessageValue }
     readonly 'lock.other-tab': { readonly at: MessageValue }
     readonly 'lock.unknown-time': { readonly at: MessageValue }
+    readonly 'lock.reload': { readonly at: MessageValue }
     readonly 'lock.failed': { readonly at: MessageValue }
   }
   export type Messages = MessagesOf<(typeof catalogue)['shared'], Arguments>
@@ -170,6 +171,7 @@ declare module 'virtual:messages/app' {
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
+    readonly 'shell.offline.since': { readonly at: number | Date }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
     readonly 'file.unsaved': { readonly count: number | bigint }
@@ -424,9 +426,10 @@ declare module 'virtual:messages/contracts' {
     readonly 'diagram.links.left': { readonly count: number | bigint }
     readonly 'diagram.more': { readonly count: number | bigint }
     readonly 'contract.gauge.label': { readonly kind: string | number; readonly name: MessageValue }
-    readonly 'contract.findings.violations': { readonly count: number | bigint }
-    readonly 'contract.findings.warnings': { readonly count: number | bigint }
-    readonly 'contract.findings.open': { readonly count: number | bigint }
+    readonly 'contract.findings.violations': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.warnings': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.open': { readonly counted: string | number; readonly count: number | bigint }
+    readonly 'contract.findings.unreadable': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.findings.none.violations': { readonly version: MessageValue }
     readonly 'contract.findings.none.open': { readonly version: MessageValue }
     readonly 'contract.findings.open.about': { readonly version: MessageValue }
@@ -467,7 +470,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'samples.made.none': { readonly path: MessageValue; readonly why: MessageValue }
     readonly 'samples.name.all': { readonly number: number | bigint }
     readonly 'samples.name.required': { readonly number: number | bigint }
-    readonly 'samples.name.breaks': { readonly rule: MessageValue; readonly path: MessageValue }
+    readonly 'samples.name.breaks': { readonly fault: string | number; readonly name: MessageValue; readonly rule: MessageValue }
     readonly 'samples.name.own': { readonly number: number | bigint }
     readonly 'samples.summary': { readonly count: number | bigint; readonly expected: number | bigint; readonly unexpected: number | bigint }
     readonly 'samples.bytes': { readonly bytes: number | bigint }
@@ -489,6 +492,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'versions.restored': { readonly number: number | bigint }
     readonly 'versions.compare.of': { readonly number: number | bigint }
     readonly 'versions.changes': { readonly count: number | bigint; readonly breaking: number | bigint }
+    readonly 'versions.breaking.why': { readonly kind: string | number }
     readonly 'versions.unlisted': { readonly count: number | bigint }
     readonly 'versions.lines.folded': { readonly count: number | bigint }
     readonly 'versions.lines.left': { readonly count: number | bigint }
@@ -559,6 +563,11 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.draft.step': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'identities.draft.saved': { readonly at: number | Date }
     readonly 'identities.credits.amount': { readonly credits: number | bigint }
+    readonly 'identities.chart.day': { readonly at: number | Date }
+    readonly 'identities.chart.credits': { readonly value: number | bigint; readonly unit: string | number }
+    readonly 'identities.chart.balance.rest': { readonly shown: number | bigint; readonly count: number | bigint }
+    readonly 'identities.chart.keys.note': { readonly count: number | bigint }
+    readonly 'identities.chart.keys.bar': { readonly name: MessageValue; readonly count: number | bigint; readonly all: number | bigint }
     readonly 'identities.duffs': { readonly duffs: number | bigint }
     readonly 'identities.revision': { readonly revision: number | bigint }
     readonly 'identities.keys.count': { readonly count: number | bigint }
@@ -767,6 +776,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.span.minutes': { readonly minutes: number | bigint }
     readonly 'net.span.minutes-seconds': { readonly minutes: number | bigint; readonly seconds: number | bigint }
     readonly 'net.span.hours': { readonly hours: number | bigint; readonly minutes: number | bigint }
+    readonly 'net.stale.forged': { readonly node: MessageValue }
     readonly 'net.stale.since': { readonly age: MessageValue }
     readonly 'net.tip.pace.part': { readonly span: MessageValue }
     readonly 'net.tip.pace.part.old': { readonly span: MessageValue }

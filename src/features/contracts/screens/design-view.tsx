@@ -10,6 +10,7 @@ import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { toValue } from '#/protocol/contract/json-tree.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { JsonView } from '#/ui/line-view.tsx'
 import { Note } from '#/ui/note.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
@@ -29,18 +30,26 @@ export function DesignView({ studio }: { readonly studio: Studio }) {
         <ContractGauges studio={studio} />
         <div className={styles['panes']}>
           <Pane label={t('contract.pane.structure')}>
-            <StructurePane studio={studio} />
+            <Cards>
+              <StructurePane studio={studio} />
+            </Cards>
           </Pane>
           <Pane label={t('contract.pane.form')}>
             <FrozenNote studio={studio} />
-            <SelectedForm studio={studio} />
+            <Cards>
+              <SelectedForm studio={studio} />
+            </Cards>
           </Pane>
           <Pane label={t('contract.pane.json')}>
-            <JsonPane studio={studio} />
+            <Cards>
+              <JsonPane studio={studio} />
+            </Cards>
           </Pane>
         </div>
         <Pane label={t('contract.pane.rules')}>
-          <ViolationsPanel studio={studio} />
+          <Cards>
+            <ViolationsPanel studio={studio} />
+          </Cards>
         </Pane>
       </Stack>
     </StudioKeys>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { indexSpace, isFull } from '#/features/contracts/model/form/contract-index.ts'
-import { documentsOf, placeAt } from '#/features/contracts/model/form/contract-place.ts'
+import { documentsOf, placeAt, shownAt } from '#/features/contracts/model/form/contract-place.ts'
 import { addDocument, freeName } from '#/features/contracts/model/form/document-edits.ts'
 import { countFindings } from '#/features/contracts/model/form/findings-at.ts'
 import { newIndex, removeIndex } from '#/features/contracts/model/form/index-edits.ts'
@@ -83,7 +83,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
         <Tree
           label={t('contract.pane.structure')}
           lines={lines}
-          chosen={placeAt(value, selected).place.path}
+          chosen={shownAt(value, selected).place.path}
           onChoose={choose}
           onOpen={(path, isOpen) => {
             const next = new Set(shut)

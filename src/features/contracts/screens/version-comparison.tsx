@@ -115,9 +115,14 @@ function ChangesList({
           cells: {
             change: formatContractChange(change),
             breaking: change.isBreaking ? (
-              <Badge tone="warn" icon="warning">
-                {t('versions.breaking')}
-              </Badge>
+              <Stack gap="snug">
+                <span>
+                  <Badge tone="warn" icon="warning">
+                    {t('versions.breaking')}
+                  </Badge>
+                </span>
+                <Text size="small">{formatBreaking(change)}</Text>
+              </Stack>
             ) : (
               <Badge>{t('versions.compatible')}</Badge>
             ),
@@ -135,6 +140,15 @@ function formatContractChange({ kind, path, before, after }: ContractChange): st
   const index = kind === 'index-removed' ? before : after
   const name = kind.startsWith('index-') ? nameOfIndex(index) : (namesOf(path).at(-1) ?? '')
   return t('versions.change', { kind: branchOf(kind), name, before: show(before), after: show(after) })
+}
+
+// Whatever they become, the bytes of a document are read in another way.
+const encodings = ['byteArray', 'contentMediaType']
+
+/** Why a change is breaking. */
+function formatBreaking({ kind, path }: ContractChange): string {
+  const isEncoding = kind.startsWith('keyword-') && encodings.includes(namesOf(path).at(-1) ?? '')
+  return t('versions.breaking.why', { kind: isEncoding ? 'encoding' : branchOf(kind) })
 }
 
 function nameOfIndex(index: unknown): string {

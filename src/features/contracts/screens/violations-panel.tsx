@@ -20,7 +20,7 @@ const atOnce = 100
 
 /** The findings on the contract in document order, with their fixes. */
 export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
-  const { id, report, goodText, value, isChecking, record } = studio
+  const { id, report, goodText, value, isChecking, record, problem } = studio
   const [, select] = useSelected()
   const [chosen, setChosen] = useState<FindingKind>()
   const [most, setMost] = useState(atOnce)
@@ -41,10 +41,13 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
     if (!isChecking && applyEdits(id, edits)) focusAfter(at)
   }
   const version = record.target
+  // A text that is too large for the form is checked all the same.
+  const broken = problem?.kind === 'large' ? undefined : problem
+  const counted = broken === undefined ? 'yes' : 'no'
   const words = {
-    violations: t('contract.findings.violations', { count: report.violations.length }),
-    warnings: t('contract.findings.warnings', { count: report.warnings.length }),
-    notCheckable: t('contract.findings.open', { count: report.notCheckable.length }),
+    violations: t('contract.findings.violations', { counted, count: report.violations.length }),
+    warnings: t('contract.findings.warnings', { counted, count: report.warnings.length }),
+    notCheckable: t('contract.findings.open', { counted, count: report.notCheckable.length }),
   }
   const none = {
     violations: t('contract.findings.none.violations', { version }),
@@ -65,10 +68,18 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
         />
         <FixAll fixes={certain} text={goodText} isLate={isLate} onFix={(edits) => fix(edits, 0)} />
       </div>
+      {broken === undefined ? null : (
+        <div className={styles['unreadable']}>
+          <Text tone="bad">
+            {t('contract.findings.unreadable', { line: broken.line, column: broken.column })}
+          </Text>{' '}
+          {findings.length === 0 ? null : <Text tone="second">{t('contract.findings.last')}</Text>}
+        </div>
+      )}
       {kind === 'notCheckable' && findings.length > 0 ? (
         <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
       ) : null}
-      {findings.length === 0 ? <Text tone="second">{none[kind]}</Text> : null}
+      {findings.length === 0 && broken === undefined ? <Text tone="second">{none[kind]}</Text> : null}
       {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
       <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
         {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (

@@ -1,3 +1,4 @@
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { useQrTake } from '#/words/qr-words.ts'
 import { checkWords } from '#/words/control-words.ts'
@@ -90,6 +91,7 @@ function OpenCard() {
           rows={6}
           maxLength={longestPaste}
           kind="primary"
+          isPrivate={isSecretText}
           onText={openPasted}
           onDropFile={openFile}
         />

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import { daysSince, useUncovered } from '#/session/vault/uncovered.ts'
 import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { stepBalances, sumKeyHealth, totalBalances } from '#/features/identities/model/balance-series.ts'
 import { t } from '#/features/identities/messages.ts'
+import { useNow } from '#/session/program/use-now.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Figures } from '#/ui/figures.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import { Figures, StepChart } from '#/ui/figures.tsx'
 import { isPending } from '#/workspace/history/transition-state.ts'
+import { IdentityCharts } from './identity-charts.tsx'
 
 /** Balance, private keys, backup and transitions that wait. */
 export function BalanceFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
@@ -14,43 +19,76 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
   const { keys: uncoveredKeys, backups } = useUncovered()
   const uncovered = uncoveredKeys.length
   const testedAtMs = backups.tested?.madeAtMs
+  const [isOpen, setOpen] = useState(false)
+  const balances = useMemo(
+    () => totalBalances(listed.map(({ derived }) => derived?.known.history ?? [])),
+    [listed],
+  )
+  const steps = stepBalances(balances, useNow())
   return (
-    <Figures
-      label={t('identities.summary')}
-      figures={[
-        {
-          name: t('identities.credits'),
-          value: t('identities.credits.amount', { credits }),
-          about:
-            unknown === 0
-              ? t('identities.duffs', { duffs: credits / 1000n })
-              : t('identities.credits.unknown', { count: unknown }),
-        },
-        {
-          name: t('identities.vault'),
-          value: t('identities.vault.of', { count: held, keys }),
-          about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
-        },
-        {
-          name: t('identities.backup'),
-          value:
-            testedAtMs === undefined
-              ? t('identities.backup.none')
-              : t('identities.backup.days', { days: daysSince(testedAtMs) }),
-          about:
-            uncovered === 0 ? (
-              t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
-            ) : (
-              <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
+    <>
+      <Figures
+        label={t('identities.summary')}
+        figures={[
+          {
+            name: t('identities.credits'),
+            value: t('identities.credits.amount', { credits }),
+            about: (
+              <>
+                {unknown === 0
+                  ? t('identities.duffs', { duffs: credits / 1000n })
+                  : t('identities.credits.unknown', { count: unknown })}{' '}
+                {keys === 0 ? null : (
+                  <LinkButton onClick={() => setOpen(!isOpen)}>
+                    {isOpen ? t('identities.charts.hide') : t('identities.charts')}
+                  </LinkButton>
+                )}
+              </>
             ),
-        },
-        {
-          name: t('identities.waiting'),
-          value: t('identities.waiting.count', { count: waiting }),
-          about: t('identities.waiting.about', { count: waiting }),
-        },
-      ]}
-    />
+            chart:
+              steps === undefined ? undefined : (
+                <StepChart
+                  label={t('identity.history.chart', {
+                    first: steps.first,
+                    last: steps.last,
+                    count: steps.points.length,
+                  })}
+                  points={steps.points}
+                />
+              ),
+          },
+          {
+            name: t('identities.vault'),
+            value: t('identities.vault.of', { count: held, keys }),
+            about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
+          },
+          {
+            name: t('identities.backup'),
+            value:
+              testedAtMs === undefined
+                ? t('identities.backup.none')
+                : t('identities.backup.days', { days: daysSince(testedAtMs) }),
+            about:
+              uncovered === 0 ? (
+                t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
+              ) : (
+                <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
+              ),
+          },
+          {
+            name: t('identities.waiting'),
+            value: t('identities.waiting.count', { count: waiting }),
+            about: t('identities.waiting.about', { count: waiting }),
+          },
+        ]}
+      />
+      {isOpen ? (
+        <IdentityCharts
+          balances={balances}
+          keys={vaultWords === undefined ? sumKeyHealth(listed) : undefined}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
-import { LinkButton } from '#/ui/button.tsx'
-import { Pad, Row } from '#/ui/layout.tsx'
+import { NothingFound } from '#/ui/list.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import {
@@ -59,39 +59,21 @@ const FoundIdentities = memo(function Found({
     [found, filter, sort],
   )
   return shown.length === 0 ? (
-    <NothingFound isSearch={query.trim() !== ''} hidden={found.length} />
+    <NothingFound
+      isSearch={query.trim() !== ''}
+      hidden={found.length}
+      words={{
+        search: t('identities.found.none'),
+        filter: t('identities.filter.none'),
+        hidden: t('identities.found.others', { count: found.length }),
+        showAll: t('identities.found.show-all'),
+      }}
+      onShowAll={() => useListView.setState({ filter: 'all' })}
+    />
   ) : (
     <IdentitiesTable listed={shown} />
   )
 })
-
-/** Why the list is empty, and where else the search found something. */
-function NothingFound({
-  isSearch,
-  hidden,
-}: {
-  readonly isSearch: boolean
-  /** Found by the search and hidden by the filter. */
-  readonly hidden: number
-}) {
-  return (
-    <Pad>
-      <Announced>
-        <Row gap="snug" wrap>
-          <Text tone="second">{isSearch ? t('identities.found.none') : t('identities.filter.none')}</Text>
-          {isSearch && hidden > 0 ? (
-            <>
-              <Text tone="second">{t('identities.found.others', { count: hidden })}</Text>
-              <LinkButton onClick={() => useListView.setState({ filter: 'all' })}>
-                {t('identities.found.show-all')}
-              </LinkButton>
-            </>
-          ) : null}
-        </Row>
-      </Announced>
-    </Pad>
-  )
-}
 
 /** Search, filters with their counts, and the order of the list. */
 function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] }) {

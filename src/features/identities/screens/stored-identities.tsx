@@ -10,6 +10,7 @@ import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -48,13 +49,15 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
           {t('identities.count', { count: present.length, network: formatNetworkName(network) })}
         </Text>
       )}
-      {isEmpty ? <NoIdentity /> : <BalanceFigures listed={present} />}
-      {isEmpty ? null : <FirstSteps listed={present} />}
-      {open.map((draft) => (
-        <DraftCard key={draft.id} draft={draft} />
-      ))}
-      {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
-      <LocksCard networkId={network.id} />
+      <Cards>
+        {isEmpty ? <NoIdentity /> : <BalanceFigures listed={present} />}
+        {isEmpty ? null : <FirstSteps listed={present} />}
+        {open.map((draft) => (
+          <DraftCard key={draft.id} draft={draft} />
+        ))}
+        {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
+        <LocksCard networkId={network.id} />
+      </Cards>
       <OtherNetworks current={network} />
     </>
   )

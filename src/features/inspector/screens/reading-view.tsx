@@ -8,6 +8,7 @@ import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { ButtonLink, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Columns, Stack, Row } from '#/ui/layout.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -53,21 +54,25 @@ export function ReadingView({
       {reading.isMasked && !isHeld ? <MaskedNote reading={reading} /> : null}
       <Columns shape="two">
         <Stack>
-          {hasBytes ? <FieldsCard key={place} root={field} selected={selected} onPick={pick} /> : null}
-          {hasBytes ? <SelectedCard field={selected} /> : <RulesCard reading={reading} />}
+          <Cards>
+            {hasBytes ? <FieldsCard key={place} root={field} selected={selected} onPick={pick} /> : null}
+            {hasBytes ? <SelectedCard field={selected} /> : <RulesCard reading={reading} />}
+          </Cards>
         </Stack>
         <Stack>
-          <SignaturesCard reading={reading} />
-          {hasBytes ? <RulesCard reading={reading} /> : null}
-          {hasBytes ? (
-            <BytesCard
-              bytes={bytes}
-              root={field}
-              selected={selected}
-              at={picked?.at ?? selected.start}
-              onPick={pick}
-            />
-          ) : null}
+          <Cards>
+            <SignaturesCard reading={reading} />
+            {hasBytes ? <RulesCard reading={reading} /> : null}
+            {hasBytes ? (
+              <BytesCard
+                bytes={bytes}
+                root={field}
+                selected={selected}
+                at={picked?.at ?? selected.start}
+                onPick={pick}
+              />
+            ) : null}
+          </Cards>
         </Stack>
       </Columns>
     </Stack>

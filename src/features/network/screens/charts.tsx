@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { t } from '#/features/network/messages.ts'
 import { ChartCard, LazyPlot, ChartKey } from '#/ui/chart.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { countSeries, latencySeries, blockIntervals, meanInterval } from '#/features/network/model/series.ts'
@@ -14,9 +15,11 @@ import { formatList } from '#/words/format-list.ts'
 export function Charts({ view }: { readonly view: ChainView }) {
   return (
     <Columns shape="two">
-      <CountsChart blocks={view.blocks} />
-      <IntervalsChart blocks={view.blocks} />
-      <LatencyChart latencies={view.latencies} />
+      <Cards>
+        <CountsChart blocks={view.blocks} />
+        <IntervalsChart blocks={view.blocks} />
+        <LatencyChart latencies={view.latencies} />
+      </Cards>
     </Columns>
   )
 }

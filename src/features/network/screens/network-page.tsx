@@ -3,6 +3,7 @@ import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatEvery, formatStaleReason } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/network/messages.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -11,6 +12,7 @@ import { pollChoices } from '#/workspace/records/settings.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Columns, PageHead } from '#/ui/layout.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { EmptyState, Past } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { InTurn } from '#/ui/drawing.tsx'
@@ -56,14 +58,18 @@ export function NetworkPage() {
       <SidesNote sides={view.state?.sides ?? []} />
       <PastWhenStale view={view}>
         <Columns shape="three">
-          <TipCard view={view} />
-          <NodesCard view={view} />
-          <VerificationCard view={view} />
+          <Cards>
+            <TipCard view={view} />
+            <NodesCard view={view} />
+            <VerificationCard view={view} />
+          </Cards>
         </Columns>
         <InTurn px={760}>
           <Columns shape="main">
-            <ListCard />
-            <ChangesCard view={view} />
+            <Cards>
+              <ListCard />
+              <ChangesCard view={view} />
+            </Cards>
           </Columns>
         </InTurn>
         <InTurn px={320}>
@@ -71,8 +77,10 @@ export function NetworkPage() {
         </InTurn>
         <InTurn px={560}>
           <Columns shape="two">
-            <QuorumsCard network={network} />
-            <GroupsCard />
+            <Cards>
+              <QuorumsCard network={network} />
+              <GroupsCard />
+            </Cards>
           </Columns>
         </InTurn>
         <InTurn px={40}>
@@ -120,19 +128,24 @@ function NetworkHead({ network }: { readonly network: Network }) {
 function StaleNote({ view }: { readonly view: ChainView }) {
   const freshness = useFreshness(view)
   if (freshness.kind !== 'stale') return null
+  const { reason } = freshness
   return (
     <Note
       tone="bad"
       icon="warning"
       alert
-      title={t('net.stale')}
+      title={
+        reason.kind === 'rejected'
+          ? t('net.stale.forged', { node: formatNode(reason.address) })
+          : t('net.stale')
+      }
       action={
         <Button icon="refresh" onClick={() => void chain.again()}>
           {t('net.ask.again')}
         </Button>
       }
     >
-      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(freshness.reason)}
+      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(reason)}
     </Note>
   )
 }

@@ -8,6 +8,7 @@ import { isSingleFile } from '#/session/program/single-file.ts'
 import { persistence } from '#/session/vault/persistence.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Checkbox, Segmented } from '#/ui/choice.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -26,20 +27,24 @@ export function SettingsPage() {
       <PageHead title={t('settings.title')} />
       <Columns shape="main">
         <Stack>
-          <AppearanceCard />
-          <AutoLockCard />
-          <NetworksCard />
-          <SandboxCard />
+          <Cards>
+            <AppearanceCard />
+            <AutoLockCard />
+            <NetworksCard />
+            <SandboxCard />
+          </Cards>
         </Stack>
         <Stack>
-          <BrowserCard />
-          {isSingleFile ? (
-            <Suspense>
-              <LazyFileCard />
-            </Suspense>
-          ) : (
-            <AboutCard />
-          )}
+          <Cards>
+            <BrowserCard />
+            {isSingleFile ? (
+              <Suspense>
+                <LazyFileCard />
+              </Suspense>
+            ) : (
+              <AboutCard />
+            )}
+          </Cards>
         </Stack>
       </Columns>
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { systemTicker } from '#/platform/timer.ts'
-import { vault, type LastLock } from '#/session/vault/vault-session.ts'
+import { useVault, vault, type LastLock } from '#/session/vault/vault-session.ts'
 import { t } from '#/words/t.ts'
 
 const lookEveryMs = 1000
@@ -17,8 +17,25 @@ function readMinutes(): number | undefined {
   return leftMs === undefined ? undefined : Math.ceil(leftMs / 60_000)
 }
 
+/** A lock that this tab saw, or the load of this page, where that was a reload: a session ends with its page. */
+type ShownLock = LastLock | { readonly reason: 'reload'; readonly atMs: number }
+
+const reload: ShownLock = { reason: 'reload', atMs: performance.timeOrigin }
+
+/** Why the vault is locked, as far as this page knows. */
+export function useLastLock(): ShownLock | undefined {
+  const seen = useVault((view) => view.lastLock)
+  return seen ?? (isReloaded() ? reload : undefined)
+}
+
+function isReloaded(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => 'type' in entry && entry.type === 'reload')
+}
+
 /** Why and when the vault locked, in a line and, where there is more to say, a sentence. */
-export function lockWords(lock: LastLock): { readonly line: string; readonly about?: string } {
+export function lockWords(lock: ShownLock): { readonly line: string; readonly about?: string } {
   const at = formatAt(lock.atMs)
   switch (lock.reason) {
     case 'by-hand':
@@ -35,6 +52,8 @@ export function lockWords(lock: LastLock): { readonly line: string; readonly abo
       return { line: t('lock.other-tab', { at }) }
     case 'unknown-time':
       return { line: t('lock.unknown-time', { at }), about: t('lock.unknown-time.about') }
+    case 'reload':
+      return { line: t('lock.reload', { at }), about: t('lock.reload.about') }
     case 'failed':
       return { line: t('lock.failed', { at }) }
   }

@@ -12,12 +12,12 @@ import {
   type ListedKey,
 } from '#/features/vault/model/key-list.ts'
 import { useListedKeys } from '#/features/vault/model/use-listed-keys.ts'
-import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { NothingFound } from '#/ui/list.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { SearchInput } from '#/ui/input.tsx'
-import { Pad, Row } from '#/ui/layout.tsx'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
 import { KeysTable } from './keys-table.tsx'
 
 /**
@@ -108,39 +108,21 @@ const FoundKeys = memo(function Found({ listed }: { readonly listed: readonly Li
     if (goTo !== undefined) showAll(goTo.id)
   }, [goTo])
   return shown.length === 0 ? (
-    <NothingFound isSearch={query.trim() !== ''} hidden={found.length} />
+    <NothingFound
+      isSearch={query.trim() !== ''}
+      hidden={found.length}
+      words={{
+        search: t('vault.keys.found.none'),
+        filter: t('vault.keys.filter.none'),
+        hidden: t('vault.keys.found.others', { count: found.length }),
+        showAll: t('vault.keys.found.show-all'),
+      }}
+      onShowAll={() => useKeyView.setState({ filter: 'all' })}
+    />
   ) : (
     <KeysTable groups={groups} goTo={goTo} />
   )
 })
-
-/** Why the table is empty, and where else the search found something. */
-function NothingFound({
-  isSearch,
-  hidden,
-}: {
-  readonly isSearch: boolean
-  /** Found by the search and hidden by the filter. */
-  readonly hidden: number
-}) {
-  return (
-    <Pad>
-      <Announced>
-        <Row gap="snug" wrap>
-          <Text tone="second">{isSearch ? t('vault.keys.found.none') : t('vault.keys.filter.none')}</Text>
-          {isSearch && hidden > 0 ? (
-            <>
-              <Text tone="second">{t('vault.keys.found.others', { count: hidden })}</Text>
-              <LinkButton onClick={() => useKeyView.setState({ filter: 'all' })}>
-                {t('vault.keys.found.show-all')}
-              </LinkButton>
-            </>
-          ) : null}
-        </Row>
-      </Announced>
-    </Pad>
-  )
-}
 
 const idPrefix = 'key-'
 

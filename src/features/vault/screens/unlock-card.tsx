@@ -10,14 +10,14 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/proof-form.tsx'
 import { countRestorable } from '#/features/vault/model/restore-requests.ts'
-import { lockWords } from '#/features/vault/model/vault-lock.ts'
+import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
 import { BeginAnew } from './closed-vault.tsx'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#/ui/button.tsx'
 
 /** Says why the vault is locked, and opens it. */
 export function UnlockCard() {
-  const lastLock = useVault((view) => view.lastLock)
+  const lastLock = useLastLock()
   const words = lastLock && lockWords(lastLock)
   return (
     <Card title={t('vault.unlock')}>
@@ -31,7 +31,7 @@ export function UnlockCard() {
         <Text as="p" size="small" tone="quiet">
           {t('vault.unlock.about')}
         </Text>
-        {words === undefined ? null : (
+        {lastLock === undefined || lastLock.reason === 'reload' ? null : (
           <Text as="p" size="small" tone="quiet">
             {t('lock.memory')}
           </Text>

@@ -7,6 +7,7 @@ import { type VaultSession, vault, useVault, type VaultPhrase } from '#/session/
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink, Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -37,11 +38,15 @@ export function VaultContents({
       <DamagedCard open={open} />
       <Columns shape="second-first">
         <Stack>
-          <BackupCard />
-          <WaysCard />
+          <Cards>
+            <BackupCard />
+            <WaysCard />
+          </Cards>
         </Stack>
         <Stack>
-          <KeysCard />
+          <Cards>
+            <KeysCard />
+          </Cards>
           <Columns shape="three">
             <CompartmentCard compartment="gate" count={counts.gate} open={open} />
             <CompartmentCard compartment="session" count={counts.session} open={open} />
@@ -49,12 +54,16 @@ export function VaultContents({
           </Columns>
         </Stack>
         <Stack>
-          {open ? <NewKeyCard /> : null}
-          <OtherMachineCard />
+          <Cards>
+            {open ? <NewKeyCard /> : null}
+            <OtherMachineCard />
+          </Cards>
         </Stack>
         <Stack>
-          <PhraseCard />
-          <BrowserCard />
+          <Cards>
+            <PhraseCard />
+            <BrowserCard />
+          </Cards>
         </Stack>
       </Columns>
     </>

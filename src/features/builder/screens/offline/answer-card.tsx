@@ -7,6 +7,7 @@ import {
   readAnswerText,
   type ReadAnswer,
 } from '#/session/exchange/read-answer.ts'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -71,6 +72,7 @@ export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPl
             rows={3}
             maxLength={longestPaste}
             busy={attempt.kind === 'busy'}
+            isPrivate={isSecretText}
             onText={onText}
           />
           {rejection === undefined ? null : <RejectedAnswerNote rejection={rejection} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { placeAt } from './contract-place.ts'
+import { placeAt, shownAt } from './contract-place.ts'
 import { countFindings, findingsAt } from './findings-at.ts'
 import { outlineOf } from './outline.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
@@ -31,6 +31,18 @@ describe('a pointer', () => {
     ],
   ])('%s leads to the innermost thing with a form', (pointer, expected) => {
     expect(kindAt(pointer)).toEqual(expected)
+  })
+
+  it.each([
+    ['', '/documents/post'],
+    ['/documents/none', '/documents/post'],
+    ['/documents/post/properties/slug/maxLength', '/documents/post/properties/slug'],
+  ])('%s shows the form of %s', (pointer, path) => {
+    expect(shownAt(sampleContract, pointer).place.path).toBe(path)
+  })
+
+  it('shows no form where there is no document type', () => {
+    expect(shownAt({ documents: {} }, '').place.kind).toBe('contract')
   })
 
   it('names members with slashes, tildes and names of prototypes', () => {

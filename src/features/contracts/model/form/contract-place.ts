@@ -79,6 +79,14 @@ export function placeAt(
   }
 }
 
+/** The same for what is shown: the first document type where a pointer leads to none. */
+export function shownAt(contract: JsonObject, pointer: string): ReturnType<typeof placeAt> {
+  const found = placeAt(contract, pointer)
+  const [first] = Object.keys(documentsOf(contract))
+  if (found.place.kind !== 'contract' || first === undefined) return found
+  return placeAt(contract, pointTo('/documents', first))
+}
+
 function indexAt(documentType: JsonObject, documentPath: string, [member, at]: readonly string[]) {
   const indices = memberOf(documentType, 'indices')
   if (member !== 'indices' || at === undefined || !Array.isArray(indices)) return undefined

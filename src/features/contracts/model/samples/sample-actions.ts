@@ -5,6 +5,7 @@ import { askContractWorker } from '#/features/contracts/model/contract-client.ts
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { type ContractSample, mostContractName, mostSamples } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { MadeSample, MadeSamples, SampleRun } from './sample-questions.ts'
@@ -28,7 +29,7 @@ export async function addMadeSamples(
   const added = made.samples.map((each, at) => ({
     id: newId(),
     documentType,
-    name: sampleName(each, counter + at + 1).slice(0, mostContractName),
+    name: sampleName(each, documentType, counter + at + 1).slice(0, mostContractName),
     text: each.text,
     expects: each.breaks?.rule ?? '',
   }))
@@ -42,8 +43,13 @@ export async function addMadeSamples(
   return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
 }
 
-function sampleName({ breaks, members }: MadeSample, number: number): string {
-  if (breaks !== undefined) return t('samples.name.breaks', { rule: breaks.rule, path: breaks.path || '/' })
+/** What is wrong with it, or of a valid one what it has. */
+function sampleName({ breaks, members }: MadeSample, documentType: string, number: number): string {
+  if (breaks !== undefined) {
+    const { rule, path } = breaks
+    const fault = rule.replace('instance.', '').replaceAll('-', '_')
+    return t('samples.name.breaks', { fault, rule, name: namesOf(path).join('.') || documentType })
+  }
   return members === 'all' ? t('samples.name.all', { number }) : t('samples.name.required', { number })
 }
 

@@ -9,6 +9,7 @@ import { Frozen } from '#/ui/field.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import {
   placeAt,
+  shownAt,
   type ContractPlace,
   type ItemPlace,
 } from '#/features/contracts/model/form/contract-place.ts'
@@ -37,15 +38,16 @@ import { PropertyForm } from './property-form.tsx'
 /** The form of the selected thing. Its only state is typed text that is not a value yet: the contract is the text. */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
-  const [moved, setMoved] = useState({ from: '', to: '' })
+  const [moved, setMoved] = useState<{ readonly from: string; readonly to: string }>()
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
   const { id, value, problem, report, isChecking, record } = studio
   // After a rename the address changes a moment later than the contract.
-  const here = placeAt(value, selected).place
-  const place = moved.from === selected && here.path !== selected ? placeAt(value, moved.to).place : here
+  const here = shownAt(value, selected).place
+  const isMoved = moved?.from === selected && here.path !== selected
+  const place = isMoved ? placeAt(value, moved.to).place : here
   const members = membersOf(place)
   const all = report === undefined ? [] : [...report.violations, ...report.warnings]
   const found = findingsAt(all, place.path, members, place.kind === 'index')
@@ -63,7 +65,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
     mediaType,
     apply: (edits) => void applyEdits(id, edits),
     select: (to) => {
-      setMoved({ from: '', to: '' })
+      setMoved(undefined)
       select(to)
     },
     follow: (to) => {
@@ -134,7 +136,7 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
   }
 }
 
-/** Shown if nothing with a form is selected. */
+/** Shown where there is no document type. */
 function ContractForm() {
   return <EmptyState title={t('form.contract')}>{t('form.contract.about')}</EmptyState>
 }

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 import type { Health } from '#/session/identities/identity-health.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { stepBalances } from '#/features/identities/model/balance-series.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Figures, StepChart } from '#/ui/figures.tsx'
@@ -89,31 +90,6 @@ function BalanceChart({ history }: { readonly history: readonly HistoryEntry[] }
   return (
     <StepChart label={t('identity.history.chart', { first, last, count: points.length })} points={points} />
   )
-}
-
-interface BalanceSteps {
-  readonly first: bigint
-  readonly last: bigint
-  /** The oldest first: the part of the time, and of the highest balance, from 0 to 1. */
-  readonly points: readonly { readonly at: number; readonly value: number }[]
-}
-
-/** A history of balances as a chart draws it, up to now. Nothing when fewer than one balance is known. */
-export function stepBalances(history: readonly HistoryEntry[], nowMs: number): BalanceSteps | undefined {
-  const known = history.flatMap(({ atMs, balanceCredits }) =>
-    balanceCredits === undefined ? [] : [{ atMs, balanceCredits }],
-  )
-  const [first] = known
-  const last = known.at(-1)
-  if (first === undefined || last === undefined) return undefined
-  const highest = known.reduce((top, { balanceCredits }) => (balanceCredits > top ? balanceCredits : top), 1n)
-  // Limited to the time from the first balance to now, because a clock may have been set back.
-  const spanMs = Math.max(1, nowMs - first.atMs)
-  const points = known.map(({ atMs, balanceCredits }) => ({
-    at: Math.min(1, Math.max(0, (atMs - first.atMs) / spanMs)),
-    value: Number((balanceCredits * 1000n) / highest) / 1000,
-  }))
-  return { first: first.balanceCredits, last: last.balanceCredits, points }
 }
 
 /** What happened to the balance, step by step: the table behind the chart. */

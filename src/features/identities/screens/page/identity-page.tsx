@@ -17,6 +17,7 @@ import { useNow } from '#/session/program/use-now.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
+import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack, PageHead, Row } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Lines, Text } from '#/ui/text.tsx'
@@ -81,24 +82,30 @@ function KnownIdentityPage({
       <StatusNotes identity={identity} />
       {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
       {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}
-      {identity.shown === undefined ? null : (
-        <IdentityFigures
-          identity={identity}
-          health={health}
-          isHistoryOpen={open === 'history'}
-          onHistory={() => toggle('history')}
-        />
-      )}
-      {open === 'history' ? <HistoryCard identity={identity} /> : null}
+      <Cards>
+        {identity.shown === undefined ? null : (
+          <IdentityFigures
+            identity={identity}
+            health={health}
+            isHistoryOpen={open === 'history'}
+            onHistory={() => toggle('history')}
+          />
+        )}
+        {open === 'history' ? <HistoryCard identity={identity} /> : null}
+      </Cards>
       <Columns shape="main">
         <Stack>
-          <KeyStaging rows={rows} update={update} addKey={addKey} />
-          <TransitionsCard identity={viewOf(identity)} />
+          <Cards>
+            <KeyStaging rows={rows} update={update} addKey={addKey} />
+            <TransitionsCard identity={viewOf(identity)} />
+          </Cards>
         </Stack>
         <Stack>
-          <MatrixCard rows={rows} />
-          <RecommendationsCard rows={rows} isBackedUp={isBackedUp} />
-          <IdentityNotes record={identity.record} />
+          <Cards>
+            <MatrixCard rows={rows} />
+            <RecommendationsCard rows={rows} isBackedUp={isBackedUp} />
+            <IdentityNotes record={identity.record} />
+          </Cards>
         </Stack>
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}

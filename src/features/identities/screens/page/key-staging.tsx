@@ -19,6 +19,8 @@ import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
 import { RecipesCard } from './recipes-card.tsx'
 
+type OpenForm = 'add' | 'master' | 'recipes'
+
 /** The key panel, in which an update is staged where the identity can be updated. */
 export function KeyStaging({
   rows,
@@ -29,8 +31,8 @@ export function KeyStaging({
   readonly update: CheckedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
-  const [open, setOpen] = useState<'add' | 'recipes'>()
-  const toggle = (card: 'add' | 'recipes') => setOpen(open === card ? undefined : card)
+  const [open, setOpen] = useState<OpenForm>()
+  const toggle = (card: OpenForm) => setOpen(open === card ? undefined : card)
   const identity = update?.known.state?.identity
   if (update === undefined || identity === undefined) return <KeyPanel rows={rows} />
   return (
@@ -40,7 +42,10 @@ export function KeyStaging({
         renderSelect={(row) => <StageCell row={row} identity={identity} update={update} />}
         tools={
           <>
-            <Button icon={open === 'recipes' ? 'close' : 'refresh'} onClick={() => toggle('recipes')}>
+            <Button icon={open === 'master' ? 'close' : 'refresh'} onClick={() => toggle('master')}>
+              {open === 'master' ? t('update.add.close') : t('update.recipe.master')}
+            </Button>
+            <Button {...(open === 'recipes' ? { icon: 'close' } : {})} onClick={() => toggle('recipes')}>
               {open === 'recipes' ? t('update.add.close') : t('update.recipes')}
             </Button>
             <Button icon={open === 'add' ? 'close' : 'plus'} onClick={() => toggle('add')}>
@@ -50,7 +55,8 @@ export function KeyStaging({
         }
       />
       {open === 'add' ? addKey(update.draft) : null}
-      {open === 'recipes' ? <RecipesCard update={update} /> : null}
+      {open === 'master' ? <RecipesCard key={open} update={update} first="master" /> : null}
+      {open === 'recipes' ? <RecipesCard key={open} update={update} first="compromised" /> : null}
     </>
   )
 }

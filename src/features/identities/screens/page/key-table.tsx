@@ -29,7 +29,7 @@ export function KeyTable({
           ? []
           : [{ id: 'select', head: t('identity.keys.column.select'), hideHead: true } as const]),
         { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true },
-        { id: 'key', head: t('identity.keys.column.key'), lead: true },
+        { id: 'key', head: t('identity.keys.column.key'), lead: true, least: 21 },
         { id: 'type', head: t('identity.keys.column.type') },
         { id: 'purpose', head: t('identity.keys.column.purpose') },
         { id: 'level', head: t('identity.keys.column.level') },

@@ -21,10 +21,18 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { recommendedSet, rotationOf, stageRecipe, type Recipe } from '#/features/identities/model/recipes.ts'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
+type RecipeName = (typeof recipes)[number]
 
 /** Guided stagings: each makes one valid update, and says what comes of it. */
-export function RecipesCard({ update: { known, draft, report } }: { readonly update: CheckedUpdate }) {
-  const [chosen, setChosen] = useState<(typeof recipes)[number]>('master')
+export function RecipesCard({
+  update: { known, draft, report },
+  first,
+}: {
+  readonly update: CheckedUpdate
+  /** The one that is shown first. */
+  readonly first: RecipeName
+}) {
+  const [chosen, setChosen] = useState<RecipeName>(first)
   const [keyId, setKeyId] = useState('')
   const [attempt, run] = useAttempt()
   const { findVaultKey } = useVaultCare()

@@ -87,12 +87,12 @@ function TransitionsTable({
       caption={t('transitions.title')}
       narrow="flow"
       columns={[
-        { id: 'kind', head: t('transitions.column.kind'), lead: true },
-        { id: 'effect', head: t('transitions.column.effect') },
+        { id: 'kind', head: t('transitions.column.kind'), lead: true, least: 10 },
+        { id: 'effect', head: t('transitions.column.effect'), least: 18 },
         { id: 'state', head: t('transitions.column.state') },
         { id: 'signer', head: t('transitions.column.signer') },
         { id: 'digest', head: t('transitions.column.digest') },
-        { id: 'when', head: t('transitions.column.when'), align: 'end' },
+        { id: 'when', head: t('transitions.column.when'), least: 12 },
         { id: 'acts', head: t('transitions.column.acts'), hideHead: true, align: 'end' },
       ]}
       rows={transitions.map((known) => ({

@@ -7,6 +7,7 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useBriefShowing } from '#/ui/brief-secret.tsx'
 import { PhraseWords } from '#/ui/list.tsx'
+import { Sheet } from '#/ui/made-secret.tsx'
 import { RevealForm, type ShownPhrase } from './phrase-state-card.tsx'
 import { secretWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -64,10 +65,14 @@ export function ShownWordsCard({
       }
     >
       <Stack>
-        <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
-        <Text as="p" tone="second">
-          {t('phrase.words.about')}
-        </Text>
+        <Sheet>
+          <Stack>
+            <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
+            <Text as="p" tone="second">
+              {t('phrase.words.about')}
+            </Text>
+          </Stack>
+        </Sheet>
         <Row wrap>
           {onWritten === undefined ? null : (
             <Button kind="primary" onClick={onWritten}>

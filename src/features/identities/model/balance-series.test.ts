@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { stepBalances } from './identity-figures.tsx'
+import { stepBalances, totalBalances } from './balance-series.ts'
 
 function entry(atMs: number, balanceCredits: bigint | undefined) {
   return { atMs, balanceCredits, transitionId: undefined, effect: 'applied', revision: 0 } as const
 }
+
+describe('the balance of all identities', () => {
+  it('is that of each from its first known one on, in the order of time', () => {
+    const first = [entry(10, 5n), entry(30, 2n)]
+    const second = [entry(20, undefined), entry(25, 7n), entry(30, 8n)]
+    expect(totalBalances([first, second, []])).toEqual([
+      { atMs: 10, balanceCredits: 5n },
+      { atMs: 25, balanceCredits: 12n },
+      { atMs: 30, balanceCredits: 10n },
+    ])
+  })
+
+  it('is nothing where none is known', () => {
+    expect(totalBalances([[entry(1, undefined)]])).toEqual([])
+  })
+})
 
 describe('the steps of a balance', () => {
   it('are parts of the time up to now, and of the highest', () => {

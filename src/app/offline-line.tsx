@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { systemClock } from '#/platform/clock.ts'
+import { deviceConnection } from '#/platform/connection.ts'
+import { Icon } from '#/ui/icon.tsx'
+import { HiddenText } from '#/ui/text.tsx'
+import { t } from './messages.ts'
+import styles from './shell.module.css'
+
+type ConnectionState =
+  | { readonly kind: 'online'; readonly wasOffline: boolean }
+  /** Nothing of when it began where the page was loaded without a connection. */
+  | { readonly kind: 'offline'; readonly sinceMs?: number }
+
+/** Says what works without a connection and what waits. It lies over the space above the page, so nothing moves. */
+export function OfflineLine() {
+  const [connection, setConnection] = useState<ConnectionState>(() =>
+    deviceConnection.isOnline() ? { kind: 'online', wasOffline: false } : { kind: 'offline' },
+  )
+  useEffect(
+    () =>
+      deviceConnection.listen(() =>
+        setConnection(
+          deviceConnection.isOnline()
+            ? { kind: 'online', wasOffline: true }
+            : { kind: 'offline', sinceMs: systemClock.wallMs() },
+        ),
+      ),
+    [],
+  )
+  return (
+    <div aria-live="polite" className={styles['status']}>
+      {connection.kind === 'offline' ? (
+        <p className={styles['offline']}>
+          <Icon name="warning" size="small" />
+          <b>
+            {connection.sinceMs === undefined
+              ? t('shell.offline')
+              : t('shell.offline.since', { at: connection.sinceMs })}
+          </b>
+          <span className={styles['long']}>{t('shell.offline.about')}</span>
+          <span className={styles['short']}>{t('shell.offline.short')}</span>
+        </p>
+      ) : connection.wasOffline ? (
+        <HiddenText>{t('shell.online')}</HiddenText>
+      ) : null}
+    </div>
+  )
+}

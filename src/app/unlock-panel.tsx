@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { lockWords, useLastLock } from '#/features/vault/model/vault-lock.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { Stack } from '#/ui/layout.tsx'
+import { UnlockForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
+import { unlockForm } from '#/words/vault-forms.ts'
+import { t } from './messages.ts'
+import { PageProviders } from './page-providers.tsx'
+
+/** Opens the vault from any page: why it is locked, and the form of the vault's own page. */
+export function UnlockPanel() {
+  const lock = useLastLock()
+  const words = lock && lockWords(lock)
+  const { unlock, ...form } = unlockForm()
+  const around = useRef<HTMLDivElement>(null)
+  // It may be fetched after the panel has taken the focus.
+  useEffect(() => around.current?.querySelector('input')?.focus(), [])
+  useLayoutEffect(() => {
+    const panel = around.current
+    // What was typed and not sent is not left in a field that nobody sees.
+    return () =>
+      panel?.querySelectorAll<HTMLInputElement>('[data-secret]').forEach((field) => (field.value = ''))
+  }, [])
+  const unlockPage = async (proof: OfferedProof) => {
+    await unlock(proof)
+    // The button now locks: a second Enter is not to press it.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <PageProviders>
+      <div ref={around}>
+        <Stack gap="close">
+          <h2>{t('vault.unlock')}</h2>
+          {words === undefined ? null : (
+            <Text as="p" size="small" tone="second">
+              {words.about === undefined ? words.line : `${words.line}. ${words.about}`}
+            </Text>
+          )}
+          <UnlockForm {...form} unlock={unlockPage} />
+          <Text as="p" size="small">
+            <Link to="/vault">{t('shell.vault.page')}</Link>
+          </Text>
+        </Stack>
+      </div>
+    </PageProviders>
+  )
+}

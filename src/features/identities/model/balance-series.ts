@@ -1,0 +1,72 @@
+import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
+import type { ListedIdentity } from './list-identities.ts'
+
+/** A balance since a time; nothing where it was not known. */
+export type KnownBalance = Pick<HistoryEntry, 'atMs' | 'balanceCredits'>
+
+/** What all identities hold together, the oldest first: after each change of one of them. */
+export function totalBalances(histories: readonly (readonly KnownBalance[])[]): readonly KnownBalance[] {
+  const changes = histories
+    .flatMap((history, of) => history.map((entry) => ({ ...entry, of })))
+    .toSorted((one, other) => one.atMs - other.atMs)
+  const known = new Map<number, bigint>()
+  const totals = new Map<number, bigint>()
+  let sum = 0n
+  for (const { atMs, balanceCredits, of } of changes) {
+    if (balanceCredits === undefined) continue
+    sum += balanceCredits - (known.get(of) ?? 0n)
+    known.set(of, balanceCredits)
+    totals.set(atMs, sum)
+  }
+  return [...totals].map(([atMs, balanceCredits]) => ({ atMs, balanceCredits }))
+}
+
+interface BalanceSteps {
+  readonly first: bigint
+  readonly last: bigint
+  /** The oldest first: the part of the time, and of the highest balance, from 0 to 1. */
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+}
+
+/** A history of balances as a chart draws it, up to now. Nothing when fewer than one balance is known. */
+export function stepBalances(history: readonly KnownBalance[], nowMs: number): BalanceSteps | undefined {
+  const known = history.flatMap(({ atMs, balanceCredits }) =>
+    balanceCredits === undefined ? [] : [{ atMs, balanceCredits }],
+  )
+  const [first] = known
+  const last = known.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  const highest = known.reduce((top, { balanceCredits }) => (balanceCredits > top ? balanceCredits : top), 1n)
+  // Limited to the time from the first balance to now, because a clock may have been set back.
+  const spanMs = Math.max(1, nowMs - first.atMs)
+  const points = known.map(({ atMs, balanceCredits }) => ({
+    at: Math.min(1, Math.max(0, (atMs - first.atMs) / spanMs)),
+    value: Number((balanceCredits * 1000n) / highest) / 1000,
+  }))
+  return { first: first.balanceCredits, last: last.balanceCredits, points }
+}
+
+/** Enabled keys by what would be left of them without this browser. */
+export interface KeyHealth {
+  readonly enabled: number
+  /** The private key is in a tested backup. */
+  readonly backedUp: number
+  /** It is in this vault alone. */
+  readonly here: number
+  /** There is none here. */
+  readonly watchOnly: number
+}
+
+export function sumKeyHealth(listed: readonly ListedIdentity[]): KeyHealth {
+  const sum = { enabled: 0, backedUp: 0, here: 0, watchOnly: 0 }
+  for (const { derived } of listed) {
+    if (derived === undefined) continue
+    const { keys, words } = derived.health
+    const here = words.reduce((count, word) => (word.kind === 'no-backup' ? word.count : count), 0)
+    sum.enabled += keys.enabled
+    sum.here += here
+    sum.backedUp += keys.held - here
+    sum.watchOnly += keys.enabled - keys.held
+  }
+  return sum
+}

@@ -1,0 +1,68 @@
+import { defaultRangeExtractor, type Range, type Virtualizer } from '@tanstack/react-virtual'
+import { Fragment, useCallback, type ReactNode, type RefObject } from 'react'
+import tableStyles from './table.module.css'
+import { TableGap } from './table.tsx'
+
+// Of a row before it is measured: the tall one with its line.
+export const likelyRowPx = 61
+// Rows are in the page before they scroll into view, and before Tab comes to them.
+const rowsAround = 6
+
+type RowsElement = HTMLTableSectionElement
+
+/** What a virtualizer of rows of any height is told, wherever they scroll. `body` is the one of `NearRows`. */
+export function useRowOptions(rows: readonly { readonly id: string }[], body: RefObject<RowsElement | null>) {
+  return {
+    count: rows.length,
+    estimateSize: () => likelyRowPx,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: rowsAround,
+    rangeExtractor: (range: Range) => withFocused(range, body.current),
+    useFlushSync: false,
+  }
+}
+
+/** The indexes of the range, and the one of the row that has the focus: it must not leave the page. */
+function withFocused(range: Range, body: HTMLElement | null): number[] {
+  const indexes = defaultRangeExtractor(range)
+  const row = document.activeElement?.closest('tr')
+  const focused = row?.parentElement === body ? Number(row?.dataset['index'] ?? -1) : -1
+  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((left, right) => left - right)
+}
+
+/** The rows that a virtualizer wants in the page, with the space of the others between them. */
+export function NearRows<Row extends { readonly id: string }, Scrolls extends Element | Window>({
+  body,
+  virtualizer,
+  rows,
+  columns,
+  renderRow,
+}: {
+  readonly body: RefObject<RowsElement | null>
+  readonly virtualizer: Virtualizer<Scrolls, HTMLTableRowElement>
+  readonly rows: readonly Row[]
+  /** How many the table has. */
+  readonly columns: number
+  readonly renderRow: (row: Row, index: number) => ReactNode
+}) {
+  const { scrollMargin } = virtualizer.options
+  const items = virtualizer.getVirtualItems()
+  const end = items.at(-1)?.end ?? scrollMargin
+  return (
+    <tbody ref={body} className={tableStyles['near']}>
+      {items.map((item, at) => {
+        const row = rows[item.index]
+        if (row === undefined) return null
+        const gapPx = item.start - (items[at - 1]?.end ?? scrollMargin)
+        return (
+          <Fragment key={row.id}>
+            <TableGap px={gapPx} columns={columns} />
+            {renderRow(row, item.index)}
+          </Fragment>
+        )
+      })}
+      <TableGap px={scrollMargin + virtualizer.getTotalSize() - end} columns={columns} />
+    </tbody>
+  )
+}
