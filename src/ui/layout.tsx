@@ -112,8 +112,8 @@ export function StepHeading({ step, children }: { readonly step: string; readonl
   )
 }
 
-/** Room for what comes later, so that nothing below it moves then: at least so many pixels, on a phone and elsewhere. */
-export function Room({
+/** Keeps the height of what comes later, so that nothing below it moves then: at least so many pixels, on a phone and on wider screens. */
+export function Reserved({
   narrow,
   wide,
   children,
@@ -125,7 +125,7 @@ export function Room({
   const heights = { '--narrow': `${narrow}px`, '--wide': `${wide}px` }
   // React's type of styles knows no properties of our own.
   return (
-    <div className={styles['room']} style={heights as CSSProperties}>
+    <div className={styles['reserved']} style={heights as CSSProperties}>
       {children}
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef, type Ref, useState, type RefObject, type ComponentProps } from 
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import type { FieldViolation } from './field.tsx'
-import { Room, Row, Stack } from './layout.tsx'
+import { Reserved, Row, Stack } from './layout.tsx'
 import { MadeSecretForm, type MadeWords, useMadeSecrets } from './made-secret.tsx'
 import { putSecret, moveSecret } from './secret-holder.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
@@ -31,7 +31,7 @@ export function NewSecretForm({
   ...props
 }: NewSecretProps & { readonly suggestsFirst?: boolean }) {
   const made = useMadeSecrets(props.suggest, suggestsFirst)
-  if (made.kind === 'awaited') return <Room narrow={308} wide={206} />
+  if (made.kind === 'awaited') return <Reserved narrow={308} wide={206} />
   return made.kind === 'none' ? (
     <OwnSecretForm {...props} onSuggest={made.another} />
   ) : (

@@ -72,12 +72,15 @@ describe('a single-use key', () => {
   it('is on the disk, with its lock, before the draft names it', async () => {
     putDraft()
     let namedMeanwhile: unknown
-    vi.mocked(workspaceDatabase.change).mockImplementationOnce(async (places, decide) => {
-      const [change] = decide(places.map(() => undefined))
+    vi.mocked(workspaceDatabase.change).mockImplementationOnce(async (places, { decide, readBack }) => {
+      const [change] = decide(
+        places.map(() => undefined),
+        0,
+      )
       expect(change).toMatchObject({ kind: 'put', store: 'asset-locks', key: formatHex(key.publicKey) })
       const { drafts, locks } = useWorkspace.getState()
       namedMeanwhile = [drafts.get('d')?.fund.singleUseKey, locks.size]
-      return [change?.kind === 'put' ? change.value : undefined]
+      readBack?.([change?.kind === 'put' ? change.value : undefined], 0)
     })
     await makeSingleUseKey('d', 'Lock key 1')
     expect(namedMeanwhile).toEqual([null, 0])

@@ -5,7 +5,7 @@ import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/badge.tsx'
-import { Room, Row, Stack } from '#/ui/layout.tsx'
+import { Reserved, Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { countOnTip } from '#/features/network/model/followed-chain.ts'
@@ -38,7 +38,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
       flush
       {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
     >
-      <Room narrow={awaited} wide={awaited}>
+      <Reserved narrow={awaited} wide={awaited}>
         <Table
           caption={t('net.nodes.caption')}
           narrow="table"
@@ -68,7 +68,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
             }
           })}
         />
-      </Room>
+      </Reserved>
     </Card>
   )
 }

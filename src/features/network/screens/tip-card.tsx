@@ -10,7 +10,7 @@ import { Badge, Dot } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { KeyValues } from '#/ui/list.tsx'
-import { Room, Row, Stack } from '#/ui/layout.tsx'
+import { Reserved, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { countOnTip, type FollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
@@ -23,14 +23,14 @@ export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   return (
     <Card title={t('net.tip')} end={<TipAge view={view} />}>
       {list === null ? (
-        <Room narrow={286} wide={302}>
+        <Reserved narrow={286} wide={302}>
           <Stack gap="tight">
             <Text size="lead">{t('net.tip.waiting')}</Text>
             <Text as="p" size="small" tone="quiet">
               {t('net.tip.waiting.about')}
             </Text>
           </Stack>
-        </Room>
+        </Reserved>
       ) : (
         <Stack>
           <div>

@@ -11,7 +11,7 @@ import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { OpenCheck } from '#/ui/check-list.tsx'
-import { Room, Stack } from '#/ui/layout.tsx'
+import { Reserved, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useEvidence } from '#/features/network/model/masternode-list.ts'
 import { listChecks, type ListCheck, formatCheckState } from '#/features/network/words/check-words.ts'
@@ -23,12 +23,12 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   if (list === null) {
     return (
       <Card title={t('check.title')}>
-        <Room narrow={404} wide={302}>
+        <Reserved narrow={404} wide={302}>
           <RejectedNote last={state?.last ?? null} />
           <Text as="p" tone="quiet">
             {t('check.waiting')}
           </Text>
-        </Room>
+        </Reserved>
       </Card>
     )
   }

@@ -28,13 +28,13 @@ beforeEach(() => {
   stored.clear()
   useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
   useSettings.setState({ settings: parseSettings(null), kept: true })
-  vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, decide) => {
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, { decide, readBack }) => {
     const found = () => places.map(({ store, key }) => stored.get(`${store} ${key}`))
-    for (const change of decide(found())) {
+    for (const change of decide(found(), 0)) {
       if (change.kind === 'put') stored.set(`${change.store} ${change.key}`, change.value)
       else stored.delete(`${change.store} ${change.key}`)
     }
-    return found()
+    readBack?.(found(), 0)
   })
 })
 
