@@ -4,7 +4,7 @@ const requestCost = 8_000
 // So much of a script is needed by each page that loads it.
 const leastNeeded = 0.8
 // Each script is evaluated in a task of its own, which is not to be felt.
-const mostTogether = 160_000
+const mostTogether = 320_000
 
 /** What each page loads by a dynamic import, whatever it shows. */
 export const everyPage = ['src/app/live.tsx', 'src/app/page-providers.tsx', 'src/app/query-client.ts']
@@ -68,27 +68,65 @@ function reach(byId, ids) {
   return found
 }
 
-/** One part for all modules that the same entries load; an entry is one by itself. */
+/** Parts of the modules that the same entries load, none too long for one task; an entry is one by itself. */
 function partsOf(byId, loaders, entries) {
-  const parts = new Map()
-  const partOf = new Map()
+  const groups = new Map()
   for (const id of [...loaders.keys()].toSorted()) {
-    const isEntry = entries.has(id)
-    const name = isEntry ? id : loaders.get(id).join()
-    const part = parts.get(name) ?? { ids: [], bytes: 0, needed: new Map(), isEntry, imports: new Set() }
-    part.ids.push(id)
-    part.bytes += byId.get(id).code?.length ?? 0
-    for (const loader of loaders.get(id)) part.needed.set(loader, part.bytes)
-    parts.set(name, part)
-    partOf.set(id, part)
+    const name = entries.has(id) ? id : loaders.get(id).join()
+    groups.set(name, [...(groups.get(name) ?? []), id])
   }
+  const partOf = new Map()
+  const parts = [...groups.values()].flatMap((ids) =>
+    split(byId, ids).map((piece) => {
+      const bytes = piece.reduce((sum, id) => sum + bytesOf(byId, id), 0)
+      const needed = new Map(loaders.get(piece[0]).map((loader) => [loader, bytes]))
+      const part = { ids: piece, bytes, needed, isEntry: entries.has(piece[0]), imports: new Set() }
+      for (const id of piece) partOf.set(id, part)
+      return part
+    }),
+  )
   for (const [id, part] of partOf) {
     for (const each of byId.get(id).importedIds) {
       const imported = partOf.get(each)
       if (imported !== undefined && imported !== part) part.imports.add(imported)
     }
   }
-  return [...parts.values()]
+  return parts
+}
+
+function bytesOf(byId, id) {
+  return byId.get(id).code?.length ?? 0
+}
+
+/** These modules in pieces that are not too long, each after those that it imports. What is in a circle stays together. */
+function split(byId, ids) {
+  const within = new Set(ids)
+  const sorted = new Set()
+  const seen = new Set()
+  const visit = (id) => {
+    if (!within.has(id) || seen.has(id)) return
+    seen.add(id)
+    for (const each of byId.get(id).importedIds) visit(each)
+    sorted.add(id)
+  }
+  for (const id of ids) visit(id)
+  const order = [...sorted]
+  const placeOf = new Map(order.map((id, at) => [id, at]))
+  const pieces = [[]]
+  let bytes = 0
+  // The last place that a module before has in a circle: nothing is cut before it.
+  let open = 0
+  for (const [at, id] of order.entries()) {
+    const more = bytesOf(byId, id)
+    if (bytes > 0 && bytes + more > mostTogether && at > open) {
+      pieces.push([])
+      bytes = 0
+    }
+    pieces.at(-1).push(id)
+    bytes += more
+    for (const each of byId.get(id).importedIds) open = Math.max(open, placeOf.get(each) ?? 0)
+  }
+  return pieces
 }
 
 /** Joins two parts at a time, those first that save most, as long as one saves anything. */
