@@ -15,11 +15,19 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. */
+/**
+ * Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. In what was folded meanwhile
+ * they stand still, and end only when it is unfolded.
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(running.map(({ finished }) => finished))
+    const isSeen = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
+    const isMoving = () =>
+      document
+        .getAnimations()
+        .some((each) => each instanceof CSSTransition && each.playState === 'running' && isSeen(each))
+    while (isMoving()) await new Promise((resolve) => void requestAnimationFrame(resolve))
   })
 }
 

@@ -105,60 +105,51 @@ function Item({ item: { text, icon, why, render, onAct } }: { readonly item: Men
   )
 }
 
-/** The full text of what its trigger cuts. Hover, Enter or a tap opens it. */
-export function TipPopup({
-  trigger,
-  label,
-  shown,
-  early,
-  children,
-}: {
-  readonly trigger: Trigger
+interface PopoverProps {
   readonly label: string
+  readonly trigger: Trigger
   readonly shown: ReactNode
   readonly early: EarlyUse
   readonly children: ReactNode
-}) {
-  const ref = useFocusOf(early)
+}
+
+/** The full text of what its trigger cuts. Hover, Enter or a tap opens it. */
+export function TipPopup(props: PopoverProps) {
   return (
-    <Popover.Root defaultOpen={early.isPressed}>
-      <Popover.Trigger ref={ref} openOnHover delay={200} {...trigger}>
-        {shown}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner className={tipStyles['positioner']} sideOffset={6} align="start">
-          <Popover.Popup className={tipStyles['tip']} aria-label={label}>
-            {children}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <Opened {...props} hover align="start" around={tipStyles['positioner']} className={tipStyles['tip']} />
   )
 }
 
 /** What is done beside the page, in its place: the page behind it stays as it is. */
-export function PanelPopup({
+export function PanelPopup(props: PopoverProps) {
+  return <Opened {...props} align="end" around={dialogStyles['over']} className={dialogStyles['panel']} />
+}
+
+function Opened({
   label,
   trigger,
   shown,
   early,
+  hover = false,
+  align,
+  around,
+  className,
   children,
-}: {
-  readonly label: string
-  readonly trigger: Trigger
-  readonly shown: ReactNode
-  readonly early: EarlyUse
-  readonly children: ReactNode
+}: PopoverProps & {
+  readonly hover?: boolean
+  readonly align: 'start' | 'end'
+  readonly around: string | undefined
+  readonly className: string | undefined
 }) {
   const ref = useFocusOf(early)
   return (
     <Popover.Root defaultOpen={early.isPressed}>
-      <Popover.Trigger ref={ref} {...trigger}>
+      <Popover.Trigger ref={ref} {...(hover ? { openOnHover: true, delay: 200 } : {})} {...trigger}>
         {shown}
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner className={dialogStyles['over']} sideOffset={6} align="end">
-          <Popover.Popup className={dialogStyles['panel']} aria-label={label}>
+        <Popover.Positioner className={around} sideOffset={6} align={align}>
+          <Popover.Popup className={className} aria-label={label}>
             {children}
           </Popover.Popup>
         </Popover.Positioner>
