@@ -17,7 +17,7 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
 
 /**
  * Waits for transitions that run: halfway from one colour to another, the contrast is that of neither. In what was folded meanwhile
- * they stand still, and end only when it is unfolded.
+ * they are paused, and end only when it is unfolded.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
