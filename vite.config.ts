@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   ...firstGroups,
-                  { name: (id) => parts.nameOf(id), includeDependenciesRecursively: false },
+                  { name: (id) => parts.nameOf(id), debugName: 'part', includeDependenciesRecursively: false },
                 ],
               },
             },
