@@ -74,3 +74,9 @@ it('what neither reads is no transition', () => {
   for (const { hex } of vectors.decode)
     expect(recognise(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
 })
+
+it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
+  const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityUpdate/5')) ?? {}
+  const checks = readingOf(full).checks.filter(({ rule }) => rule === 'platform.bounds-single-contract')
+  expect(checks.map(({ state }) => state)).toEqual(['unknown'])
+})

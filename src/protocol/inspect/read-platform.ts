@@ -4,6 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { hasSingleContractBounds } from '#/protocol/platform/check-bounds.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
 import { isPlatformSignedBy, recoverPlatformSigner } from '#/protocol/platform/platform-signature.ts'
@@ -95,15 +96,28 @@ const encodingRules: readonly RuleId[] = [
   'platform.newer',
 ]
 
+function lockRules(kind: PlatformKind): readonly RuleId[] {
+  return [
+    'asset-lock.type',
+    'asset-lock.credit-output',
+    'asset-lock.sum',
+    'asset-lock.inputs',
+    'asset-lock.same-transaction',
+    'lock-output.index',
+    'lock-output.script',
+    ...(kind === 'identityCreate' ? (['asset-lock.create-minimum'] as const) : []),
+    ...(kind === 'identityTopUp' ? (['asset-lock.top-up-minimum'] as const) : []),
+  ]
+}
+
 function checksOfPlatform(
-  { fields }: PlatformTransition,
+  transition: PlatformTransition,
   violations: readonly Violation[],
 ): readonly RuleCheck[] {
+  const { kind, fields } = transition
   const hasKeys = 'publicKeys' in fields || 'addPublicKeys' in fields
   const lock: readonly RuleId[] =
-    'assetLockProof' in fields && fields.assetLockProof.kind === 'instant'
-      ? [...rulesNamed('asset-lock.'), 'lock-output.index', 'lock-output.script']
-      : []
+    'assetLockProof' in fields && fields.assetLockProof.kind === 'instant' ? lockRules(kind) : []
   const isDecided = lock.length > 0 || violations.some(({ rule }) => rule === 'platform.signature')
   const own: readonly RuleId[] = 'signature' in fields ? ['platform.signature'] : []
   const signature: readonly RuleId[] = [
@@ -115,6 +129,8 @@ function checksOfPlatform(
     ? [
         'platform.keys-count',
         'platform.key-unique',
+        'platform.key-data-unique',
+        'platform.key-purpose',
         'platform.key-level',
         'platform.key-data',
         'platform.key-bounds',
@@ -134,6 +150,10 @@ function checksOfPlatform(
     // Whose key it has to be by, the identity or the locked output tells.
     ...(isDecided ? [] : unknownChecks('signature', own)),
     ...checksOf('fields', keys, rest),
+    // Whether nodes fail on them, the contract tells.
+    ...(hasSingleContractBounds(transition)
+      ? unknownChecks('fields', ['platform.bounds-single-contract'])
+      : []),
   ]
 }
 
