@@ -95,7 +95,8 @@ function keyViolations(key: NewPlatformKey): readonly Violation[] {
   ]
 }
 
-function isDataOfType({ type, data }: NewPlatformKey): boolean {
+/** Whether the data is a public key or a hash of its type. */
+export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
   return data.length === 20
