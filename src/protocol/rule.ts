@@ -289,6 +289,9 @@ const platformRules = {
   ...rulesOf(
     'Addresses',
     {
+      'address.length': 'an address is a version byte, a hash of 20 bytes and a checksum of 4',
+      'address.checksum': 'the checksum of an address is right',
+      'address.network': 'the version byte of an address is one of its network',
       'platform.input-amount': 'an input has at least 100000 credits',
       'platform.output-amount': 'an output has at least 500000 credits',
       'platform.inputs-count': 'a transition has at most 16 inputs',

@@ -3,6 +3,8 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { f64, map, sizedFixed, text, u8, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { platformValue } from '#/protocol/platform/platform-value.ts'
@@ -23,6 +25,7 @@ export function platformCases(): readonly Found[] {
     ...vectors.decode.map(({ hex }) => violationsOf(checkPlatformBytes(parseHex(hex)))),
     ...vectors.lenient.flatMap(({ hex }) => (hex.includes('…') ? [] : [inspected(parseHex(hex))])),
     ...encodingCases(),
+    ...addressCases(),
     checkPlatform(withoutWitnesses()),
     ...lockCases(),
     ...[...platformRuleCases(), ...platformStateCases()].flatMap(({ accepts, rejects }) => [
@@ -49,6 +52,13 @@ function encodingCases(): readonly Found[] {
     violationsOf(checkPlatformBytes(Uint8Array.of(15, 0))),
     violationsOf(checkPlatformBytes(new Uint8Array(20_481))),
   ]
+}
+
+function addressCases(): readonly Found[] {
+  const text = encodeAddressOf(0x4c, new Uint8Array(20))
+  return [text, `${text}1`, `${text.slice(0, -1)}1`, encodeAddressOf(0x8c, new Uint8Array(20))].map((each) =>
+    violationsOf(checkAddress(each, 'mainnet')),
+  )
 }
 
 /** Addresses whose witnesses are missing. */
