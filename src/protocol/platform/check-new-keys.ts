@@ -24,7 +24,7 @@ export function newKeyViolations(transition: PlatformTransition): readonly Viola
   const isCount = count <= platformLimits.keys && (count > 0 || !isCreate)
   return [
     ...(isCount ? [] : [violation('platform.keys-count', path, { params: { count } })]),
-    ...repeated(keys.map(({ id }) => String(id))).map((at) =>
+    ...repeated(keys.map(({ id }) => id)).map((at) =>
       violation('platform.key-unique', `${path}/${at}/id`, { params: { id: keys[at]?.id ?? 0 } }),
     ),
     ...repeated(keys.map(({ data }) => formatHex(data))).map((at) =>
@@ -43,6 +43,7 @@ export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): re
   const path = '/disablePublicKeys'
   const count = disabled.length
   const masters = added.filter(isMaster).length
+  const addedIds = new Set(added.map(({ id }) => id))
   // Whether a master key is disabled, only the identity tells: recorded updates of public networks add one and disable none.
   const isSwap = masters <= 1 || count === 0
   return [
@@ -50,11 +51,11 @@ export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): re
     ...(count > platformLimits.disabledKeys
       ? [violation('platform.update-disables', path, { params: { count } })]
       : []),
-    ...repeated(disabled.map(String)).map((at) =>
+    ...repeated(disabled).map((at) =>
       violation('platform.update-disables-unique', `${path}/${at}`, { params: { id: disabled[at] ?? 0 } }),
     ),
     ...disabled.flatMap((id, at) =>
-      added.some((key) => key.id === id)
+      addedIds.has(id)
         ? [violation('platform.update-disables-added', `${path}/${at}`, { params: { id } })]
         : [],
     ),
@@ -103,6 +104,11 @@ export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data
 }
 
 /** The places of what is there before. */
-function repeated(names: readonly string[]): readonly number[] {
-  return names.flatMap((name, at) => (names.indexOf(name) < at ? [at] : []))
+function repeated(names: readonly (string | number)[]): readonly number[] {
+  const before = new Set<string | number>()
+  return names.flatMap((name, at) => {
+    if (before.has(name)) return [at]
+    before.add(name)
+    return []
+  })
 }

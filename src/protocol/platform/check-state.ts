@@ -163,15 +163,19 @@ function nonceViolations(
   })
 }
 
-/** Keys of types 0 and 1 are those of one identity; hashes may be there again. */
+/** Keys of types 0 and 1 are those of one identity, and are there once; hashes may be there again. */
 function keyHashViolations(
   transition: PlatformTransition,
-  { keyHashes }: PlatformState,
+  { keyHashes, identity }: PlatformState,
 ): readonly Violation[] {
   const { keys, path } = addedKeysOf(transition)
+  const own = (identity?.publicKeys ?? []).flatMap(([, key]) => (key.type < 2 ? [formatHex(key.data)] : []))
   return keys.flatMap((key, at) => {
-    const isKnown = key.type < 2 && keyHashes?.has(formatHex(derivePlatformKeyHash(key))) === true
-    return isKnown ? [violation('platform.key-new', `${path}/${at}/data`, { params: { id: key.id } })] : []
+    const isOwn = own.includes(formatHex(key.data))
+    const isKnown = isOwn || keyHashes?.has(formatHex(derivePlatformKeyHash(key))) === true
+    return key.type < 2 && isKnown
+      ? [violation('platform.key-new', `${path}/${at}/data`, { params: { id: key.id } })]
+      : []
   })
 }
 

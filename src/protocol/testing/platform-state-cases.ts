@@ -105,7 +105,12 @@ function identityCases(): readonly PlatformRuleCase[] {
     against(
       'platform.key-id-new',
       ofUpdate({ addPublicKeys: [keyOf(9)] }),
-      ofUpdate({ addPublicKeys: [keyOf(1)] }),
+      ofUpdate({ addPublicKeys: [keyOf(1, { data: publicKeyOf(9) })] }),
+    ),
+    against(
+      'platform.key-new',
+      ofUpdate({ addPublicKeys: [keyOf(9)] }),
+      ofUpdate({ addPublicKeys: [keyOf(9, { data: publicKeyOf(4) })] }),
     ),
     against('platform.update-disables-known', ofUpdate({}), ofUpdate({ disablePublicKeys: [9] })),
     against(
