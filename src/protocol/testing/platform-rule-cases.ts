@@ -158,7 +158,7 @@ function addressCases(): readonly PlatformRuleCase[] {
   const outputs = (count: number, credits: bigint) => withFunds({ outputs: listOf(count, credits) })
   const steps = (count: number) =>
     withFunds({
-      feeStrategy: Array.from({ length: count }, (_, value) => ({ kind: 'deductFromInput', value })),
+      feeStrategy: Array.from({ length: count }, (_, value) => ({ kind: 'deductFromInput' as const, value })),
     })
   const recipients = (credits: bigint): PlatformTransition => ({
     ...toAddresses,
@@ -263,12 +263,9 @@ const mapOf = (members: Readonly<Record<string, PlatformValue>>): PlatformValue 
   value: Object.entries(members).map(([name, value]) => ({ key: text(name), value })),
 })
 
-/** A type with an array inside an object: a byte array or none. */
+/** A type with an array inside an object: a byte array or not. */
 function withProperty(byteArray: boolean): PlatformTransition {
-  const array = mapOf({
-    type: text('array'),
-    ...(byteArray ? { byteArray: { kind: 'bool', value: true } } : {}),
-  })
+  const array = mapOf({ type: text('array'), byteArray: { kind: 'bool', value: byteArray } })
   const inside = mapOf({ type: text('object'), properties: mapOf({ list: array }) })
   return contracted({ documentSchemas: [['note', mapOf({ properties: mapOf({ inside }) })]] })
 }
@@ -282,8 +279,8 @@ function batchCases(): readonly PlatformRuleCase[] {
   if (item?.kind !== 'document' || item.value.kind !== 'create') throw new TypeError('sample')
   const { value } = item.value
   const withData = (entry: PlatformValue): PlatformTransition => {
-    const created = { kind: 'create', value: { ...value, data: [['message', entry] as const] } } as const
-    return { ...batch, fields: { ...batch.fields, transitions: [{ kind: 'document', value: created }] } }
+    const document = { kind: 'create', value: { ...value, data: [['message', entry] as const] } } as const
+    return { ...batch, fields: { ...batch.fields, transitions: [{ kind: 'document', value: document }] } }
   }
   const bytes = (length: number) => withData({ kind: 'bytes', value: new Uint8Array(length) })
   // Two bytes each.
