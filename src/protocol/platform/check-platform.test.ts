@@ -33,10 +33,10 @@ describe('a rule of the platform', () => {
 
   it('has a case', () => {
     // Cases of these are in platform-cases.ts.
-    const elsewhere =
+    const others =
       /^(?:bincode\.|asset-lock\.(?:type|credit-output|sum|inputs|same)|platform\.(?:newer|not-read|size|witness|input-witness|identity-id))/
     const known = Object.keys(rules).filter((id) => /^(?:bincode|platform|asset-lock)\./.test(id))
-    const missing = known.filter((id) => !elsewhere.test(id) && !cases.some(({ rule }) => rule === id))
+    const missing = known.filter((id) => !others.test(id) && !cases.some(({ rule }) => rule === id))
     expect(missing).toEqual([])
   })
 })

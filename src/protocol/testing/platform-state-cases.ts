@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
 import { encodeAssetLockPayload } from '#/protocol/layer1/asset-lock.ts'
-import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
 import { encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { burnScript } from '#/protocol/platform/asset-lock-transaction.ts'
 import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
@@ -269,6 +269,11 @@ function lockCases(): readonly PlatformRuleCase[] {
       [proof, { coreChainLockedHeight: 5 }],
       [proof, { coreChainLockedHeight: 4 }],
     ),
+    against(
+      'asset-lock.credit-output',
+      withLock(topUp, least.topUp),
+      withLock(topUp, least.topUp, encodeP2shScript(new Uint8Array(20))),
+    ),
     against('asset-lock.recent', [instantCreate, {}], [instantCreate, { rejectedWith: 10_513 }]),
     against('asset-lock.uses', uses(15), uses(16)),
   ]
@@ -278,8 +283,9 @@ function lockCases(): readonly PlatformRuleCase[] {
 function withLock(
   transition: PlatformTransition,
   amountDuffs: bigint,
+  script?: Uint8Array,
 ): readonly [PlatformTransition, PlatformState] {
-  const lockTransaction = lockOf(amountDuffs)
+  const lockTransaction = lockOf(amountDuffs, script)
   const outPoint = { txid: sha256d(lockTransaction), vout: 0 }
   const assetLockProof = { kind: 'chain', value: { coreChainLockedHeight: 5, outPoint } } as const
   const fields = { ...transition.fields, assetLockProof }
@@ -287,8 +293,8 @@ function withLock(
   return [signedBy(changed, 0), { lockTransaction }]
 }
 
-function lockOf(amountDuffs: bigint): Uint8Array {
-  const creditOutputs = [{ amountDuffs, script: encodeP2pkhScript(hash160(publicKeyOf(0))) }]
+function lockOf(amountDuffs: bigint, script = encodeP2pkhScript(hash160(publicKeyOf(0)))): Uint8Array {
+  const creditOutputs = [{ amountDuffs, script }]
   return encodeTransaction({
     version: 3,
     type: 8,
