@@ -78,24 +78,19 @@ const transition: CaseCheck = (each) => {
   ]
 }
 
-// Amounts, purposes and pooling of the vectors are for the encoding: what the network asks of them is not looked at.
-const decidedByBytes: readonly string[] = [
-  'platform.keys-count',
-  'platform.key-unique',
-  'platform.key-data',
-  'platform.witness',
-  'platform.signature',
-  'platform.input-witness',
-  'platform.identity-id',
-  'platform.batch-count',
-  'lock-output.index',
-  'lock-output.script',
-  'asset-lock.same-transaction',
+// Amounts, nonces, pooling and older contracts of the vectors are for the encoding, and what was recorded is older than some rules.
+const notLookedAt: readonly string[] = [
+  'platform.nonce',
+  'platform.transfer-amount',
+  'platform.withdrawal-amount',
+  'platform.input-amount',
+  'platform.pooling',
+  'platform.contract-format',
 ]
 
 function faults(signed: PlatformTransition): readonly string[] {
   return checkPlatform(signed).flatMap(({ rule, path }) =>
-    decidedByBytes.includes(rule) ? [`${rule} ${path}`] : [],
+    notLookedAt.includes(rule) ? [] : [`${rule} ${path}`],
   )
 }
 

@@ -9,8 +9,10 @@ import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { address } from '#/protocol/platform/address-layout.ts'
+import { groupViolations, schemaViolations, tokenViolations } from '#/protocol/platform/check-contract.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { newKey } from '#/protocol/platform/key-layout.ts'
+import { valueOfJson, type JsonValue } from '#/protocol/platform/platform-value.ts'
 import { checkPlatformSigner } from '#/protocol/platform/platform-signers.ts'
 import { isPlatformSignedBy, signPlatformBytes } from '#/protocol/platform/platform-signature.ts'
 import {
@@ -23,10 +25,12 @@ import { transitionLayouts } from '#/protocol/platform/transition-layout.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { asKey } from './platform-13.ts'
+import { lenientRules, schemaRules } from './platform-rules.ts'
 import {
   list,
   mismatch,
   NotYet,
+  number,
   text,
   vector,
   type CaseCheck,
@@ -72,37 +76,60 @@ function bytesOf(hex: unknown, size: unknown): Uint8Array {
   return bytes
 }
 
-// The network's errors for what the package takes, and the rules of ours.
-const networkWords: readonly (readonly [words: RegExp, rules: readonly string[]])[] = [
-  [/InvalidIdentifierError/, ['platform.identity-id']],
-  [/ECDSAError/, ['platform.signature', 'platform.witness']],
-  [/DuplicatedIdentityPublicKey/, ['platform.key-unique']],
-  [/MissingMasterPublicKey|TooManyMasterPublicKey/, ['platform.master-key']],
-  [/MaxIdentityPublicKeyLimit/, ['platform.keys-count']],
-  [/SecurityLevelError/, ['platform.key-level']],
-  [/SignatureShouldNotBePresent/, ['platform.witness']],
-  [/OutputNotFound/, ['lock-output.index']],
-  [/UpdateTransitionEmpty/, ['platform.update-empty']],
-  [/TransferToSelf/, ['platform.transfer-self']],
-  [/TransferAmount/, ['platform.transfer-amount']],
-  [/CoreFee/, ['platform.core-fee']],
-]
-
-/** Taken by the package: each deviation is named, and what is not the only form is rejected by the strict reader. */
+/**
+ * Taken by the package, rejected by the network: exactly the rules of that case are broken, beside signatures of what was altered
+ * behind them.
+ */
 const lenient: CaseCheck = (each) => {
-  const { hex, size, network, schemas, contract } = each
+  const { name, hex, size, schemas, contract } = each
   if (schemas !== undefined) return contractCase(each)
-  if (contract !== undefined) throw new NotYet('groups and tokens of a contract')
+  if (contract !== undefined) return partsCase(each)
   const bytes = bytesOf(hex, size)
   const read = inspectPlatformBytes(bytes)
-  const tooLarge = checkPlatformBytes(bytes)
   if (!read.ok) return mismatch('read', 'accepted', read.violations)
   const { deviations, transition } = read.value
-  const found = [...deviations, ...checkPlatform(transition)].map(({ rule }) => rule)
-  const expected = networkWords.find(([words]) => words.test(String(network)))?.[1]
-  if (expected !== undefined)
-    return mismatch('rule', true, expected.some((rule) => found.some((each) => each === rule)) || found)
-  return [...mismatch('deviation', true, deviations.length > 0), ...mismatch('strict', false, tooLarge.ok)]
+  const expected = lenientRules[text(name)] ?? []
+  const isForm = deviations.length > 0
+  return [
+    ...broken(expected, [...deviations, ...checkPlatform(transition)]),
+    ...mismatch('strict', !isForm, checkPlatformBytes(bytes).ok),
+  ]
+}
+
+// Over the bytes before they were altered.
+const signatures: readonly string[] = ['platform.witness', 'platform.signature']
+
+function broken(expected: readonly string[], violations: readonly Violation[]): readonly Mismatch[] {
+  const found = new Set(violations.map(({ rule }): string => rule))
+  for (const rule of signatures) if (!expected.includes(rule)) found.delete(rule)
+  return mismatch('rules', expected.toSorted(), [...found].toSorted())
+}
+
+/** Groups and tokens of a contract, of which the JSON has what the case is about. */
+function partsCase({ name, contract }: Vector): readonly Mismatch[] {
+  const json = vector(typeof contract === 'string' ? JSON.parse(contract) : contract)
+  const parts = (of: unknown) =>
+    Object.entries(vector(of)).map(([key, part]) => [Number(key), vector(part)] as const)
+  const groups = parts(json['groups']).map(([position, { members, requiredPower }]) => {
+    const powers = Object.entries(vector(members)).map(
+      ([id, power]) => [valueOf(checkBase58(id)), number(power)] as const,
+    )
+    return [position, { members: powers, requiredPower: number(requiredPower) }] as const
+  })
+  const tokens = parts(json['tokens']).map(([position, { conventions, baseSupply, maxSupply }]) => {
+    const { localizations, decimals } = vector(conventions)
+    const names = Object.keys(vector(localizations)).map((language) => [language, null] as const)
+    const supply = maxSupply == null ? null : BigInt(number(maxSupply))
+    return [
+      position,
+      {
+        conventions: { localizations: names, decimals: number(decimals) },
+        baseSupply: BigInt(number(baseSupply)),
+        maxSupply: supply,
+      },
+    ] as const
+  })
+  return broken(lenientRules[text(name)] ?? [], [...groupViolations(groups), ...tokenViolations(tokens)])
 }
 
 /** The key may not sign this kind, it is disabled, or the private key is of another. */
@@ -143,13 +170,16 @@ const signAllowed: CaseCheck = ({ value }, file) => {
   return mismatch('may sign', [], checkPlatformSigner(transition, asKey(key)))
 }
 
-/** Contracts of document types alone: the rules of schemas, some of which warn in the older profiles. */
+/** Contracts of document types alone: exactly the rule of the case, some of which warn in the older profiles. */
 function contractCase({ name, schemas }: Vector): readonly Mismatch[] {
-  const { violations, warnings } = reportContract({ documents: schemas })
-  const found = [...violations, ...warnings]
-  // Some rules of schemas are of the network of today alone.
-  if (found.length === 0) throw new NotYet(text(name))
-  return named(found)
+  const documents = vector(typeof schemas === 'string' ? JSON.parse(schemas) : schemas)
+  const { violations, warnings } = reportContract({ documents })
+  const values = Object.entries(documents).map(
+    // They are of a JSON file.
+    ([type, schema]) => [type, valueOfJson(schema as JsonValue)] as const,
+  )
+  const found = [...violations, ...warnings, ...schemaViolations(values)]
+  return broken(schemaRules[text(name)] ?? [], found)
 }
 
 /** Violations of ours have a rule with a sentence. */

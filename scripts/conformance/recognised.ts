@@ -48,6 +48,8 @@ const examples: Readonly<Record<string, (each: Vector) => readonly Example[]>> =
     ...exchangeExamples(unsigned, 'exchange-unsigned'),
     ...exchangeExamples(signatures, 'exchange-signatures'),
   ],
+  'identity.json vectors': ({ hex }) => [{ input: text(hex), kind: 'platform-identity' }],
+  'platform-13.json identities': ({ hex }) => [{ input: text(hex), kind: 'platform-identity' }],
   'contracts.json valid': ({ contract }) => [{ input: JSON.stringify(contract), kind: 'data-contract' }],
 }
 

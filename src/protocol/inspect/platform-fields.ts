@@ -96,6 +96,7 @@ function describeValue(span: Span, budget: FieldBudget): Field {
 const units: Readonly<Record<string, FieldUnit>> = {
   amount: 'credits',
   credits: 'credits',
+  balance: 'credits',
   price: 'credits',
   totalAgreedPrice: 'credits',
   disabledAt: 'ms',

@@ -74,3 +74,58 @@ it('what neither reads is no transition', () => {
   for (const { hex } of vectors.decode)
     expect(recognise(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
 })
+
+it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
+  const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityUpdate/5')) ?? {}
+  const checks = readingOf(full).checks.filter(({ rule }) => rule === 'platform.bounds-single-contract')
+  expect(checks.map(({ state }) => state)).toEqual(['unknown'])
+})
+
+describe('an identity as a node returns it', () => {
+  it.each(vectors.identities)('$name: its id, keys and every byte', ({ hex, id, publicKeys }) => {
+    const [reading, ...others] = recognise(hex)
+    expect(others).toEqual([])
+    expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'layout' })
+    expect(reading?.derived).toEqual([{ name: 'identity-id', value: id.base58 }])
+    expect(reading?.checks.filter(({ state }) => state !== 'holds')).toEqual([])
+    const { field } = readingOf(hex)
+    const keys = field.children.find(({ name }) => name === 'publicKeys')
+    expect(keys?.children).toHaveLength(publicKeys.length)
+    const ends = field.children.reduce((end, { start, end: next }) => (start === end ? next : -1), 0)
+    expect(ends).toBe(hex.length / 2)
+  })
+
+  it('says of which key the data does not fit its type', () => {
+    const { hex = '' } = vectors.identities.find(({ publicKeys }) => publicKeys.length === 1) ?? {}
+    expect(failing(hex.replace(/2102|2103/, '2109'))).toEqual(['platform.key-data'])
+  })
+})
+
+describe('what is not read here', () => {
+  const rest = '7f'.repeat(200)
+
+  it.each([
+    ['0f00', 'shield (15)'],
+    ['1400', 'identityCreateFromShieldedPool (20)'],
+    ['0200', 'batch (2)'],
+  ])('%s is named: %s', (head, kind) => {
+    const reading = recognise(head + rest).find(({ reason }) => reason === 'not-read')
+    expect(reading).toMatchObject({ kind: 'platform-transition', checks: [], signatures: [] })
+    expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
+  })
+
+  it.each(['1500', '0f01', '0201', '0f00'])('%s, and few bytes, are none', (head) => {
+    const few = head === '0f00' ? '7f' : rest
+    expect(recognise(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+  })
+
+  it('a transaction of version 2 is no batch', () => {
+    const [lock] = vectors.locks
+    // The same, without its type and payload.
+    const { hex = '', payload = '' } = lock ?? {}
+    const classic = `02000000${hex.slice(8, -(payload.length + 2))}`
+    const readings = recognise(classic)
+    expect(readings.map(({ kind }) => kind)).toContain('transaction')
+    expect(readings.map(({ reason }) => reason)).not.toContain('not-read')
+  })
+})

@@ -4,12 +4,14 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { hasSingleContractBounds } from '#/protocol/platform/check-bounds.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
 import { isPlatformSignedBy, recoverPlatformSigner } from '#/protocol/platform/platform-signature.ts'
 import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import {
   transitionLayouts,
+  unreadKinds,
   type PlatformKind,
   type PlatformTransition,
 } from '#/protocol/platform/transition-layout.ts'
@@ -28,12 +30,12 @@ import {
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
  * rules, who signed, signing bytes and hashes. What only the official decoder takes is read too, and each deviation fails a rule.
- * Nothing for what neither reads. docs/platform.md "Transitions"
+ * Kinds that are not read here have their name; nothing for all else. docs/platform.md "Transitions"
  */
 export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length > mostBytes) return []
   const read = inspectPlatformBytes(bytes)
-  if (!read.ok) return []
+  if (!read.ok) return readUnread(bytes)
   const { transition, spans, deviations } = read.value
   const violations = [...deviations, ...checkPlatform(transition)]
   const { fields, omitted } = describeSpans(spans, startBudget())
@@ -50,7 +52,7 @@ export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
         start: 0,
         valueStart: 0,
         end: bytes.length,
-        children: [...headOf(transition), ...fields],
+        children: [...headOf(transition.kind, kinds.indexOf(transition.kind), transition.version), ...fields],
         omitted,
       },
       checks: checksOfPlatform(transition, violations),
@@ -61,24 +63,51 @@ export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
   ]
 }
 
+// No transition is shorter: ids, an amount and a signature.
+const leastUnread = 100
+
+/** Shielded kinds, and the batch of version 0: what is known of them is their first two bytes, so anything else comes first. */
+function readUnread(bytes: Uint8Array): readonly Found[] {
+  const [number = 0, version] = bytes
+  const shielded = unreadKinds[number - kinds.length]
+  const kind = kinds[number] === 'batch' ? 'batch' : shielded
+  if (kind === undefined || version !== 0 || bytes.length < leastUnread) return []
+  const { length } = bytes
+  const [first, second] = headOf(kind, number, version)
+  const rest = leaf('unread', 2, length, formatHex(bytes.subarray(2)))
+  return [
+    {
+      kind: 'platform-transition',
+      reason: 'not-read',
+      bytes,
+      size: length,
+      field: {
+        name: 'platform-transition',
+        path: '',
+        start: 0,
+        valueStart: 0,
+        end: length,
+        children: [first, second, { ...rest, encoding: 'hex' }],
+        omitted: 0,
+      },
+      checks: [],
+      likelihood: 14,
+    },
+  ]
+}
+
 // Several times what a node accepts: more has places that nobody could look at.
 const mostBytes = 131_072
 
 // Kinds by number: the order of the layouts.
 const kinds = Object.keys(transitionLayouts) as readonly PlatformKind[]
 
-function headOf({ kind, version }: PlatformTransition): readonly Field[] {
-  const leaf = (name: string, start: number, value: string): Field => ({
-    name,
-    path: `/${name}`,
-    start,
-    valueStart: start,
-    end: start + 1,
-    value,
-    children: [],
-    omitted: 0,
-  })
-  return [leaf('kind', 0, `${kind} (${kinds.indexOf(kind)})`), leaf('version', 1, String(version))]
+function headOf(kind: string, number: number, version: number): readonly [Field, Field] {
+  return [leaf('kind', 0, 1, `${kind} (${number})`), leaf('version', 1, 2, String(version))]
+}
+
+function leaf(name: string, start: number, end: number, value: string): Field {
+  return { name, path: `/${name}`, start, valueStart: start, end, value, children: [], omitted: 0 }
 }
 
 /** Few bytes may be a transition with a great deal behind it: no signature, or another length, makes it unlikely. */
@@ -95,15 +124,28 @@ const encodingRules: readonly RuleId[] = [
   'platform.newer',
 ]
 
+function lockRules(kind: PlatformKind): readonly RuleId[] {
+  return [
+    'asset-lock.type',
+    'asset-lock.credit-output',
+    'asset-lock.sum',
+    'asset-lock.inputs',
+    'asset-lock.same-transaction',
+    'lock-output.index',
+    'lock-output.script',
+    ...(kind === 'identityCreate' ? (['asset-lock.create-minimum'] as const) : []),
+    ...(kind === 'identityTopUp' ? (['asset-lock.top-up-minimum'] as const) : []),
+  ]
+}
+
 function checksOfPlatform(
-  { fields }: PlatformTransition,
+  transition: PlatformTransition,
   violations: readonly Violation[],
 ): readonly RuleCheck[] {
+  const { kind, fields } = transition
   const hasKeys = 'publicKeys' in fields || 'addPublicKeys' in fields
   const lock: readonly RuleId[] =
-    'assetLockProof' in fields && fields.assetLockProof.kind === 'instant'
-      ? [...rulesNamed('asset-lock.'), 'lock-output.index', 'lock-output.script']
-      : []
+    'assetLockProof' in fields && fields.assetLockProof.kind === 'instant' ? lockRules(kind) : []
   const isDecided = lock.length > 0 || violations.some(({ rule }) => rule === 'platform.signature')
   const own: readonly RuleId[] = 'signature' in fields ? ['platform.signature'] : []
   const signature: readonly RuleId[] = [
@@ -115,6 +157,8 @@ function checksOfPlatform(
     ? [
         'platform.keys-count',
         'platform.key-unique',
+        'platform.key-data-unique',
+        'platform.key-purpose',
         'platform.key-level',
         'platform.key-data',
         'platform.key-bounds',
@@ -134,6 +178,10 @@ function checksOfPlatform(
     // Whose key it has to be by, the identity or the locked output tells.
     ...(isDecided ? [] : unknownChecks('signature', own)),
     ...checksOf('fields', keys, rest),
+    // Whether nodes fail on them, the contract tells.
+    ...(hasSingleContractBounds(transition)
+      ? unknownChecks('fields', ['platform.bounds-single-contract'])
+      : []),
   ]
 }
 

@@ -11,6 +11,7 @@ export const readingKinds = [
   'identity-top-up',
   'identity-update',
   'platform-transition',
+  'platform-identity',
   'lock-transaction',
   'transaction',
   'coinbase',
@@ -47,6 +48,8 @@ export type ReasonId =
   | 'members'
   | 'layout'
   | 'layout-part'
+  /** Its first bytes name it; the rest is not read. */
+  | 'not-read'
   | 'payload'
   | 'outputs'
   | 'length'

@@ -23,6 +23,7 @@ import {
   readOutPointText,
   readTransactionBytes,
 } from './read-layer1.ts'
+import { readStoredIdentity } from './read-stored-identity.ts'
 import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
@@ -31,6 +32,7 @@ import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
 const leastBeside = 12
+const leastLikely = 60
 
 /**
  * Everything that the input may be, most likely first; nothing when it is none of it, or larger than `maxInspected`. Text may be
@@ -83,6 +85,7 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
       : [
           ...readTransitionBytes(bytes, context),
           ...readPlatformBytes(bytes),
+          ...readStoredIdentity(bytes),
           ...readStructured(structureOfCbor(bytes), context),
           ...readInstantLockBytes(bytes, context),
           ...readChainLockBytes(bytes, context),
@@ -96,10 +99,13 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
   )
 }
 
-/** What is a transition to its last byte is no half of anything else. */
+/** What is a transition or an identity to its last byte is no half of anything else, and two bytes name nothing that was read. */
 function withoutParts(found: readonly Found[]): readonly Found[] {
-  const isRead = found.some(({ kind, reason }) => kind === 'platform-transition' && reason === 'layout')
-  return isRead ? found.filter(({ reason }) => reason !== 'layout-part') : found
+  const isRead = found.some(({ kind, reason }) => kind.startsWith('platform-') && reason === 'layout')
+  const isLikely = found.some(({ likelihood }) => likelihood >= leastLikely)
+  return found.filter(
+    ({ reason }) => !(isRead && reason === 'layout-part') && !(isLikely && reason === 'not-read'),
+  )
 }
 
 /** An answer of a node is read as its result. */

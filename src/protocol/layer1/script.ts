@@ -47,6 +47,11 @@ export function encodeP2pkhScript(hash160: Uint8Array): Uint8Array {
   return around(p2pkhHead, hash160, p2pkhTail)
 }
 
+/** The output script that pays to the script with this hash160 (20 bytes; BIP 13). */
+export function encodeP2shScript(hash160: Uint8Array): Uint8Array {
+  return around(p2shHead, hash160, p2shTail)
+}
+
 function around(head: Uint8Array, hash160: Uint8Array, tail: Uint8Array): Uint8Array {
   if (hash160.length !== 20) throw new RangeError(`a hash160 of ${hash160.length} bytes`)
   return concatBytes(head, hash160, tail)

@@ -2,59 +2,75 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
 import type { PlatformKind, PlatformTransition } from './transition-layout.ts'
 
-// Which keys of an identity may sign a kind (docs/platform.md "Signatures").
-interface SignerTerms {
-  readonly purposes: readonly PlatformPurpose[]
-  readonly levels: readonly PlatformLevel[]
+/** Who signs a transition: the single-use key of an asset lock, the addresses that pay, or a key of an identity, of a purpose and a level. */
+export interface SignerTerms {
+  readonly lock: boolean
+  readonly addresses: boolean
+  readonly identity: {
+    readonly purposes: readonly PlatformPurpose[]
+    readonly levels: readonly PlatformLevel[]
+  } | null
 }
 
-const critical = { purposes: [0], levels: [1] } as const
-const transfer = { purposes: [3], levels: [1] } as const
+const nobody: SignerTerms = { lock: false, addresses: false, identity: null }
+const lock: SignerTerms = { ...nobody, lock: true }
+const addresses: SignerTerms = { ...nobody, addresses: true }
+const identity = (purposes: readonly PlatformPurpose[], levels: readonly PlatformLevel[]): SignerTerms => ({
+  ...nobody,
+  identity: { purposes, levels },
+})
+const critical = identity([0], [1])
+const transfer = identity([3], [1])
 
-/** By kind; null where no key of an identity signs: single-use keys and addresses do. */
-const signerTerms: Readonly<Record<PlatformKind, SignerTerms | null>> = {
-  dataContractCreate: { purposes: [0], levels: [1, 2] },
+/** By kind (docs/platform.md "Signatures"); tokens and documents of a batch may ask for more. */
+const signerTerms: Readonly<Record<PlatformKind, SignerTerms>> = {
+  dataContractCreate: identity([0], [1, 2]),
   dataContractUpdate: critical,
-  batch: { purposes: [0], levels: [1, 2, 3] },
-  identityCreate: null,
-  identityTopUp: null,
-  identityCreditWithdrawal: { purposes: [3, 6], levels: [1] },
-  identityUpdate: { purposes: [0], levels: [0] },
+  batch: identity([0], [1, 2, 3]),
+  identityCreate: lock,
+  identityTopUp: lock,
+  identityCreditWithdrawal: identity([3, 6], [1]),
+  identityUpdate: identity([0], [0]),
   identityCreditTransfer: transfer,
-  masternodeVote: { purposes: [5], levels: [1, 2, 3] },
+  masternodeVote: identity([5], [1, 2, 3]),
   identityCreditTransferToAddresses: transfer,
-  identityCreateFromAddresses: null,
-  identityTopUpFromAddresses: null,
-  addressFundsTransfer: null,
-  addressFundingFromAssetLock: null,
-  addressCreditWithdrawal: null,
+  identityCreateFromAddresses: addresses,
+  identityTopUpFromAddresses: addresses,
+  addressFundsTransfer: addresses,
+  addressFundingFromAssetLock: { ...addresses, lock: true },
+  addressCreditWithdrawal: addresses,
 }
 
-/** Which keys may sign this transition: tokens need a critical one. Null where no key of an identity signs. */
-function signerTermsOf({ kind, fields }: PlatformTransition): SignerTerms | null {
+/** Who may sign this transition: tokens need a critical key. */
+export function signerTermsOf({ kind, fields }: PlatformTransition): SignerTerms {
   const hasToken = 'transitions' in fields && fields.transitions.some((item) => item.kind === 'token')
   return hasToken ? critical : signerTerms[kind]
 }
 
-/** Why a key may not sign a transition, by purpose, level, type and whether it is disabled; nothing when it may. */
+/**
+ * Why a key may not sign a transition: its purpose, level or type, that it is disabled, or that it is the owner's and the credits go
+ * to a script; nothing when it may. `documentLevel`: the level that the type of the document asks for, where it is known.
+ */
 export function checkPlatformSigner(
   transition: PlatformTransition,
   key: Pick<NewPlatformKey, 'id' | 'type' | 'purpose' | 'securityLevel'> & {
     readonly disabledAt?: bigint | null
   },
+  documentLevel?: PlatformLevel,
 ): readonly Violation[] {
   const { id, type, purpose, securityLevel: level, disabledAt } = key
-  const terms = signerTermsOf(transition)
+  const terms = signerTermsOf(transition).identity
   const may = terms !== null && terms.purposes.includes(purpose) && terms.levels.includes(level)
   const { fields } = transition
   // The owner's credits go where the masternode says.
   const toScript = purpose === 6 && 'outputScript' in fields && fields.outputScript !== null
+  const isWeak = may && documentLevel !== undefined && level > documentLevel
+  const path = '/signaturePublicKeyId'
   return [
-    ...(may && type < 3 && !toScript
-      ? []
-      : [violation('platform.signer', '/signaturePublicKeyId', { params: { id, purpose, level } })]),
-    ...(disabledAt == null
-      ? []
-      : [violation('platform.signer-enabled', '/signaturePublicKeyId', { params: { id } })]),
+    ...(may ? [] : [violation('platform.signer', path, { params: { id, purpose, level } })]),
+    ...(type < 3 ? [] : [violation('platform.signer-type', path, { params: { id, type } })]),
+    ...(toScript ? [violation('platform.owner-script', '/outputScript', { params: { id } })] : []),
+    ...(isWeak ? [violation('platform.document-level', path, { params: { id, level } })] : []),
+    ...(disabledAt == null ? [] : [violation('platform.signer-enabled', path, { params: { id } })]),
   ]
 }

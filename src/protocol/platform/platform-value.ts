@@ -70,6 +70,12 @@ export const platformValue: Layout<PlatformValue> = union({
   map: list(struct({ key: inner, value: inner })),
 })
 
+/** The member of a map with that name; nothing of what is no map. */
+export function memberOfMap(value: PlatformValue, name: string): PlatformValue | undefined {
+  if (value.kind !== 'map') return undefined
+  return value.value.find(({ key }) => key.kind === 'text' && key.value === name)?.value
+}
+
 /** What JSON can have. */
 export type JsonValue =
   | string

@@ -3,10 +3,8 @@ import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import { encodeLayout, encodeSigned } from '#/protocol/encoding/bincode-encode.ts'
 import { union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { platformLimits } from './platform-limits.ts'
 import { transitionLayouts, unreadKinds, type PlatformTransition } from './transition-layout.ts'
-
-/** A transition with more bytes is not accepted by a node (docs/platform.md "Limits"). */
-const maxPlatformBytes = 20_480
 
 // The first kind and the first version that only a newer protocol has.
 const newestKind = 20
@@ -82,7 +80,7 @@ function transitionOf({ kind, value }: Wire): PlatformTransition {
 }
 
 function sizeViolations({ length }: Uint8Array): readonly Violation[] {
-  if (length <= maxPlatformBytes) return []
+  if (length <= platformLimits.transitionBytes) return []
   return [violation('platform.size', '', { params: { bytes: length }, detail: `${length} bytes` })]
 }
 

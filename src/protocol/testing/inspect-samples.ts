@@ -6,6 +6,7 @@ import contracts from '#/protocol/vectors/contracts.json'
 import exchange from '#/protocol/vectors/exchange.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
+import platform from '#/protocol/vectors/platform-13.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
@@ -21,6 +22,7 @@ export function inspectSamples(): readonly Uint8Array[] {
       encodeUtf8(each.serializedHex),
     ]),
     ...platformSamples(),
+    ...platform.identities.map(({ hex }) => parseHex(hex)),
     ...transactions.transactions.map(({ hex }) => parseHex(hex)),
     ...[...locks.instantLocks, ...locks.chainLocks].map(({ hex }) => parseHex(hex)),
     ...keys.ecdsa.map(({ wifTestnet }) => encodeUtf8(wifTestnet)),

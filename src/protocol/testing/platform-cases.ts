@@ -3,16 +3,18 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { f64, map, sizedFixed, text, u8, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
-import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
-import { checkPlatformSigner } from '#/protocol/platform/platform-signers.ts'
 import { platformValue } from '#/protocol/platform/platform-value.ts'
 import { checkPlatformBytes, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
+import { platformRuleCases } from './platform-rule-cases.ts'
 import { platformSample, platformSamples, readPlatform } from './platform-samples.ts'
+import { platformStateCases } from './platform-state-cases.ts'
 
 type Found = readonly Violation[]
 
@@ -23,9 +25,13 @@ export function platformCases(): readonly Found[] {
     ...vectors.decode.map(({ hex }) => violationsOf(checkPlatformBytes(parseHex(hex)))),
     ...vectors.lenient.flatMap(({ hex }) => (hex.includes('…') ? [] : [inspected(parseHex(hex))])),
     ...encodingCases(),
-    ...changedTransitions().map(checkPlatform),
-    ...signerCases(),
+    ...addressCases(),
+    checkPlatform(withoutWitnesses()),
     ...lockCases(),
+    ...[...platformRuleCases(), ...platformStateCases()].flatMap(({ accepts, rejects }) => [
+      accepts,
+      rejects,
+    ]),
   ]
 }
 
@@ -48,47 +54,17 @@ function encodingCases(): readonly Found[] {
   ]
 }
 
-function changedTransitions(): readonly PlatformTransition[] {
-  const create = platformSample('identityCreate')
-  const update = platformSample('identityUpdate')
-  const withdrawal = platformSample('identityCreditWithdrawal')
-  const batch = platformSample('batch')
+function addressCases(): readonly Found[] {
+  const text = encodeAddressOf(0x4c, new Uint8Array(20))
+  return [text, `${text}1`, `${text.slice(0, -1)}1`, encodeAddressOf(0x8c, new Uint8Array(20))].map((each) =>
+    violationsOf(checkAddress(each, 'mainnet')),
+  )
+}
+
+/** Addresses whose witnesses are missing. */
+function withoutWitnesses(): PlatformTransition {
   const funds = platformSample('addressFundsTransfer')
-  const [key] = create.fields.publicKeys
-  if (key === undefined) throw new TypeError('sample')
-  const withKey = (changed: Partial<NewPlatformKey>): PlatformTransition => ({
-    ...create,
-    fields: { ...create.fields, publicKeys: [{ ...key, ...changed }] },
-  })
-  const bounds = { kind: 'singleContract', value: { id: new Uint8Array(32) } } as const
-  return [
-    withKey({ purpose: 3, contractBounds: bounds }),
-    withKey({ data: new Uint8Array(33) }),
-    { ...update, fields: { ...update.fields, disablePublicKeys: [1, 1] } },
-    changedWithdrawal(withdrawal, { amount: 1n, pooling: 2, outputScript: new Uint8Array(2) }),
-    { ...batch, fields: { ...batch.fields, transitions: [] } },
-    { ...funds, fields: { ...funds.fields, inputWitnesses: [] } },
-  ]
-}
-
-function changedWithdrawal(
-  withdrawal: Extract<PlatformTransition, { readonly kind: 'identityCreditWithdrawal' }>,
-  changed: { readonly amount: bigint; readonly pooling: 2; readonly outputScript: Uint8Array },
-): PlatformTransition {
-  // Both versions take a script.
-  return withdrawal.version === 0
-    ? { ...withdrawal, fields: { ...withdrawal.fields, ...changed } }
-    : { ...withdrawal, fields: { ...withdrawal.fields, ...changed } }
-}
-
-function signerCases(): readonly Found[] {
-  const update = platformSample('identityUpdate')
-  const key = { id: 0, type: 0, purpose: 0, securityLevel: 0 } as const
-  return [
-    checkPlatformSigner(update, key),
-    checkPlatformSigner(update, { ...key, securityLevel: 1 }),
-    checkPlatformSigner(update, { ...key, disabledAt: 1n }),
-  ]
+  return { ...funds, fields: { ...funds.fields, inputWitnesses: [] } }
 }
 
 function lockCases(): readonly Found[] {

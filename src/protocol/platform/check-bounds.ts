@@ -1,0 +1,93 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { addedKeysOf } from './check-new-keys.ts'
+import type { PlatformContract } from './check-contract.ts'
+import type { NewPlatformKey, PlatformLevel } from './key-layout.ts'
+import { memberOfMap, type PlatformValue } from './platform-value.ts'
+import type { PlatformTransition } from './transition-layout.ts'
+
+// What a contract asks of the keys of identities (docs/platform.md "Keys").
+
+/** Several keys, with a reference to the latest: nodes fail on bounds of a single contract (dashpay/platform#4843). */
+const withReference = 2n
+
+/**
+ * Bounds that name a contract or a document type which asks for no such keys, and those of a single contract that nodes fail on: the
+ * same bounds of a document type work. Contracts that are not known are not asked.
+ */
+export function boundsViolations(
+  transition: PlatformTransition,
+  contracts: readonly PlatformContract[],
+): readonly Violation[] {
+  const { keys, path } = addedKeysOf(transition)
+  return keys.flatMap((key, at) => {
+    const { contractBounds: bounds, id } = key
+    const contract = bounds === null ? undefined : contractOf(contracts, bounds.value.id)
+    if (bounds === null || contract === undefined) return []
+    const requirement = requirementOf(key, contract)
+    const params = { id }
+    const place = `${path}/${at}/contractBounds`
+    if (requirement === undefined) return [violation('platform.bounds-demanded', place, { params })]
+    return bounds.kind === 'singleContract' && requirement === withReference
+      ? [violation('platform.bounds-single-contract', place, { params })]
+      : []
+  })
+}
+
+/** Whether a key has bounds of a single contract: without the contract it is not known whether nodes accept them. */
+export function hasSingleContractBounds(transition: PlatformTransition): boolean {
+  return addedKeysOf(transition).keys.some(({ contractBounds }) => contractBounds?.kind === 'singleContract')
+}
+
+/** What is asked for: 0 one key, 1 several, 2 several with a reference to the latest; nothing for none. */
+function requirementOf(key: NewPlatformKey, { value: contract }: PlatformContract): bigint | undefined {
+  const { contractBounds: bounds, purpose } = key
+  const isEncryption = purpose === 1
+  if (bounds?.kind === 'documentType') {
+    const schema = typeOf(contract, bounds.value.documentTypeName)
+    const name = isEncryption
+      ? 'requiresIdentityEncryptionBoundedKey'
+      : 'requiresIdentityDecryptionBoundedKey'
+    return schema === undefined ? undefined : integerOf(memberOfMap(schema, name))
+  }
+  const {
+    requiresIdentityEncryptionBoundedKey: encryption,
+    requiresIdentityDecryptionBoundedKey: decryption,
+  } = contract.config.value
+  const requirement = isEncryption ? encryption : decryption
+  return requirement === null ? undefined : BigInt(requirement)
+}
+
+// A type that names no level asks for this one.
+const usualLevel: PlatformLevel = 2
+const levels: readonly PlatformLevel[] = [0, 1, 2, 3]
+
+/** The level that the type of the document of a batch asks for; nothing where the contract is not known. */
+export function documentLevelOf(
+  { fields }: PlatformTransition,
+  contracts: readonly PlatformContract[],
+): PlatformLevel | undefined {
+  const [item] = 'transitions' in fields ? fields.transitions : []
+  if (item?.kind !== 'document') return undefined
+  const { dataContractId, documentTypeName } = item.value.value.base.value
+  const contract = contractOf(contracts, dataContractId)
+  const schema = contract === undefined ? undefined : typeOf(contract.value, documentTypeName)
+  if (schema === undefined) return undefined
+  const named = integerOf(memberOfMap(schema, 'signatureSecurityLevelRequirement'))
+  return levels.find((level) => BigInt(level) === named) ?? usualLevel
+}
+
+function contractOf(contracts: readonly PlatformContract[], id: Uint8Array): PlatformContract | undefined {
+  return contracts.find(({ value }) => equalBytes(value.id, id))
+}
+
+function typeOf({ documentSchemas }: PlatformContract['value'], type: string): PlatformValue | undefined {
+  return documentSchemas.find(([name]) => name === type)?.[1]
+}
+
+/** Of whatever integer type it is written as. */
+function integerOf(value: PlatformValue | undefined): bigint | undefined {
+  if (value === undefined || !('value' in value)) return undefined
+  const isNumber = typeof value.value === 'bigint' || typeof value.value === 'number'
+  return isNumber && Number.isInteger(Number(value.value)) ? BigInt(Number(value.value)) : undefined
+}

@@ -1,0 +1,150 @@
+import { encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
+import { below, violation, type Violation } from '#/protocol/violation.ts'
+import type { dataContract } from './contract-layout.ts'
+import { deriveContractId } from './platform-ids.ts'
+import { platformLimits } from './platform-limits.ts'
+import { memberOfMap, type PlatformValue } from './platform-value.ts'
+import type { PlatformTransition } from './transition-layout.ts'
+
+export type PlatformContract = ValueOf<typeof dataContract>
+type Newest = Extract<PlatformContract, { readonly kind: 'v1' }>['value']
+type Groups = Newest['groups']
+/** What is checked of tokens. */
+type Tokens = readonly (readonly [
+  position: number,
+  token: Pick<Newest['tokens'][number][1], 'baseSupply' | 'maxSupply'> & {
+    readonly conventions: {
+      readonly decimals: number
+      readonly localizations: readonly (readonly [language: string, unknown])[]
+    }
+  },
+])[]
+
+/** What a contract breaks that a transition creates or changes (docs/platform.md "Contracts"); its schemas are read for arrays alone. */
+export function contractViolations({ kind, fields }: PlatformTransition): readonly Violation[] {
+  if (!('dataContract' in fields)) return []
+  const { dataContract } = fields
+  const path = '/dataContract'
+  const { value } = dataContract
+  const isNew = kind === 'dataContractCreate'
+  const isNewest = dataContract.kind === 'v1' && value.config.kind === 'v1'
+  const isId =
+    !('identityNonce' in fields) ||
+    equalBytes(value.id, deriveContractId(value.ownerId, fields.identityNonce))
+  const groups = dataContract.kind === 'v1' ? dataContract.value.groups : []
+  const tokens = dataContract.kind === 'v1' ? dataContract.value.tokens : []
+  const isEmpty = value.documentSchemas.length === 0 && tokens.length === 0
+  return [
+    ...(isNewest || !isNew ? [] : [violation('platform.contract-format', path)]),
+    ...(isId ? [] : [violation('platform.contract-id', `${path}/${dataContract.kind}/id`)]),
+    ...below(`${path}/${dataContract.kind}`, [
+      ...(isEmpty ? [violation('platform.contract-empty', '/documentSchemas')] : []),
+      ...schemaViolations(value.documentSchemas),
+      ...groupViolations(groups),
+      ...tokenViolations(tokens),
+    ]),
+  ]
+}
+
+/** Arrays of documents that are no byte arrays, at any depth of their properties. */
+export function schemaViolations(
+  schemas: readonly (readonly [string, PlatformValue])[],
+): readonly Violation[] {
+  return schemas.flatMap(([type, schema], at) =>
+    arraysOf(schema, type).map((name) =>
+      violation('platform.array-bytes', `/documentSchemas/${at}`, { params: { name } }),
+    ),
+  )
+}
+
+/** Names of arrays, behind the names of what they are in. */
+function arraysOf(schema: PlatformValue, inside: string): readonly string[] {
+  const properties = memberOfMap(schema, 'properties')
+  if (properties?.kind !== 'map') return []
+  return properties.value.flatMap(({ key, value }) => {
+    const name = `${inside}.${key.kind === 'text' ? key.value : ''}`
+    const type = memberOfMap(value, 'type')
+    const isArray = type?.kind === 'text' && type.value === 'array'
+    const bytes = memberOfMap(value, 'byteArray')
+    const isBytes = bytes?.kind === 'bool' && bytes.value
+    return [...(isArray && !isBytes ? [name] : []), ...arraysOf(value, name)]
+  })
+}
+
+/** Positions count from 0, and enough members reach the power that a group asks for (dashpay/platform packages/rs-dpp/src/data_contract/group). */
+export function groupViolations(groups: Groups): readonly Violation[] {
+  const { least, most } = platformLimits.groupMembers
+  return groups.flatMap(([position, { members, requiredPower }], at) => {
+    const path = `/groups/${at}`
+    const params = { position }
+    const count = members.length
+    const powers = members.map(([, power]) => power)
+    const isMember = (power: number) =>
+      power > 0 && power <= requiredPower && power <= platformLimits.memberPower
+    // Who reaches it alone does not help the others.
+    const others = powers.filter((power) => power < requiredPower)
+    const isReached = sum(powers) >= requiredPower && (others.length === 0 || sum(others) >= requiredPower)
+    return [
+      ...(position === at ? [] : [violation('platform.group-positions', path, { params })]),
+      ...(count >= least && count <= most
+        ? []
+        : [violation('platform.group-members', path, { params: { ...params, count } })]),
+      ...(powers.every(isMember) ? [] : [violation('platform.group-member-power', path, { params })]),
+      ...(isReached ? [] : [violation('platform.group-power', path, { params })]),
+    ]
+  })
+}
+
+/** Positions count from 0; a name in English, a supply within its maximum, few decimals. */
+export function tokenViolations(tokens: Tokens): readonly Violation[] {
+  return tokens.flatMap(([position, token], at) => {
+    const path = `/tokens/${at}`
+    const { baseSupply, maxSupply, conventions } = token
+    const { decimals, localizations } = conventions
+    const params = { position }
+    return [
+      ...(position === at ? [] : [violation('platform.token-positions', path, { params })]),
+      ...(localizations.some(([language]) => language === 'en')
+        ? []
+        : [violation('platform.token-name', `${path}/1/conventions/localizations`, { params })]),
+      ...(maxSupply === null || baseSupply <= maxSupply
+        ? []
+        : [violation('platform.token-supply', `${path}/1/baseSupply`, { params })]),
+      ...(decimals <= platformLimits.tokenDecimals
+        ? []
+        : [
+            violation('platform.token-decimals', `${path}/1/conventions/decimals`, {
+              params: { ...params, decimals },
+            }),
+          ]),
+    ]
+  })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** Values of documents that are longer than a field may be. */
+export function fieldSizeViolations({ fields }: PlatformTransition): readonly Violation[] {
+  if (!('transitions' in fields)) return []
+  return fields.transitions.flatMap((item, at) => {
+    if (item.kind !== 'document' || !('data' in item.value.value)) return []
+    const path = `/transitions/${at}/document/${item.value.kind}/data`
+    return item.value.value.data.flatMap(([, value], index) => longValues(value, `${path}/${index}`))
+  })
+}
+
+function longValues(value: PlatformValue, path: string): readonly Violation[] {
+  if (value.kind === 'array') return value.value.flatMap((item) => longValues(item, path))
+  if (value.kind === 'map') return value.value.flatMap((entry) => longValues(entry.value, path))
+  const size = sizeOf(value)
+  if (size <= platformLimits.fieldBytes) return []
+  return [violation('platform.field-size', path, { params: { bytes: size } })]
+}
+
+function sizeOf(value: PlatformValue): number {
+  if (value.kind === 'bytes') return value.value.length
+  return value.kind === 'text' ? encodeUtf8(value.value).length : 0
+}

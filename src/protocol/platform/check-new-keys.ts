@@ -1,0 +1,114 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { isBlsPublicKey } from '#/protocol/key/bls.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { below, violation, type Violation } from '#/protocol/violation.ts'
+import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
+import { platformLimits } from './platform-limits.ts'
+import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
+
+/** The keys that a transition adds, with their pointer; none where it adds none. */
+export function addedKeysOf({ fields }: PlatformTransition): {
+  readonly keys: readonly NewPlatformKey[]
+  readonly path: '/publicKeys' | '/addPublicKeys'
+} {
+  if ('addPublicKeys' in fields) return { keys: fields.addPublicKeys, path: '/addPublicKeys' }
+  return { keys: 'publicKeys' in fields ? fields.publicKeys : [], path: '/publicKeys' }
+}
+
+/** What keys break by themselves: their number, ids, data, purposes, levels and bounds (docs/platform.md "Keys"). */
+export function newKeyViolations(transition: PlatformTransition): readonly Violation[] {
+  const { keys, path } = addedKeysOf(transition)
+  const isCreate = 'publicKeys' in transition.fields
+  const masters = keys.filter(isMaster).length
+  const count = keys.length
+  const isCount = count <= platformLimits.keys && (count > 0 || !isCreate)
+  return [
+    ...(isCount ? [] : [violation('platform.keys-count', path, { params: { count } })]),
+    ...repeated(keys.map(({ id }) => id)).map((at) =>
+      violation('platform.key-unique', `${path}/${at}/id`, { params: { id: keys[at]?.id ?? 0 } }),
+    ),
+    ...repeated(keys.map(({ data }) => formatHex(data))).map((at) =>
+      violation('platform.key-data-unique', `${path}/${at}/data`, { params: { id: keys[at]?.id ?? 0 } }),
+    ),
+    ...(isCreate && masters !== 1
+      ? [violation('platform.master-key', path, { params: { count: masters } })]
+      : []),
+    ...keys.flatMap((key, at) => below(`${path}/${at}`, keyViolations(key))),
+  ]
+}
+
+/** An update: it changes something, disables each key once, and swaps a master key for another (docs/platform.md "Rules"). */
+export function updateViolations({ fields }: TransitionOf<'identityUpdate'>): readonly Violation[] {
+  const { addPublicKeys: added, disablePublicKeys: disabled } = fields
+  const path = '/disablePublicKeys'
+  const count = disabled.length
+  const masters = added.filter(isMaster).length
+  const addedIds = new Set(added.map(({ id }) => id))
+  // Whether a master key is disabled, only the identity tells: recorded updates of public networks add one and disable none.
+  const isSwap = masters <= 1 || count === 0
+  return [
+    ...(added.length === 0 && count === 0 ? [violation('platform.update-empty', '')] : []),
+    ...(count > platformLimits.disabledKeys
+      ? [violation('platform.update-disables', path, { params: { count } })]
+      : []),
+    ...repeated(disabled).map((at) =>
+      violation('platform.update-disables-unique', `${path}/${at}`, { params: { id: disabled[at] ?? 0 } }),
+    ),
+    ...disabled.flatMap((id, at) =>
+      addedIds.has(id)
+        ? [violation('platform.update-disables-added', `${path}/${at}`, { params: { id } })]
+        : [],
+    ),
+    ...(isSwap
+      ? []
+      : [violation('platform.update-master', '/addPublicKeys', { params: { added: masters } })]),
+  ]
+}
+
+/** Master is a level of authentication keys alone. */
+export function isMaster({ securityLevel }: { readonly securityLevel: PlatformLevel }): boolean {
+  return securityLevel === 0
+}
+
+const levelsOfPurpose: Readonly<Record<PlatformPurpose, readonly PlatformLevel[]>> = {
+  0: [0, 1, 2, 3],
+  1: [3],
+  2: [3],
+  3: [1],
+  4: [],
+  5: [],
+  6: [],
+}
+
+function keyViolations(key: NewPlatformKey): readonly Violation[] {
+  const { purpose, securityLevel: level, contractBounds, id } = key
+  const levels = levelsOfPurpose[purpose]
+  const mayBeBound = contractBounds === null || purpose === 1 || purpose === 2
+  return [
+    ...(levels.length > 0
+      ? []
+      : [violation('platform.key-purpose', '/purpose', { params: { id, purpose } })]),
+    ...(levels.length === 0 || levels.includes(level)
+      ? []
+      : [violation('platform.key-level', '/securityLevel', { params: { id } })]),
+    ...(isDataOfType(key) ? [] : [violation('platform.key-data', '/data', { params: { id } })]),
+    ...(mayBeBound ? [] : [violation('platform.key-bounds', '/contractBounds', { params: { id } })]),
+  ]
+}
+
+/** Whether the data is a public key or a hash of its type. */
+export function isDataOfType({ type, data }: Pick<NewPlatformKey, 'type' | 'data'>): boolean {
+  if (type === 0) return isEcdsaPublicKey(data)
+  if (type === 1) return isBlsPublicKey(data)
+  return data.length === 20
+}
+
+/** The places of what is there before. */
+function repeated(names: readonly (string | number)[]): readonly number[] {
+  const before = new Set<string | number>()
+  return names.flatMap((name, at) => {
+    if (before.has(name)) return [at]
+    before.add(name)
+    return []
+  })
+}

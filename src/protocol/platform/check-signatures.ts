@@ -1,0 +1,59 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { blsSignatureLength } from '#/protocol/key/bls.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { lockOutputOf } from './check-lock.ts'
+import { addedKeysOf } from './check-new-keys.ts'
+import { isInputSigned, isPlatformSignedBy, recoverPlatformSigner } from './platform-signature.ts'
+import { encodePlatformSigning } from './transition-bytes.ts'
+import type { PlatformTransition } from './transition-layout.ts'
+
+/**
+ * The signatures that the bytes decide: of new keys, of inputs, and that of an instant asset lock. Of an identity only the form is
+ * looked at (docs/platform.md "Signatures"). `lockTransaction`: of a chain proof, which does not have it.
+ */
+export function signatureViolations(
+  transition: PlatformTransition,
+  lockTransaction?: Uint8Array,
+): readonly Violation[] {
+  const signingBytes = encodePlatformSigning(transition)
+  const { keys, path } = addedKeysOf(transition)
+  const witnesses = keys.flatMap((key, at) => {
+    const { id, type, signature } = key
+    const isRight = type < 2 ? isPlatformSignedBy(key, signature, signingBytes) : signature.length === 0
+    return isRight ? [] : [violation('platform.witness', `${path}/${at}/signature`, { params: { id } })]
+  })
+  const { fields } = transition
+  const inputs = 'inputWitnesses' in fields ? inputViolations(fields, signingBytes) : []
+  return [...witnesses, ...inputs, ...ownViolations(transition, lockTransaction)]
+}
+
+function inputViolations(
+  { inputs, inputWitnesses }: Extract<PlatformTransition['fields'], { readonly inputWitnesses: unknown }>,
+  signingBytes: Uint8Array,
+): readonly Violation[] {
+  const path = '/inputWitnesses'
+  if (inputs.length !== inputWitnesses.length) return [violation('platform.input-witness', path)]
+  return inputWitnesses.flatMap((witness, at) => {
+    const address = inputs[at]?.[0]
+    const isRight = address !== undefined && isInputSigned(address, witness, signingBytes)
+    return isRight ? [] : [violation('platform.input-witness', `${path}/${at}`)]
+  })
+}
+
+/** Of an asset lock the key is that of the locked output; of an identity it is the identity that tells. */
+function ownViolations(
+  transition: PlatformTransition,
+  lockTransaction: Uint8Array | undefined,
+): readonly Violation[] {
+  const { fields } = transition
+  if (!('signature' in fields)) return []
+  const by = recoverPlatformSigner(transition)
+  const { length } = fields.signature
+  const isForm = length === blsSignatureLength || (length === ecdsaSignatureLength && by !== undefined)
+  const output = 'assetLockProof' in fields ? lockOutputOf(fields.assetLockProof, lockTransaction) : undefined
+  const isLock = by !== undefined && (output?.ok !== true || equalBytes(hash160(by), output.value.hash160))
+  const isRight = 'assetLockProof' in fields ? isLock : isForm
+  return isRight ? [] : [violation('platform.signature', '/signature', { params: { length } })]
+}

@@ -1,0 +1,214 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { ValueOf } from '#/protocol/encoding/bincode-layout.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { boundsViolations, documentLevelOf } from './check-bounds.ts'
+import type { PlatformContract } from './check-contract.ts'
+import { lockViolations } from './check-lock.ts'
+import { addedKeysOf, isMaster } from './check-new-keys.ts'
+import { noncesOf } from './check-platform.ts'
+import { signatureViolations } from './check-signatures.ts'
+import type { storedIdentity } from './key-layout.ts'
+import { derivePlatformKeyHash } from './platform-ids.ts'
+import { platformFees, platformLimits } from './platform-limits.ts'
+import { isPlatformSignedBy } from './platform-signature.ts'
+import { checkPlatformSigner } from './platform-signers.ts'
+import { encodePlatformSigning } from './transition-bytes.ts'
+import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
+
+export type StoredIdentity = ValueOf<typeof storedIdentity>
+
+/** What is known of the platform; of what is missing nothing is asked. */
+export interface PlatformState {
+  /** The identity that the transition is of. */
+  readonly identity?: StoredIdentity
+  /** As a node returns it for the identity, or for the identity at the contract: the low 40 bits are the last nonce. */
+  readonly nonce?: bigint
+  /** Hex of the hash160 of keys that identities have: types 0 and 1. */
+  readonly keyHashes?: ReadonlySet<string>
+  readonly contracts?: readonly PlatformContract[]
+  /** Of a chain proof, which does not have it. */
+  readonly lockTransaction?: Uint8Array
+  /** The height of layer 1 that the platform has committed. */
+  readonly coreChainLockedHeight?: number
+  /** How many transitions with this asset lock were rejected. */
+  readonly lockUses?: number
+  /** The consensus code with which a node rejected the transition. */
+  readonly rejectedWith?: number
+}
+
+/**
+ * What a transition breaks in that state of the platform (docs/platform.md "Rules"); what the transition breaks by itself is asked by
+ * `checkPlatform`. Paths are JSON Pointers in the fields. Never throws for what was read.
+ */
+export function checkPlatformAgainst(
+  transition: PlatformTransition,
+  state: PlatformState,
+): readonly Violation[] {
+  const { identity, contracts = [] } = state
+  return [
+    ...(identity === undefined ? [] : identityViolations(transition, identity, contracts)),
+    ...nonceViolations(transition, state),
+    ...keyHashViolations(transition, state),
+    ...boundsViolations(transition, contracts),
+    ...lockStateViolations(transition, state),
+  ]
+}
+
+function identityViolations(
+  transition: PlatformTransition,
+  identity: StoredIdentity,
+  contracts: readonly PlatformContract[],
+): readonly Violation[] {
+  const named = identityOf(transition)
+  if (named === undefined) return []
+  if (!equalBytes(named.id, identity.id)) return [violation('platform.identity', named.path)]
+  return [
+    ...signerViolations(transition, identity, contracts),
+    ...balanceViolations(transition, identity),
+    ...(transition.kind === 'identityUpdate' ? updateAgainst(transition, identity) : []),
+  ]
+}
+
+/** The identity whose keys sign, or that is topped up. */
+function identityOf({ fields }: PlatformTransition): { id: Uint8Array; path: string } | undefined {
+  if ('publicKeys' in fields) return undefined
+  if ('identityId' in fields) return { id: fields.identityId, path: '/identityId' }
+  if ('ownerId' in fields) return { id: fields.ownerId, path: '/ownerId' }
+  if ('voterIdentityId' in fields) return { id: fields.voterIdentityId, path: '/voterIdentityId' }
+  if (!('dataContract' in fields)) return undefined
+  const { kind, value } = fields.dataContract
+  return { id: value.ownerId, path: `/dataContract/${kind}/ownerId` }
+}
+
+function signerViolations(
+  transition: PlatformTransition,
+  { publicKeys }: StoredIdentity,
+  contracts: readonly PlatformContract[],
+): readonly Violation[] {
+  const { fields } = transition
+  if (!('signaturePublicKeyId' in fields)) return []
+  const { signaturePublicKeyId: id, signature } = fields
+  const key = publicKeys.find(([, each]) => each.id === id)?.[1]
+  if (key === undefined)
+    return [violation('platform.signer-known', '/signaturePublicKeyId', { params: { id } })]
+  const may = checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
+  const isSigned = key.type > 2 || isPlatformSignedBy(key, signature, encodePlatformSigning(transition))
+  const params = { length: signature.length }
+  return [...may, ...(isSigned ? [] : [violation('platform.signature', '/signature', { params })])]
+}
+
+/** What is sent, and the least fee where there is a fixed one, is within the balance. */
+function balanceViolations(
+  transition: PlatformTransition,
+  { balance }: StoredIdentity,
+): readonly Violation[] {
+  const spent = spentOf(transition)
+  if (spent === undefined || spent.credits <= balance) return []
+  const params = { credits: String(spent.credits), balance: String(balance) }
+  return [violation('platform.balance', spent.path, { params })]
+}
+
+function spentOf({ kind, fields }: PlatformTransition): { credits: bigint; path: string } | undefined {
+  if (kind === 'identityCreditTransfer') return { credits: fields.amount, path: '/amount' }
+  if (kind === 'identityCreditWithdrawal')
+    return { credits: fields.amount + platformFees.withdrawal, path: '/amount' }
+  if (kind !== 'identityCreditTransferToAddresses') return undefined
+  const credits = fields.recipientAddresses.reduce((total, [, each]) => total + each, 0n)
+  return { credits, path: '/recipientAddresses' }
+}
+
+function updateAgainst(
+  { fields }: TransitionOf<'identityUpdate'>,
+  { publicKeys, revision: stored }: StoredIdentity,
+): readonly Violation[] {
+  const { addPublicKeys: added, disablePublicKeys: disabled, revision } = fields
+  const keyOf = (id: number) => publicKeys.find(([, each]) => each.id === id)?.[1]
+  const masters = added.filter(isMaster).length
+  const swapped = disabled.filter((id) => keyOf(id)?.securityLevel === 0).length
+  const isSwap = masters === swapped && masters <= 1
+  const params = { revision: String(revision), stored: String(stored) }
+  return [
+    ...(revision === stored + 1n ? [] : [violation('platform.revision', '/revision', { params })]),
+    ...added.flatMap(({ id }, at) =>
+      keyOf(id) === undefined
+        ? []
+        : [violation('platform.key-id-new', `/addPublicKeys/${at}/id`, { params: { id } })],
+    ),
+    ...disabled.flatMap((id, at) =>
+      keyOf(id) === undefined
+        ? [violation('platform.update-disables-known', `/disablePublicKeys/${at}`, { params: { id } })]
+        : [],
+    ),
+    ...(isSwap
+      ? []
+      : [
+          violation('platform.update-master', '/disablePublicKeys', {
+            params: { added: masters, disabled: swapped },
+          }),
+        ]),
+  ]
+}
+
+function nonceViolations(
+  transition: PlatformTransition,
+  { nonce: returned }: PlatformState,
+): readonly Violation[] {
+  if (returned === undefined) return []
+  const stored = BigInt.asUintN(platformLimits.nonceBits, returned)
+  return noncesOf(transition).flatMap(({ nonce, path }) => {
+    const isNext = nonce > stored && nonce <= stored + platformLimits.noncesAhead
+    const params = { nonce: String(nonce), stored: String(stored) }
+    return isNext ? [] : [violation('platform.nonce-next', path, { params })]
+  })
+}
+
+/** Keys of types 0 and 1 are those of one identity, and are there once; hashes may be there again. */
+function keyHashViolations(
+  transition: PlatformTransition,
+  { keyHashes, identity }: PlatformState,
+): readonly Violation[] {
+  const { keys, path } = addedKeysOf(transition)
+  const own = (identity?.publicKeys ?? []).flatMap(([, key]) => (key.type < 2 ? [formatHex(key.data)] : []))
+  return keys.flatMap((key, at) => {
+    const isOwn = own.includes(formatHex(key.data))
+    const isKnown = isOwn || keyHashes?.has(formatHex(derivePlatformKeyHash(key))) === true
+    return key.type < 2 && isKnown
+      ? [violation('platform.key-new', `${path}/${at}/data`, { params: { id: key.id } })]
+      : []
+  })
+}
+
+// “try chain asset lock proof”
+const lockTooOldCode = 10_513
+
+function lockStateViolations(
+  transition: PlatformTransition,
+  { lockTransaction, coreChainLockedHeight: reached, lockUses = 0, rejectedWith }: PlatformState,
+): readonly Violation[] {
+  const { fields } = transition
+  if (!('assetLockProof' in fields)) return []
+  const { kind, value } = fields.assetLockProof
+  const path = `/assetLockProof/${kind}`
+  const most = platformLimits.lockUses
+  const used = lockUses < most ? [] : [violation('asset-lock.uses', path, { params: { uses: lockUses } })]
+  if (kind === 'instant') {
+    const isOld = rejectedWith === lockTooOldCode
+    return [...used, ...(isOld ? [violation('asset-lock.recent', `${path}/instantLock`)] : [])]
+  }
+  const height = value.coreChainLockedHeight
+  const isReached = reached === undefined || height <= reached
+  const params = { height, reached: reached ?? 0 }
+  const isKnown = lockTransaction !== undefined
+  return [
+    ...used,
+    ...(isReached ? [] : [violation('asset-lock.height', `${path}/coreChainLockedHeight`, { params })]),
+    ...(isKnown ? lockViolations(transition, lockTransaction) : []),
+    ...(isKnown ? ownSignature(transition, lockTransaction) : []),
+  ]
+}
+
+/** The others are decided by the bytes: `checkPlatform`. */
+function ownSignature(transition: PlatformTransition, lockTransaction: Uint8Array): readonly Violation[] {
+  return signatureViolations(transition, lockTransaction).filter(({ rule }) => rule === 'platform.signature')
+}

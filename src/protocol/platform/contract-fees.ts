@@ -1,0 +1,43 @@
+import type { PlatformContract } from './check-contract.ts'
+import { platformFees } from './platform-limits.ts'
+import { memberOfMap, type PlatformValue } from './platform-value.ts'
+
+/** A part of the fee for the registration of a contract: how many there are, and what they cost together, in credits. */
+export interface ContractFee {
+  readonly kind: 'base' | 'type' | 'index' | 'contested-index' | 'token' | 'keyword'
+  readonly count: number
+  readonly credits: bigint
+}
+
+/** What the registration of a contract costs at least, by its parts (docs/platform.md "Fees"); parts that it has none of are left out. */
+export function listContractFees(contract: PlatformContract): readonly ContractFee[] {
+  const { documentSchemas } = contract.value
+  const indices = documentSchemas.flatMap(([, schema]) => indicesOf(schema))
+  const contested = indices.filter((index) => memberOfMap(index, 'contested') !== undefined).length
+  const [tokens, keywords] =
+    contract.kind === 'v1' ? [contract.value.tokens.length, contract.value.keywords.length] : [0, 0]
+  const {
+    contractBase,
+    contractType,
+    contractIndex,
+    contractContestedIndex,
+    contractToken,
+    contractKeyword,
+  } = platformFees
+  const parts = [
+    ['base', 1, contractBase],
+    ['type', documentSchemas.length, contractType],
+    ['index', indices.length - contested, contractIndex],
+    ['contested-index', contested, contractContestedIndex],
+    ['token', tokens, contractToken],
+    ['keyword', keywords, contractKeyword],
+  ] as const
+  return parts.flatMap(([kind, count, each]) =>
+    count === 0 ? [] : [{ kind, count, credits: each * BigInt(count) }],
+  )
+}
+
+function indicesOf(schema: PlatformValue): readonly PlatformValue[] {
+  const indices = memberOfMap(schema, 'indices')
+  return indices?.kind === 'array' ? indices.value : []
+}
