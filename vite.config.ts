@@ -32,7 +32,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               codeSplitting: {
                 groups: [
                   ...firstGroups,
-                  { name: (id) => parts.nameOf(id), debugName: 'part', includeDependenciesRecursively: false },
+                  {
+                    name: (id) => parts.nameOf(id),
+                    debugName: 'part',
+                    includeDependenciesRecursively: false,
+                  },
                 ],
               },
             },
