@@ -30,19 +30,22 @@ export function SearchBox() {
   }, [])
   // With the button in sight its keys work: nothing that is pressed then goes by.
   useLayoutEffect(() => {
+    // The palette's field keeps the focus for a moment after it was closed.
+    const closing = () => (shown === 'palette' ? null : field.current)
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (event.defaultPrevented || event.altKey) return
       const isCommand = (event.ctrlKey || event.metaKey) && !event.shiftKey
       if (isCommand && key === 'k') open('palette')
       else if (isCommand && key === 'l' && useVault.getState().session.kind === 'open') void vault.lock()
-      else if (key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)) open('shortcuts')
+      else if (key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target, closing()))
+        open('shortcuts')
       else return
       event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [open])
+  }, [open, shown])
   const close = useCallback(() => setShown(undefined), [])
   useLayoutEffect(() => {
     if (shown !== 'palette') return
@@ -89,11 +92,10 @@ export function SearchBox() {
   )
 }
 
-/** Whether what is typed there goes into a text. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+/** Whether what is typed there goes into a text that stays. */
+function isTyping(target: EventTarget | null, closing: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement) || target === closing) return false
+  return target.isContentEditable || target.matches('input, textarea, select')
 }
 
 function isEarlyKey(key: string): boolean {
