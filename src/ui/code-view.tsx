@@ -1,7 +1,7 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { use, useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CodeEditorProps } from './code-editor.tsx'
 import { codeExtensions, fromCaller, type GuardedEditorProps, highlightPart } from './code-extensions.ts'
 import styles from './code-view.module.css'
@@ -11,7 +11,7 @@ import { PrivateGuardContext, usePrivateNote } from './private-note.tsx'
 export function CodeView(props: CodeEditorProps) {
   const { text, marks, highlight, goTo } = props
   const host = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(undefined)
+  const [view, setView] = useState<EditorView>()
   const guard = use(PrivateGuardContext)
   const { note, noteId, tell, forget } = usePrivateNote(() => text)
   const guarded: GuardedEditorProps = {
@@ -22,12 +22,11 @@ export function CodeView(props: CodeEditorProps) {
         parts,
         // Where one part was taken out it goes back there, unless the text was changed since; several go to the cursor.
         putBack: (publicTexts) => {
-          const shown = view.current
-          if (shown === undefined) return
-          const { doc, selection } = shown.state
+          if (view === undefined) return
+          const { doc, selection } = view.state
           const isThere = publicTexts.length === 1 && parts.length === 1 && at <= doc.length
           const from = isThere ? at : selection.main.head
-          shown.dispatch({ changes: { from, insert: publicTexts.join(' ') } })
+          view.dispatch({ changes: { from, insert: publicTexts.join(' ') } })
         },
       }),
   }
@@ -36,53 +35,63 @@ export function CodeView(props: CodeEditorProps) {
     latest.current = guarded
   })
   useEffect(() => forget, [forget])
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = host.current
     if (element === null) return
-    const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-    const extensions = codeExtensions(() => latest.current)
-    const state = EditorState.create({ doc: latest.current.text, extensions })
-    const made = new EditorView({ state, parent: root, root })
-    // Who scrolls by keyboard alone can reach what scrolls.
-    made.scrollDOM.tabIndex = 0
-    view.current = made
+    let made: EditorView | undefined
+    // The page, the state and the view take a while each: the browser answers in between.
+    let timer = setTimeout(() => {
+      const extensions = codeExtensions(() => latest.current)
+      const state = EditorState.create({ doc: latest.current.text, extensions })
+      timer = setTimeout(() => {
+        made = showState(state, element)
+        setView(made)
+      })
+    })
     return () => {
-      made.destroy()
-      view.current = undefined
+      clearTimeout(timer)
+      made?.destroy()
+      setView(undefined)
     }
   }, [])
   useLayoutEffect(() => {
-    if (view.current !== undefined) follow(view.current, text)
-  }, [text])
+    if (view !== undefined) follow(view, text)
+  }, [view, text])
   useEffect(() => {
-    const shown = view.current
-    if (shown === undefined || marks === undefined) return
-    const end = shown.state.doc.length
+    if (view === undefined || marks === undefined) return
+    const end = view.state.doc.length
     const diagnostics = marks
       .filter(({ to }) => to <= end)
       .map(({ from, to, severity, message, source }) => ({ from, to, severity, message, source }))
-    shown.dispatch(setDiagnostics(shown.state, diagnostics))
-  }, [marks])
+    view.dispatch(setDiagnostics(view.state, diagnostics))
+  }, [view, marks])
   const [from, to] = [highlight?.from, highlight?.to]
   useEffect(() => {
     const range = from === undefined || to === undefined ? undefined : { from, to }
-    view.current?.dispatch({ effects: highlightPart.of(range) })
-  }, [from, to])
+    view?.dispatch({ effects: highlightPart.of(range) })
+  }, [view, from, to])
   useEffect(() => {
-    const shown = view.current
-    if (shown === undefined || goTo === undefined || goTo.from > shown.state.doc.length) return
-    shown.dispatch({
+    if (view === undefined || goTo === undefined || goTo.from > view.state.doc.length) return
+    view.dispatch({
       selection: { anchor: goTo.from },
       effects: EditorView.scrollIntoView(goTo.from, { y: 'center' }),
       annotations: fromCaller.of(true),
     })
-  }, [goTo])
+  }, [view, goTo])
   return (
     <>
       <div ref={host} className={styles['editor']} aria-describedby={noteId} />
       {note}
     </>
   )
+}
+
+function showState(state: EditorState, element: HTMLElement): EditorView {
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
+  const view = new EditorView({ state, parent: root, root })
+  // Who scrolls by keyboard alone can reach what scrolls.
+  view.scrollDOM.tabIndex = 0
+  return view
 }
 
 /** Replaces the text by the smallest change, so that cursor, folds and scroll position stay. */
