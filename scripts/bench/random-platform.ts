@@ -164,7 +164,7 @@ function randomKey(
 }
 
 /** An asset lock that pays to this key, in a proof of either kind; the credit output is any of up to three. */
-function randomProof(privateKey: Uint8Array, pick: Pick): PlatformLockProof {
+export function randomProof(privateKey: Uint8Array, pick: Pick): PlatformLockProof {
   const script = encodeP2pkhScript(hash160(derivePublicKey('ecdsa', privateKey)))
   const outputIndex = pick(3)
   const credits = Array.from({ length: outputIndex + 1 }, (_, at) => ({

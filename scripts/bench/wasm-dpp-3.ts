@@ -42,6 +42,8 @@ interface DppTransition {
   setCoreFeePerByte(fee: number): void
   setOutputScript(script: Uint8Array | undefined): void
   sign(key: DppKey, privateKey: Uint8Array, bls: unknown): void
+  verifySignature(key: DppKey, bls: unknown): boolean
+  free(): void
 }
 
 interface DppKey {
@@ -82,7 +84,7 @@ interface Opened {
   readonly dpp: Dpp
 }
 
-async function openWasmDpp3(): Promise<Opened> {
+export async function openWasmDpp3(): Promise<Opened> {
   const { default: load }: { default: () => Promise<DppModule> } = requireFromBench(benchFile('wasm-dpp-3'))
   const module = await load()
   const entropy = { generate: () => randomBytes(32) }
@@ -110,13 +112,21 @@ export async function wasmDpp3Library(): Promise<PlatformLibrary> {
   }
 }
 
+/** Reads an update, and verifies the signature of the identity's key. */
+export async function verifyWithDpp3({ dpp }: Opened, bytes: Uint8Array, key: DppKey): Promise<boolean> {
+  const read = await dpp.stateTransition.createFromBuffer(bytes)
+  const isSigned = read.verifySignature(key, {})
+  read.free()
+  return isSigned
+}
+
 function written(transition: DppTransition): Uint8Array {
   if (transition.toBuffer === undefined) throw new TypeError('the package cannot write this kind')
   return new Uint8Array(transition.toBuffer())
 }
 
 /** Built from its members, and signed with every key that it can sign with. */
-function buildWithDpp3(opened: Opened, sample: IdentitySample): Uint8Array {
+export function buildWithDpp3(opened: Opened, sample: IdentitySample): Uint8Array {
   const { signed, signers } = sample
   const { fields } = signed
   const transition = kindOf(opened, sample)
@@ -186,7 +196,7 @@ function kindOf({ module, dpp }: Opened, { signed }: IdentitySample): DppTransit
 }
 
 /** The key of the identity: the package writes its id only where the key may sign. */
-function signerOf(
+export function signerOf(
   { module }: Opened,
   kind: IdentitySample['signed']['kind'],
   { keyId = 0, type, privateKey }: IdentitySample['signers']['signer'],

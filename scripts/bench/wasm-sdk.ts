@@ -34,7 +34,7 @@ interface SdkKind extends Freed {
 
 type Kind = new (members: object) => SdkKind
 
-interface WasmSdk {
+export interface WasmSdk {
   initSync(options: { readonly module: Uint8Array }): unknown
   readonly StateTransition: { fromBytes(bytes: Uint8Array): SdkTransition }
   readonly PrivateKey: { fromBytes(bytes: Uint8Array, network: string): Opaque }
@@ -54,7 +54,7 @@ interface WasmSdk {
 }
 
 /** Loads the package: 20 MB of WebAssembly. */
-async function openWasmSdk(): Promise<WasmSdk> {
+export async function openWasmSdk(): Promise<WasmSdk> {
   const folder = ['@dashevo', 'wasm-sdk', 'dist', 'raw'] as const
   const sdk: WasmSdk = await import(pathToFileURL(benchFile(...folder, 'wasm_sdk.js')).href)
   sdk.initSync({ module: readFileSync(benchFile(...folder, 'wasm_sdk_bg.wasm')) })
@@ -86,7 +86,7 @@ export async function wasmSdkLibrary(): Promise<PlatformLibrary> {
 }
 
 /** Built from its members, signed with every key, written. What was allocated outside JavaScript is freed. */
-function buildWithWasmSdk(sdk: WasmSdk, sample: IdentitySample): Uint8Array {
+export function buildWithWasmSdk(sdk: WasmSdk, sample: IdentitySample): Uint8Array {
   const { kind, fields } = sample.signed
   const added =
     'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
