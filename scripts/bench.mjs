@@ -14,6 +14,8 @@ const parts = {
   start: (rounds = '5') => measureJourneys('start.bench', saveStart, { KEYWRIGHT_BENCH_ROUNDS: rounds }),
   // [rounds]: identity creates, against the published libraries of bench/
   libraries: (...args) => measureLibraries('libraries', 'measure.ts', args),
+  // [rounds]: transitions of today's networks, against the official packages
+  platform: (...args) => measureLibraries('platform', 'measure-platform.ts', args),
   // [file] [rounds]: masternode lists
   list: (...args) => measureLibraries('list', 'measure-list.ts', args),
   // [rounds]: data contracts

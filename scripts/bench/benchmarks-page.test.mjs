@@ -37,6 +37,7 @@ test('the page has a place for each part', () => {
     'lighthouse',
     'libraries',
     'list',
+    'platform',
     'contract',
     'vault',
     'guessing',

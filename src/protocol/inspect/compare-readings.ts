@@ -35,7 +35,7 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
       .filter(({ path }) => !known.has(path))
       .map((field): ComparedField => ({ path: field.path, right: field, state: 'right-only' })),
   ]
-  const isSameKind = left.kind === right.kind
+  const isSameKind = left.kind === right.kind && left.transition === right.transition
   return { isSameKind, fields, differences: fields.filter(({ state }) => state !== 'same').length }
 }
 

@@ -21,7 +21,7 @@ function leaves(field: Field): readonly Field[] {
 describe('a transition of protocol version 13', () => {
   it.each([...vectors.vectors, ...vectors.real])('$name: kind, digest, hash and every byte', (each) => {
     const readings = recognise(each.full)
-    expect(readings.map(({ kind }) => kind)).toEqual(['platform-transition'])
+    expect(readings).toMatchObject([{ kind: 'platform-transition', transition: each.kind }])
     const { field, derived } = readingOf(each.full)
     const values = Object.fromEntries(derived.map(({ name, value }) => [name, value]))
     expect(values).toMatchObject({
@@ -110,7 +110,8 @@ describe('what is not read here', () => {
     ['0200', 'batch (2)'],
   ])('%s is named: %s', (head, kind) => {
     const reading = recognise(head + rest).find(({ reason }) => reason === 'not-read')
-    expect(reading).toMatchObject({ kind: 'platform-transition', checks: [], signatures: [] })
+    const [transition] = kind.split(' ')
+    expect(reading).toMatchObject({ kind: 'platform-transition', transition, checks: [], signatures: [] })
     expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
   })
 

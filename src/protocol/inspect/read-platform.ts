@@ -43,6 +43,7 @@ export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
   return [
     {
       kind: 'platform-transition',
+      transition: transition.kind,
       reason: deviations.length === 0 ? 'layout' : 'layout-part',
       bytes,
       size: bytes.length,
@@ -78,6 +79,7 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   return [
     {
       kind: 'platform-transition',
+      transition: kind,
       reason: 'not-read',
       bytes,
       size: length,

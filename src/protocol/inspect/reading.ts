@@ -1,4 +1,5 @@
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
+import type { PlatformKind, unreadKinds } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { ViolationParams } from '#/protocol/violation.ts'
@@ -38,6 +39,9 @@ export const readingKinds = [
   'cbor',
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]
+
+/** What a platform transition is: of protocol version 13, read here or known by name alone. */
+export type TransitionName = PlatformKind | (typeof unreadKinds)[number]
 
 /** How the text was turned into the bytes that are read. */
 export type SourceEncoding = 'hex' | 'base64' | 'base58' | 'base58check' | 'json' | 'text' | 'binary'
@@ -82,6 +86,8 @@ export interface RuleCheck {
 /** One way to read the input. */
 export interface Reading {
   readonly kind: ReadingKind
+  /** Of a platform transition. */
+  readonly transition?: TransitionName
   readonly reason: ReasonId
   readonly encoding: SourceEncoding
   readonly profile?: WireProfileName

@@ -27,7 +27,7 @@ export function CompareCard({
       {t('inspector.compare.end')}
     </Button>
   )
-  const [leftKind, rightKind] = [left, right ?? left].map(({ kind }) => formatReadingKind(kind))
+  const [leftKind, rightKind] = [left, right ?? left].map(formatReadingKind)
   if (right === undefined || right === left || right.isMasked)
     return (
       <Note tone="accent" title={t('inspector.compare.kept', { kind: leftKind ?? '' })} action={end}>

@@ -81,18 +81,19 @@ function Uses({ reading, onPin }: { readonly reading: Reading; readonly onPin: (
 }
 
 /** Its kind, and its wire profile where another reading is of the same kind. */
-function nameOf({ kind, profile }: Reading, readings: readonly Reading[]): string {
-  const isAlone = readings.filter((each) => each.kind === kind).length === 1
-  return isAlone || profile === undefined
-    ? formatReadingKind(kind)
-    : t('inspector.reading.name', { kind: formatReadingKind(kind), profile })
+function nameOf(reading: Reading, readings: readonly Reading[]): string {
+  const { profile } = reading
+  const kind = formatReadingKind(reading)
+  const isAlone = readings.filter((each) => each.kind === reading.kind).length === 1
+  return isAlone || profile === undefined ? kind : t('inspector.reading.name', { kind, profile })
 }
 
-function aboutOf({ size, encoding, profile }: Reading): string {
+function aboutOf({ size, encoding, profile, transition }: Reading): string {
   return [
     ...(size === 0 ? [] : [t('inspector.bytes-count', { count: size })]),
     t('inspector.from', { encoding: formatSource(encoding) }),
     ...(profile === undefined ? [] : [t('inspector.profile', { name: profile })]),
+    ...(transition === undefined ? [] : [t('inspector.protocol-13')]),
   ].join(', ')
 }
 

@@ -3,10 +3,12 @@ import type {
   FieldUnit,
   MeaningId,
   DerivedValue,
+  Reading,
   ReadingKind,
   ReasonId,
   SourceEncoding,
   SignatureVerdict,
+  TransitionName,
 } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -43,8 +45,33 @@ const kinds = {
   cbor: 'reading.cbor',
 } as const satisfies Record<ReadingKind, string>
 
-export function formatReadingKind(kind: ReadingKind): string {
-  return t(kinds[kind])
+const transitions = {
+  dataContractCreate: 'reading.data-contract-create',
+  dataContractUpdate: 'reading.data-contract-update',
+  batch: 'reading.batch',
+  identityCreate: 'reading.identity-create',
+  identityTopUp: 'reading.identity-top-up',
+  identityCreditWithdrawal: 'reading.identity-credit-withdrawal',
+  identityUpdate: 'reading.identity-update',
+  identityCreditTransfer: 'reading.identity-credit-transfer',
+  masternodeVote: 'reading.masternode-vote',
+  identityCreditTransferToAddresses: 'reading.identity-credit-transfer-to-addresses',
+  identityCreateFromAddresses: 'reading.identity-create-from-addresses',
+  identityTopUpFromAddresses: 'reading.identity-top-up-from-addresses',
+  addressFundsTransfer: 'reading.address-funds-transfer',
+  addressFundingFromAssetLock: 'reading.address-funding-from-asset-lock',
+  addressCreditWithdrawal: 'reading.address-credit-withdrawal',
+  shield: 'reading.shield',
+  shieldedTransfer: 'reading.shielded-transfer',
+  unshield: 'reading.unshield',
+  shieldFromAssetLock: 'reading.shield-from-asset-lock',
+  shieldedWithdrawal: 'reading.shielded-withdrawal',
+  identityCreateFromShieldedPool: 'reading.identity-create-from-shielded-pool',
+} as const satisfies Record<TransitionName, string>
+
+/** What was read; a platform transition by the name of its kind. */
+export function formatReadingKind({ kind, transition }: Pick<Reading, 'kind' | 'transition'>): string {
+  return t(transition === undefined ? kinds[kind] : transitions[transition])
 }
 
 const reasons = {

@@ -1,0 +1,160 @@
+import {
+  chooseSecp256k1,
+  deriveEcdsaPublicKey,
+  nobleSecp256k1,
+  type Secp256k1,
+} from '#/protocol/key/ecdsa.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
+import { isPlatformSignedBy, signPlatform } from '#/protocol/platform/platform-signature.ts'
+import {
+  checkPlatformBytes,
+  encodePlatform,
+  encodePlatformSigning,
+} from '#/protocol/platform/transition-bytes.ts'
+import { keyOf, privateKeyOf } from '#/protocol/testing/platform-parts.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { atLeast, saveClaims, type Claim } from './claims.ts'
+import { randomProof, type IdentitySample } from './random-platform.ts'
+import { measureRounds, type Subject } from './rounds.ts'
+import { buildWithDpp3, openWasmDpp3, signerOf, verifyWithDpp3 } from './wasm-dpp-3.ts'
+import { buildWithWasmSdk, openWasmSdk } from './wasm-sdk.ts'
+
+// Transitions of today's networks beside the official packages, which build, sign and decode. Neither checks what it decodes, but for
+// `@dashevo/wasm-dpp` 3.0.1, which verifies the signature of an update.
+
+const rounds = Number(process.argv[2] ?? 30)
+const sdk = await openWasmSdk()
+const dpp = await openWasmDpp3()
+
+const { openLibsecp256k1 } = await import('#/protocol/key/libsecp256k1.ts')
+const libsecp256k1 = await openLibsecp256k1(new Uint8Array(32).fill(7))
+let chosen: Secp256k1 = nobleSecp256k1
+
+const privateKey = privateKeyOf(200)
+const assetLockProof = randomProof(privateKey, pickFrom(13))
+const signer = { type: 0, privateKey } as const
+const master = { type: 0, data: deriveEcdsaPublicKey(privateKey) } as const
+const samples = [createSample(2), createSample(6), updateSample(0), updateSample(6)]
+const timings = await measureRounds(samples.flatMap(subjectsFor), rounds)
+saveClaims('platform', timings, samples.flatMap(claimsFor), rounds)
+
+interface Measured {
+  readonly name: string
+  readonly build: () => IdentitySample
+}
+
+function createSample(count: number): Measured {
+  const keys = Array.from({ length: count }, (_, id) => keyOf(id))
+  const witnesses = new Map(keys.map(({ id }) => [id, privateKeyOf(id)]))
+  return {
+    name: `create, ${count} keys`,
+    build: () => {
+      const identityId = derivePlatformIdentityId(assetLockProof)
+      const fields = {
+        publicKeys: keys,
+        assetLockProof,
+        userFeeIncrease: 0,
+        signature: new Uint8Array(),
+        identityId,
+      }
+      const unsigned = { kind: 'identityCreate', version: 0, fields } as const
+      const signers = { witnesses, signer }
+      return { unsigned, signed: signPlatform(unsigned, signers), signers }
+    },
+  }
+}
+
+function updateSample(count: number): Measured {
+  const keys = Array.from({ length: count }, (_, at) => keyOf(at + 10))
+  const witnesses = new Map(keys.map(({ id }) => [id, privateKeyOf(id)]))
+  return {
+    name: `update, ${count} new keys`,
+    build: () => {
+      const fields = {
+        identityId: new Uint8Array(32).fill(9),
+        revision: 7n,
+        nonce: 8n,
+        addPublicKeys: keys,
+        disablePublicKeys: [1, 2],
+        userFeeIncrease: 0,
+        signaturePublicKeyId: 0,
+        signature: new Uint8Array(),
+      }
+      const unsigned = { kind: 'identityUpdate', version: 0, fields } as const
+      const signers = { witnesses, signer: { ...signer, keyId: 0 } }
+      return { unsigned, signed: signPlatform(unsigned, signers), signers }
+    },
+  }
+}
+
+function subjectsFor({ name, build }: Measured): readonly Subject[] {
+  const sample = build()
+  const bytes = encodePlatform(sample.signed)
+  for (const built of [buildWithWasmSdk(sdk, sample), buildWithDpp3(dpp, sample)])
+    if (!equalBytes(built, bytes)) throw new TypeError(`${name}: other bytes`)
+  const buildHere = () => encodePlatform(build().signed)
+  const decodeHere = () => checkPlatformBytes(bytes)
+  const checkHere = () => check(bytes)
+  checkHere()
+  const byLibsecp256k1 = [
+    { name: `${name}: keywright`, run: buildHere },
+    { name: `${name}: wasm-sdk`, run: () => buildWithWasmSdk(sdk, sample) },
+    { name: `${name}: wasm-dpp`, run: () => buildWithDpp3(dpp, sample) },
+    { name: `decode ${name}: keywright`, run: decodeHere },
+    { name: `decode ${name}: wasm-sdk`, run: () => sdk.StateTransition.fromBytes(bytes).free() },
+    { name: `decode and check ${name}: keywright`, run: checkHere },
+    ...(sample.signed.kind === 'identityUpdate' ? [verifiedByDpp(name, sample, bytes)] : []),
+  ]
+  const byNoble = [
+    { name: `${name}: keywright, by noble`, run: buildHere },
+    { name: `decode and check ${name}: keywright, by noble`, run: checkHere },
+  ]
+  return [
+    ...byLibsecp256k1.map((subject) => ({ ...subject, prepare: () => choose(libsecp256k1) })),
+    ...byNoble.map((subject) => ({ ...subject, prepare: () => choose(nobleSecp256k1) })),
+  ]
+}
+
+/** The signature of the update alone: it verifies no witness of a new key, and asks no rule. */
+function verifiedByDpp(name: string, sample: IdentitySample, bytes: Uint8Array): Subject {
+  const key = signerOf(dpp, 'identityUpdate', sample.signers.signer)
+  const run = async () => {
+    if (!(await verifyWithDpp3(dpp, bytes, key))) throw new TypeError(`${name}: not verified`)
+  }
+  return { name: `decode and check ${name}: wasm-dpp`, run }
+}
+
+/** Strictly to the last byte, by every rule, with every witness, and the signature of the key that signs. */
+function check(bytes: Uint8Array): void {
+  const read = checkPlatformBytes(bytes)
+  if (!read.ok || checkPlatform(read.value).length > 0) throw new TypeError('a rule is broken')
+  if (read.value.kind !== 'identityUpdate') return
+  const { signature } = read.value.fields
+  if (!isPlatformSignedBy(master, signature, encodePlatformSigning(read.value)))
+    throw new TypeError('not signed by that key')
+}
+
+function choose(implementation: Secp256k1): void {
+  if (chosen !== implementation) chooseSecp256k1(implementation)
+  chosen = implementation
+}
+
+function claimsFor({ name }: Measured): readonly Claim[] {
+  const checked = `decode and check ${name}`
+  const isUpdate = name.startsWith('update')
+  return [
+    claim(`${name}: wasm-sdk takes`, `${name}: wasm-sdk`, `${name}: keywright`, 3),
+    claim(`${name}: wasm-dpp takes`, `${name}: wasm-dpp`, `${name}: keywright`, 3),
+    claim(`${name}: wasm-sdk takes, by noble`, `${name}: wasm-sdk`, `${name}: keywright, by noble`, 3),
+    claim(`decode ${name}: wasm-sdk takes`, `decode ${name}: wasm-sdk`, `decode ${name}: keywright`, 5),
+    ...(isUpdate
+      ? [claim(`${checked}: wasm-dpp takes`, `${checked}: wasm-dpp`, `${checked}: keywright`, 5)]
+      : []),
+  ]
+}
+
+function claim(what: string, of: string, over: string, target: number): Claim {
+  return { what, of, over, ...atLeast(target) }
+}
