@@ -29,6 +29,7 @@ import {
   levelsForPurpose,
   keyTypes,
   keyTypeOf,
+  findKeyType,
   type KeyPurpose,
   type KeyType,
   type SecurityLevel,
@@ -36,7 +37,7 @@ import {
 
 /**
  * A public key of an identity (docs/specification.md "Identity public key"). `data` is the key itself, or its hash for
- * types 2 and 3.
+ * types 2 to 4.
  */
 export interface IdentityPublicKey {
   readonly id: number
@@ -89,7 +90,7 @@ type Flagging = Parameters<typeof flag>[0]
 type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }
 
 function checkData(key: Partly, context: Flagging): void {
-  const row = keyTypes.find((each) => each.type === key.type)
+  const row = findKeyType(key.type)
   if (row === undefined || !(key.data instanceof Uint8Array)) return
   const { length } = key.data
   if (length !== row.dataLength) {
@@ -105,11 +106,11 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }
 
-/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 and 3). */
+/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 to 4). */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
-  return data.length === keyTypes[type].dataLength
+  return data.length === keyTypeOf(type).dataLength
 }
 
 // Base58 first; Base64 only if that gives a key (docs/specification.md "Resources and their fields").

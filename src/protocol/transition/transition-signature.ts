@@ -4,7 +4,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { signDigest, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, type KeyType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
 import { newKeysOf, type TransitionKey, type Transition, type UnsignedTransition } from './transition.ts'
@@ -57,7 +57,7 @@ function signBytes(
   profile: WireProfile,
   { type, privateKey }: TransitionSigner,
 ): Uint8Array {
-  if (type === 3) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
+  if (!isSigningType(type)) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
   if (type !== 1) return signDigest(digest, privateKey)
   if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')
   return signBls(signingBytes, privateKey)
@@ -81,7 +81,7 @@ export function isSignedBy(
   profile: WireProfile,
   digest: Uint8Array = deriveSigningDigest(signingBytes),
 ): boolean | undefined {
-  if (key.type === 3) return false
+  if (!isSigningType(key.type)) return false
   if (key.type === 1) return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
   const recovered = recoverPublicKey(digest, signature)
   if (recovered === undefined) return false

@@ -4,6 +4,7 @@ import {
   checkKeysUnique,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
 import { transitionKeySchema } from '#/protocol/transition/transition.ts'
@@ -97,7 +98,7 @@ function readRow(
 }
 
 function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): readonly Violation[] {
-  if (!profile.witnesses || type === 3) return []
+  if (!profile.witnesses || !isSigningType(type)) return []
   return [violation('witness.required', '/signature', { params: { id } })]
 }
 
