@@ -32,6 +32,9 @@ export function isSigningType(type: KeyType): type is SigningKeyType {
   return keyTypeOf(type).curve !== undefined
 }
 
+/** `cannot-sign`: by a hash alone; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private key. */
+export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
+
 /** The row of a type, where the number is one. */
 export function findKeyType(type: unknown) {
   return allTypes.find((each) => each.type === type)

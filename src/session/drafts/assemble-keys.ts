@@ -7,7 +7,7 @@ import {
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
-import { transitionKeySchema } from '#/protocol/transition/transition.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
