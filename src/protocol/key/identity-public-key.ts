@@ -55,11 +55,14 @@ const small = [0, 1, 2, 3] as const
 // Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
 const longestData = 1024
 
+/** The types of keys on networks of today (docs/platform.md "Keys"). */
+export const platformTypes = [0, 1, 2, 3, 4] as const
+
 /** The members of a public key in either form, for the shapes that contain one. */
-export function publicKeyMembers(form: Form) {
+export function publicKeyMembers(form: Form, types: readonly KeyType[] = small) {
   return {
     id: integer({ missing, wrong: 'key.id' }),
-    type: choice({ missing, wrong: 'key.type' }, small),
+    type: choice({ missing, wrong: 'key.type' }, types),
     purpose: choice({ missing, wrong: 'key.purpose' }, small),
     securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
     data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
@@ -78,9 +81,9 @@ export function refinePublicKey(key: Partly, context: Flagging): void {
  * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
  * public key").
  */
-export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
+export function publicKeySchema(form: Form, types: readonly KeyType[] = small): z.ZodType<IdentityPublicKey> {
   const rules = { object: 'key.object', additional: 'key.no-additional' } as const
-  return record(publicKeyMembers(form), rules).superRefine((key: unknown, context) => {
+  return record(publicKeyMembers(form, types), rules).superRefine((key: unknown, context) => {
     // It runs although the shape is wrong, so the key may be anything.
     if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
@@ -124,7 +127,7 @@ function checkWrittenData(text: string): Checked<Uint8Array> {
   return base58
 }
 
-export const IdentityPublicKey = declareEntity(publicKeySchema)
+export const IdentityPublicKey = declareEntity((form) => publicKeySchema(form))
 
 /**
  * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.

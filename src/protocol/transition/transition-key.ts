@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import {
+  platformTypes,
   publicKeyMembers,
   refinePublicKey,
   type IdentityPublicKey,
@@ -13,7 +14,6 @@ import {
   base58Text,
   base64Text,
   bytes,
-  choice,
   declareOnce,
   flag,
   integer,
@@ -75,9 +75,8 @@ function declarePlatformKey(
 ): z.ZodType<TransitionKey> {
   const required = 'key.required'
   const members = {
-    ...publicKeyMembers(form),
+    ...publicKeyMembers(form, platformTypes),
     id: integer({ missing: required, wrong: 'key.id' }, 0, largestKeyId),
-    type: choice({ missing: required, wrong: 'key.type' }, [0, 1, 2, 3, 4]),
     contractBounds: boundsSchema(form).exactOptional(),
     signature: witness.exactOptional(),
   }

@@ -24,6 +24,8 @@ export interface WireProfile {
    * not offered.
    */
   readonly blsBasicScheme: boolean
+  /** The order of a txid where the id of an identity is derived from an out point: as printed, or as hashed. */
+  readonly txidOrder: 'display' | 'internal'
   /** Whether type 8 asset locks count as locks here. */
   readonly assetLockPayloads: boolean
   /** A serialized transition, or its CBOR part, is at most this many bytes (docs/specification.md and docs/platform.md "Limits"). */
@@ -41,6 +43,7 @@ const dpp = {
   unsignedMembers: ['signature', 'signaturePublicKeyId', 'protocolVersion'],
   witnesses: true,
   keys: { readOnlyRequired: true, types: [0, 1, 2], witnessed: [0, 1, 2], disabledAt: false },
+  txidOrder: 'display',
   assetLockPayloads: false,
   maxBytes: 16_383,
 } as const
@@ -60,6 +63,7 @@ export const wireProfiles: {
     witnesses: false,
     keys: { readOnlyRequired: false, types: [0, 1, 2, 3], witnessed: [], disabledAt: true },
     blsBasicScheme: true,
+    txidOrder: 'display',
     assetLockPayloads: true,
     maxBytes: 16_384,
   },
@@ -73,6 +77,7 @@ export const wireProfiles: {
     witnesses: true,
     keys: { readOnlyRequired: true, types: [0, 1, 2, 3, 4], witnessed: [0, 1], disabledAt: false },
     blsBasicScheme: true,
+    txidOrder: 'internal',
     assetLockPayloads: true,
     maxBytes: platformLimits.transitionBytes,
   },
