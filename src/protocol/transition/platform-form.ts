@@ -1,10 +1,9 @@
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AssetLockProof } from './asset-lock-proof.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
@@ -13,7 +12,7 @@ import type { ContractBounds, TransitionKey } from './transition-key.ts'
 // A transition of this model and the same as the layouts of today's networks have it (docs/platform.md "Transitions"). What is not
 // signed yet is empty there; lists that are empty there are left out here.
 
-/** A create, top-up or update in the layouts. Throws nothing for what the structure of a bincode profile lets pass. */
+/** A create, top-up or update in the layouts. What the structure of a bincode profile lets pass can be written there. */
 export function platformOf(
   transition: UnsignedTransition | Transition,
 ): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate'> {
