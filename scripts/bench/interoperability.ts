@@ -107,7 +107,7 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
 function title(sample: RandomTransition, index: number): [string, RandomTransition] {
   const { unsigned, signer } = sample
   const kind = { 2: 'create', 3: 'top-up', 5: 'update' }[unsigned.type]
-  const by = { 0: 'ECDSA', 1: 'BLS', 2: 'hash160', 3: 'script hash' }[signer.type]
+  const by = { 0: 'ECDSA', 1: 'BLS', 2: 'hash160', 3: 'script hash', 4: 'Ed25519 hash' }[signer.type]
   const proof =
     unsigned.type === 5 ? '' : unsigned.assetLockProof.type === 0 ? ', InstantSend' : ', ChainLock'
   return [`${index + 1}: ${kind} by ${by}${proof}`, sample]

@@ -6,7 +6,7 @@ import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/laye
 import type { InstantSendProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { pickFrom, randomTransition, type Pick } from '#/protocol/testing/random-transition.ts'
 import type { TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { TransitionKey } from '#/protocol/transition/transition.ts'
+import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
 

@@ -30,6 +30,7 @@ import {
 import { transitionLayouts, type PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import { assetLockCase, instantLockCase } from './platform-locks.ts'
 import { readFields } from './platform-fields.ts'
+import { ofProfile } from './platform-profile.ts'
 import { proof } from './platform-proof.ts'
 import {
   list,
@@ -75,6 +76,7 @@ const transition: CaseCheck = (each) => {
     ...ids(each, signed),
     ...('assetLock' in each ? assetLockCase(vector(each['assetLock'])) : []),
     ...('instantLock' in each ? instantLockCase(vector(each['instantLock']), vector(each['assetLock'])) : []),
+    ...ofProfile(each),
   ]
 }
 

@@ -19,7 +19,7 @@ import {
   recognizeProfile,
 } from '#/protocol/transition/transition-bytes.ts'
 import { formatTransition, type Transition } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 import { mutateMembers } from './mutate-members.ts'
@@ -29,7 +29,7 @@ const sweep = readSweep(process.env)
 const mutantsEach = Math.ceil(sweep.sizeOf('transition-mutants') / 36)
 const mutantsOfOne = 20
 
-const profiles = Object.values(wireProfiles)
+const profiles = wireProfileNames.map((name) => wireProfiles[name])
 const types = [
   { type: 2, kind: 'create' },
   { type: 3, kind: 'top-up' },

@@ -32,6 +32,15 @@ export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>):
   }
 }
 
+const schemas = new Map<string, z.ZodType>()
+
+/** A schema that is declared from more than its form, once for each name. */
+export function declareOnce<Value>(name: string, declare: () => z.ZodType<Value>): z.ZodType<Value> {
+  const held = schemas.get(name) ?? declare()
+  schemas.set(name, held)
+  return held as z.ZodType<Value> // the name tells which declaration it holds
+}
+
 interface TextForm {
   readonly name: string
   readonly check: (text: string) => Checked<Uint8Array>

@@ -6,7 +6,7 @@ import { t } from './t.ts'
 
 const purposes = ['key.purpose.0', 'key.purpose.1', 'key.purpose.2', 'key.purpose.3'] as const
 const levels = ['key.level.0', 'key.level.1', 'key.level.2', 'key.level.3'] as const
-const types = ['key.type.0', 'key.type.1', 'key.type.2', 'key.type.3'] as const
+const types = ['key.type.0', 'key.type.1', 'key.type.2', 'key.type.3', 'key.type.4'] as const
 
 export function formatPurpose(purpose: KeyPurpose): string {
   return t(purposes[purpose])

@@ -12,6 +12,15 @@ export function decodeLayout<Value>(layout: Layout<Value>, bytes: Uint8Array): C
   return read.ok ? passed(read.value.value) : read
 }
 
+/**
+ * Reads what `encodeSigned` writes, as strictly as `decodeLayout`: members that are not signed are not there, and empty in the
+ * value (no bytes, zeros where their number is fixed, 0, an empty list). Never throws for what bytes there are.
+ */
+export function decodeSigned<Value>(layout: Layout<Value>, bytes: Uint8Array): Checked<Value> {
+  const read = readLayout(layout, bytes, undefined, true)
+  return read.ok ? passed(read.value.value) : read
+}
+
 /** What was read, where it is, and how it deviates from the only way to write it. */
 export interface LayoutReading<Value> {
   readonly value: Value
@@ -34,9 +43,10 @@ function readLayout<Value>(
   layout: Layout<Value>,
   bytes: Uint8Array,
   deviations: Violation[] | undefined,
+  isSigning = false,
 ): Checked<LayoutReading<Value>> {
   const cursor = new BincodeCursor(bytes, deviations)
-  const decoder = new BincodeDecoder(cursor, deviations !== undefined)
+  const decoder = new BincodeDecoder(cursor, deviations !== undefined, isSigning)
   try {
     const spans: Span[] = []
     // What a layout reads is of its type.

@@ -33,11 +33,14 @@ function inside({ path, isSigned }: Place, name: string): Place {
 export class BincodeDecoder {
   readonly #cursor: BincodeCursor
   readonly #spans: boolean
+  readonly #isSigning: boolean
   #depth = 0
 
-  constructor(cursor: BincodeCursor, spans: boolean) {
+  /** `isSigning`: what is read are signing bytes. */
+  constructor(cursor: BincodeCursor, spans: boolean, isSigning: boolean) {
     this.#cursor = cursor
     this.#spans = spans
+    this.#isSigning = isSigning
   }
 
   read(layout: Layout<unknown>, place: Place, into: Span[]): unknown {
@@ -127,6 +130,10 @@ export class BincodeDecoder {
     const entries: [string, unknown][] = []
     for (const { name, layout, isSigned } of members) {
       const of = inside(place, name)
+      if (this.#isSigning && !isSigned) {
+        entries.push([name, emptyOf(layout)])
+        continue
+      }
       entries.push([name, this.read(layout, isSigned ? of : { ...of, isSigned }, into)])
     }
     return Object.fromEntries(entries)
@@ -184,6 +191,12 @@ export class BincodeDecoder {
     }
     return value
   }
+}
+
+/** What a member has that is not in the bytes: of the forms that such members have. */
+function emptyOf({ form }: Layout<unknown>): unknown {
+  if (form.kind === 'bytes') return new Uint8Array(form.length ?? 0)
+  return form.kind === 'list' ? [] : 0
 }
 
 type FormOf<Kind extends Form['kind']> = Extract<Form, { readonly kind: Kind }>

@@ -1,12 +1,8 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
-import {
-  newKeysOf,
-  type TransitionKey,
-  type Transition,
-  type UnsignedTransition,
-} from '#/protocol/transition/transition.ts'
+import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'

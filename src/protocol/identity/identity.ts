@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-import { publicKeySchema, flagKeysTwice, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import {
+  flagKeysTwice,
+  platformTypes,
+  publicKeySchema,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
 import {
   always,
   base58Text,
@@ -28,20 +33,33 @@ export interface Identity {
 const missing = 'identity.required'
 
 /** Note 2 of docs/specification.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
-export const Identity = declareEntity<Identity>((form: Form) => {
+export const Identity = declareEntity<Identity>((form: Form) =>
+  identitySchema(form, publicKeySchema(form), 32),
+)
+
+/** The same on a network of today: with keys of its types, as many as there are. */
+export const PlatformIdentity = declareEntity<Identity>((form: Form) =>
+  identitySchema(form, publicKeySchema(form, platformTypes), Infinity),
+)
+
+function identitySchema(
+  form: Form,
+  key: z.ZodType<IdentityPublicKey>,
+  mostKeys: number,
+): z.ZodType<Identity> {
   const count = { error: () => 'identity.keys-count' }
   return record(
     {
       protocolVersion: integer({ missing, wrong: 'identity.protocol-version' }, 0, latestProtocolVersion),
       id: bytes(form, base58Text, { missing, wrong: 'identity.id-length' }, 32),
       publicKeys: z
-        .array(publicKeySchema(form), { error: says({ missing, wrong: 'identity.keys-count' }) })
+        .array(key, { error: says({ missing, wrong: 'identity.keys-count' }) })
         .min(1, count)
-        .max(32, count)
+        .max(mostKeys, count)
         .superRefine((keys, context) => flagKeysTwice(keys, context), always),
       balance: integer({ missing, wrong: 'identity.balance' }),
       revision: integer({ missing, wrong: 'identity.revision' }),
     },
     { object: 'identity.object', additional: 'identity.no-additional' },
   )
-})
+}

@@ -29,6 +29,7 @@ import {
   levelsForPurpose,
   keyTypes,
   keyTypeOf,
+  findKeyType,
   type KeyPurpose,
   type KeyType,
   type SecurityLevel,
@@ -36,7 +37,7 @@ import {
 
 /**
  * A public key of an identity (docs/specification.md "Identity public key"). `data` is the key itself, or its hash for
- * types 2 and 3.
+ * types 2 to 4.
  */
 export interface IdentityPublicKey {
   readonly id: number
@@ -54,11 +55,14 @@ const small = [0, 1, 2, 3] as const
 // Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
 const longestData = 1024
 
+/** The types of keys on networks of today (docs/platform.md "Keys"). */
+export const platformTypes = [0, 1, 2, 3, 4] as const
+
 /** The members of a public key in either form, for the shapes that contain one. */
-export function publicKeyMembers(form: Form) {
+export function publicKeyMembers(form: Form, types: readonly KeyType[] = small) {
   return {
     id: integer({ missing, wrong: 'key.id' }),
-    type: choice({ missing, wrong: 'key.type' }, small),
+    type: choice({ missing, wrong: 'key.type' }, types),
     purpose: choice({ missing, wrong: 'key.purpose' }, small),
     securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
     data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
@@ -77,9 +81,9 @@ export function refinePublicKey(key: Partly, context: Flagging): void {
  * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
  * public key").
  */
-export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
+export function publicKeySchema(form: Form, types: readonly KeyType[] = small): z.ZodType<IdentityPublicKey> {
   const rules = { object: 'key.object', additional: 'key.no-additional' } as const
-  return record(publicKeyMembers(form), rules).superRefine((key: unknown, context) => {
+  return record(publicKeyMembers(form, types), rules).superRefine((key: unknown, context) => {
     // It runs although the shape is wrong, so the key may be anything.
     if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
@@ -89,7 +93,7 @@ type Flagging = Parameters<typeof flag>[0]
 type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }
 
 function checkData(key: Partly, context: Flagging): void {
-  const row = keyTypes.find((each) => each.type === key.type)
+  const row = findKeyType(key.type)
   if (row === undefined || !(key.data instanceof Uint8Array)) return
   const { length } = key.data
   if (length !== row.dataLength) {
@@ -105,11 +109,11 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }
 
-/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 and 3). */
+/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 to 4). */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
-  return data.length === keyTypes[type].dataLength
+  return data.length === keyTypeOf(type).dataLength
 }
 
 // Base58 first; Base64 only if that gives a key (docs/specification.md "Resources and their fields").
@@ -123,7 +127,7 @@ function checkWrittenData(text: string): Checked<Uint8Array> {
   return base58
 }
 
-export const IdentityPublicKey = declareEntity(publicKeySchema)
+export const IdentityPublicKey = declareEntity((form) => publicKeySchema(form))
 
 /**
  * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.

@@ -1,6 +1,6 @@
 /**
  * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, the curve that
- * signs with it.
+ * signs with it. Every wire profile has them.
  */
 export const keyTypes = [
   { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
@@ -9,14 +9,35 @@ export const keyTypes = [
   { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
 ] as const
 
-export type KeyType = (typeof keyTypes)[number]['type']
+// Of today's networks alone (docs/platform.md "Keys").
+const allTypes = [
+  ...keyTypes,
+  { type: 4, name: 'ed25519-hash160', dataLength: 20, curve: undefined },
+] as const
+
+export type KeyType = (typeof allTypes)[number]['type']
+/** The types whose private keys sign; of the others the data is a hash alone. */
+export type SigningKeyType = Extract<(typeof allTypes)[number], { readonly curve: Curve }>['type']
 
 /** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'
 
 /** The row of a key type: name, length of the data in bytes, curve. */
 export function keyTypeOf(type: KeyType) {
-  return keyTypes[type]
+  return allTypes[type]
+}
+
+/** Whether keys of that type sign: a script hash and the hash of an Ed25519 key do not. */
+export function isSigningType(type: KeyType): type is SigningKeyType {
+  return keyTypeOf(type).curve !== undefined
+}
+
+/** `cannot-sign`: by a hash alone; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private key. */
+export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
+
+/** The row of a type, where the number is one. */
+export function findKeyType(type: unknown) {
+  return allTypes.find((each) => each.type === type)
 }
 
 /** Key security levels (docs/specification.md "Identity public key"): 0 is the highest. */

@@ -14,19 +14,26 @@ import type { PlatformTransition } from './transition-layout.ts'
  * is asked by `checkPlatformAgainst`. Paths are JSON Pointers in the fields. Never throws for what was read.
  */
 export function checkPlatform(transition: PlatformTransition): readonly Violation[] {
-  const increase = feeIncreaseViolations(transition)
+  const isIncrease = feeIncreaseViolations(transition).length === 0
+  return [
+    ...checkPlatformUnsigned(transition),
+    ...identityIdViolations(transition),
+    // There are no signing bytes of a number that does not fit.
+    ...(isIncrease ? signatureViolations(transition) : []),
+  ]
+}
+
+/** The same before there are signatures and the id of a create. */
+export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
   return [
     ...newKeyViolations(transition),
     ...lockViolations(transition),
-    ...identityIdViolations(transition),
     ...(transition.kind === 'identityUpdate' ? updateViolations(transition) : []),
     ...fundsViolations(transition),
     ...batchViolations(transition),
     ...contractViolations(transition),
     ...nonceViolations(transition),
-    ...increase,
-    // There are no signing bytes of a number that does not fit.
-    ...(increase.length > 0 ? [] : signatureViolations(transition)),
+    ...feeIncreaseViolations(transition),
   ]
 }
 

@@ -1,4 +1,4 @@
-import { decodeLayout, inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { decodeLayout, decodeSigned, inspectLayout } from '#/protocol/encoding/bincode-decode.ts'
 import type { Span } from '#/protocol/encoding/bincode-decoder.ts'
 import { encodeLayout, encodeSigned } from '#/protocol/encoding/bincode-encode.ts'
 import { union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
@@ -36,6 +36,17 @@ export function checkPlatformBytes(bytes: Uint8Array): Checked<PlatformTransitio
   const large = sizeViolations(bytes)
   if (large.length > 0) return { ok: false, violations: large }
   const checked = decodeLayout(wire, bytes)
+  return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
+}
+
+/**
+ * Reads signing bytes as strictly: signatures and witnesses are empty, the id of the signing key is 0, and the identity id of a
+ * create zeros. Never throws.
+ */
+export function checkPlatformSigning(bytes: Uint8Array): Checked<PlatformTransition> {
+  const large = sizeViolations(bytes)
+  if (large.length > 0) return { ok: false, violations: large }
+  const checked = decodeSigned(wire, bytes)
   return checked.ok ? passed(transitionOf(checked.value)) : inFields(checked)
 }
 

@@ -7,9 +7,10 @@ import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { TransitionKey, Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { NetworkProfile } from '#/protocol/transition/wire-profile.ts'
 
 // For tests and measurements: transitions that hold, made from a stream of numbers that the caller chooses.
 
@@ -19,7 +20,7 @@ export type Pick = (below: number) => number
 export interface RandomTransition {
   readonly transition: Transition
   readonly unsigned: UnsignedTransition
-  readonly profile: WireProfile
+  readonly profile: NetworkProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
   /** The current identity that an update is for. */
@@ -48,13 +49,13 @@ export function pickFrom(seed: number): Pick {
 /** A signed transition of a random kind in that profile. */
 export function randomTransition(
   pick: Pick,
-  profile: WireProfile,
+  profile: NetworkProfile,
   type: 2 | 3 | 5 = types[pick(3)] ?? 2,
 ): RandomTransition {
   return type === 5 ? randomUpdate(pick, profile) : randomFunded(pick, profile, type)
 }
 
-function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTransition {
+function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomTransition {
   const privateKey = randomPrivateKey(pick, 'ecdsa')
   const lock = randomLock(pick, hash160(derivePublicKey('ecdsa', privateKey)))
   const keys = type === 2 ? randomKeys(pick, profile, pick(9) + 2, 0, true) : []
@@ -70,7 +71,7 @@ function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTran
   )
 }
 
-function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
+function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
   const stored = randomKeys(pick, profile, pick(6) + 2, 0, true)
   const [master] = stored
   if (master?.owner === undefined) throw new TypeError('the first key has an owner')
@@ -118,7 +119,7 @@ function finish(
 
 function randomKeys(
   pick: Pick,
-  profile: WireProfile,
+  profile: NetworkProfile,
   count: number,
   firstId: number,
   withBase: boolean,
@@ -140,7 +141,7 @@ function baseKey(pick: Pick, id: number, securityLevel: 0 | 2): OwnedKey {
   }
 }
 
-function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
+function randomKey(pick: Pick, profile: NetworkProfile, id: number): OwnedKey {
   const offered = profile.keys.types.filter((each) => each !== 1 || profile.blsBasicScheme)
   const type = (offered[pick(offered.length)] ?? 0) as KeyType // the profile lists key types
   const purpose = ([0, 1, 2, 3] as const)[pick(4)] ?? 0

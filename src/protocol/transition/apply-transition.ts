@@ -4,7 +4,8 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveOutPoint } from './preflight.ts'
-import type { TransitionKey, UnsignedTransition } from './transition.ts'
+import type { UnsignedTransition } from './transition.ts'
+import type { TransitionKey } from './transition-key.ts'
 
 /**
  * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is what

@@ -7,6 +7,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { LockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { below, passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { besidePlatform, checkOnPlatform } from './check-on-platform.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
 import {
   checkTransitionStructure,
@@ -21,6 +22,7 @@ import {
   withTransaction,
   type AssetLockContext,
   type AssetLockReport,
+  type PreflightCheck,
 } from './preflight.ts'
 import { checkWitnesses } from './transition-signature.ts'
 import {
@@ -120,6 +122,7 @@ function checkContent(
   const size = checkSize(length, profile)
   const signingBytes = encodeSigningBytes(transition, profile)
   const digest = deriveSigningDigest(signingBytes)
+  if (profile.codec === 'bincode') return checkPlatformContent(transition, { size, digest }, profile, context)
   const witnesses = checkWitnesses(transition, profile, { signingBytes, digest })
   if (transition.type === 5) {
     const { identity } = context
@@ -140,12 +143,29 @@ function checkContent(
   return { violations, signer, lockOutput }
 }
 
+function checkPlatformContent(
+  transition: Transition,
+  { size, digest }: { readonly size: readonly Violation[]; readonly digest: Uint8Array },
+  profile: WireProfile,
+  context: TransitionContext,
+): CheckedContent {
+  const rest = [...size, ...checkOnPlatform(transition, context)]
+  if (transition.type === 5) return { violations: rest, signer: undefined, lockOutput: undefined }
+  const { checks, lockOutput } = reportAssetLock(transition, profile, context)
+  const signer = recoverPublicKey(digest, transition.signature)
+  return { violations: [...rest, ...failuresOf(besidePlatform(checks))], signer, lockOutput }
+}
+
 /** The rules beyond structure that hold before a signature exists. */
 export function checkUnsignedContent(
   transition: UnsignedTransition,
   profile: WireProfile,
   context: TransitionContext = {},
 ): readonly Violation[] {
+  if (profile.codec === 'bincode') {
+    const checks = transition.type === 5 ? [] : reportAssetLock(transition, profile, context).checks
+    return [...checkOnPlatform(transition, context), ...failuresOf(besidePlatform(checks))]
+  }
   if (transition.type !== 5) return checkFunded(transition, reportAssetLock(transition, profile, context))
   return context.identity === undefined ? [] : checkUpdateAgainst(transition, context.identity)
 }
@@ -154,9 +174,13 @@ function checkFunded(
   transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
   { checks }: AssetLockReport,
 ): readonly Violation[] {
-  const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
   const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
-  return [...below('/assetLockProof', failures), ...masterAndHigh]
+  return [...failuresOf(checks), ...masterAndHigh]
+}
+
+function failuresOf(checks: readonly PreflightCheck[]): readonly Violation[] {
+  const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
+  return below('/assetLockProof', failures)
 }
 
 /** What the network or the profile demands beyond the specification, each with its own rule: warnings, never errors. */
@@ -169,6 +193,8 @@ export function warnOfTransition(
     ...listForeignScheme(transition, profile),
     ...('signature' in transition ? warnOfSignature(transition) : []),
   ]
+  // What networks of today ask is asked by their rules: none of it is a warning.
+  if (profile.codec === 'bincode') return warnings
   if (transition.type === 5) {
     const { identity, nowMs } = context
     return identity === undefined ? warnings : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
@@ -209,8 +235,11 @@ export function reportAssetLock(
 }
 
 /** `limit.size` when serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits"). */
-export function checkSize(length: number, { maxBytes: limit }: WireProfile): readonly Violation[] {
-  return length <= limit ? [] : [violation('limit.size', '', { params: { length, limit } })]
+export function checkSize(length: number, { maxBytes: limit, codec }: WireProfile): readonly Violation[] {
+  if (length <= limit) return []
+  return codec === 'bincode'
+    ? [violation('platform.size', '', { params: { bytes: length } })]
+    : [violation('limit.size', '', { params: { length, limit } })]
 }
 
 /**

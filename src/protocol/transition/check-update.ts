@@ -1,6 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { IdentityUpdate, UnsignedIdentityUpdate } from './transition.ts'
 import { isSignedBy } from './transition-signature.ts'
@@ -29,7 +30,7 @@ function checkSigner(
   const signer = findKey(identity, signaturePublicKeyId)
   const params = { id: signaturePublicKeyId }
   if (signer === undefined) return [violation('sign.identity-key', path, { params })]
-  if (signer.type === 3) return [violation('sign.key-type', path, { params })]
+  if (!isSigningType(signer.type)) return [violation('sign.key-type', path, { params })]
   if (signer.securityLevel === 0) return []
   return [violation('sign.master', path, { params: { ...params, level: signer.securityLevel } })]
 }

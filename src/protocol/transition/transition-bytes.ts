@@ -4,37 +4,48 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import {
+  checkPlatformBytes,
+  checkPlatformSigning,
+  encodePlatform,
+  encodePlatformSigning,
+} from '#/protocol/platform/transition-bytes.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { membersOf, platformOf } from './platform-form.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
-  type TransitionKey,
   type Transition,
   type UnsignedTransition,
 } from './transition.ts'
-import { wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
+import type { TransitionKey } from './transition-key.ts'
+import { isWitnessed, wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
 
 /**
  * The serialized transition in its profile's frame (docs/specification.md "Authentication"; in `spec`, canonical CBOR
  * of all fields).
  */
 export function encodeTransition(transition: Transition, profile: WireProfile): Uint8Array {
-  return encodeMembers(transition, profile, [])
+  return profile.codec === 'bincode'
+    ? encodePlatform(platformOf(transition))
+    : encodeMembers(transition, profile, [])
 }
 
 /** What is signed: the same frame without what the profile leaves out (docs/specification.md "Authentication"). */
 export function encodeSigningBytes(transition: UnsignedTransition, profile: WireProfile): Uint8Array {
-  return encodeMembers(transition, profile, profile.unsignedMembers)
+  return profile.codec === 'bincode'
+    ? encodePlatformSigning(platformOf(transition))
+    : encodeMembers(transition, profile, profile.unsignedMembers)
 }
 
-/** Length of the CBOR part of a serialized transition: what the profile's limit is about. */
+/** Length of a serialized transition without its frame: what the profile's limit is about. */
 export function measureTransition(transition: Transition, profile: WireProfile): number {
   return (
     encodeTransition(transition, profile).length - encodeVersion(transition.protocolVersion, profile).length
   )
 }
 
-/** Length in bytes of what is before the CBOR part in that profile: the protocol version, or nothing. */
+/** Length in bytes of the frame in that profile: the protocol version before CBOR, or nothing. */
 export function measureFrame(profile: WireProfile): number {
   return encodeVersion(latestProtocolVersion, profile).length
 }
@@ -61,7 +72,7 @@ function withoutWitnesses(name: string, value: unknown): unknown {
 }
 
 function encodeVersion(version: number, { version: framing }: WireProfile): Uint8Array {
-  if (framing === 'member') return new Uint8Array()
+  if (framing === 'member' || framing === 'none') return new Uint8Array()
   if (framing === 'varint') return encodeVarint(version)
   const bytes = new Uint8Array(4)
   new DataView(bytes.buffer).setUint32(0, version, true)
@@ -76,9 +87,9 @@ function encodeVarint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, rest])
 }
 
-/** Reads a serialized transition strictly: the frame, canonical CBOR, then its structure. Never throws. */
+/** Reads a serialized transition strictly: the frame and canonical CBOR, or bincode, then its structure. Never throws. */
 export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): Checked<Transition> {
-  const members = checkFrame(bytes, profile)
+  const members = checkMembers(bytes, profile, true)
   return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
 }
 
@@ -91,10 +102,16 @@ export function checkSigningBytes(
   profile: WireProfile,
   unsigned: { readonly signaturePublicKeyId?: number } = {},
 ): Checked<UnsignedTransition> {
-  const members = checkFrame(bytes, profile)
+  const members = checkMembers(bytes, profile, false)
   if (!members.ok) return members
   const isSigned = !profile.unsignedMembers.includes('signaturePublicKeyId')
   return checkUnsignedStructure({ ...members.value, ...(isSigned ? {} : unsigned) }, 'binary', profile)
+}
+
+function checkMembers(bytes: Uint8Array, profile: WireProfile, isSigned: boolean): Checked<object> {
+  if (profile.codec === 'cbor') return checkFrame(bytes, profile)
+  const read = isSigned ? checkPlatformBytes(bytes) : checkPlatformSigning(bytes)
+  return read.ok ? membersOf(read.value, isSigned) : read
 }
 
 function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
@@ -150,7 +167,7 @@ export function measureSigned(transition: UnsignedTransition, profile: WireProfi
   }
 }
 
-function withWitness(key: TransitionKey, { witnesses }: WireProfile): TransitionKey {
-  if (!witnesses) return key
+function withWitness(key: TransitionKey, profile: WireProfile): TransitionKey {
+  if (!isWitnessed(profile, key.type)) return key
   return { ...key, signature: new Uint8Array(key.type === 1 ? blsSignatureLength : ecdsaSignatureLength) }
 }

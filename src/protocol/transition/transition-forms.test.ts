@@ -14,13 +14,9 @@ import {
   encodeTransition,
   recognizeProfile,
 } from './transition-bytes.ts'
-import {
-  checkUnsignedStructure,
-  formatTransition,
-  formatUnsignedTransition,
-  transitionKeySchema,
-} from './transition.ts'
-import { wireProfiles } from './wire-profile.ts'
+import { checkUnsignedStructure, formatTransition, formatUnsignedTransition } from './transition.ts'
+import { transitionKeySchema } from './transition-key.ts'
+import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
 const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionContext => ({
   ...(identity === undefined ? {} : { identity }),
@@ -38,7 +34,7 @@ const toOracle = (input: unknown): unknown => {
   return new Map(Object.entries(input).map(([key, member]) => [key, toOracle(member)]))
 }
 
-describe.each(Object.values(wireProfiles))('in wire profile $name', (profile) => {
+describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profile $name', (profile) => {
   const pick = pickFrom(11)
   const samples = Array.from({ length: 30 }, () => randomTransition(pick, profile))
 
@@ -77,7 +73,12 @@ describe.each(Object.values(wireProfiles))('in wire profile $name', (profile) =>
       const frame = bytes.length - oracle.length
       expect(Buffer.from(bytes.subarray(frame)).equals(oracle)).toBe(true)
       expect(bytes.subarray(0, frame)).toEqual(
-        { member: new Uint8Array(), varint: parseHex('01'), uint32: parseHex('01000000') }[profile.version],
+        {
+          none: new Uint8Array(),
+          member: new Uint8Array(),
+          varint: parseHex('01'),
+          uint32: parseHex('01000000'),
+        }[profile.version],
       )
       expect(protocolVersion).toBe(1)
     }

@@ -4,14 +4,12 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { signBls, verifyBls } from '#/protocol/key/bls.ts'
 import { signDigest, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, type KeyType, type SigningErrorCode } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
-import { newKeysOf, type TransitionKey, type Transition, type UnsignedTransition } from './transition.ts'
-import type { WireProfile } from './wire-profile.ts'
-
-/** `cannot-sign`: a script hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private key. */
-export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
+import { newKeysOf, type Transition, type UnsignedTransition } from './transition.ts'
+import type { TransitionKey } from './transition-key.ts'
+import { isWitnessed, type WireProfile } from './wire-profile.ts'
 
 export interface TransitionSigner {
   readonly type: KeyType
@@ -33,7 +31,7 @@ export function signTransition(
   const digest = deriveSigningDigest(signingBytes)
   const sign = (by: TransitionSigner) => signBytes(signingBytes, digest, profile, by)
   const witness = (key: TransitionKey): TransitionKey => {
-    if (!profile.witnesses) return key
+    if (!isWitnessed(profile, key.type)) return key
     const own = witnesses.get(key.id)
     if (own === undefined)
       throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${key.id}` })
@@ -57,7 +55,7 @@ function signBytes(
   profile: WireProfile,
   { type, privateKey }: TransitionSigner,
 ): Uint8Array {
-  if (type === 3) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
+  if (!isSigningType(type)) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
   if (type !== 1) return signDigest(digest, privateKey)
   if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')
   return signBls(signingBytes, privateKey)
@@ -81,7 +79,7 @@ export function isSignedBy(
   profile: WireProfile,
   digest: Uint8Array = deriveSigningDigest(signingBytes),
 ): boolean | undefined {
-  if (key.type === 3) return false
+  if (!isSigningType(key.type)) return false
   if (key.type === 1) return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
   const recovered = recoverPublicKey(digest, signature)
   if (recovered === undefined) return false

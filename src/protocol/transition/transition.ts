@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import {
-  flagKeysTwice,
-  publicKeyMembers,
-  refinePublicKey,
-  type IdentityPublicKey,
-} from '#/protocol/key/identity-public-key.ts'
-import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
+import { flagKeysTwice } from '#/protocol/key/identity-public-key.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   always,
@@ -18,6 +15,7 @@ import {
   bytes,
   checkSchema,
   choice,
+  declareOnce,
   flag,
   integer,
   record,
@@ -26,6 +24,7 @@ import {
 } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { assetLockProofSchema, type AssetLockProof } from './asset-lock-proof.ts'
+import { largestKeyId, transitionKeySchema, type TransitionKey } from './transition-key.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 /** An identity create before its signature. */
@@ -34,6 +33,8 @@ export interface UnsignedIdentityCreate {
   readonly type: 2
   readonly assetLockProof: AssetLockProof
   readonly publicKeys: readonly TransitionKey[]
+  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  readonly userFeeIncrease?: number
 }
 
 /** docs/specification.md "Identity state transition: create (type 2)". */
@@ -49,6 +50,8 @@ export interface UnsignedIdentityTopUp {
   readonly assetLockProof: AssetLockProof
   /** The identity that receives, 32 bytes: any identity. */
   readonly identityId: Uint8Array
+  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  readonly userFeeIncrease?: number
 }
 
 /** docs/specification.md "Identity state transition: topup (type 3)". */
@@ -64,13 +67,17 @@ export interface UnsignedIdentityUpdate {
   /** 32 bytes. */
   readonly identityId: Uint8Array
   readonly revision: number
+  /** Of a bincode profile: the next of the identity (docs/platform.md "Nonces"). */
+  readonly nonce?: number
   /** Id of the identity key that signs. */
   readonly signaturePublicKeyId: number
-  /** Milliseconds since 1970; exactly with disablePublicKeys. */
+  /** Milliseconds since 1970; exactly with disablePublicKeys, in CBOR profiles alone. */
   readonly publicKeysDisabledAt?: number
   readonly addPublicKeys?: readonly TransitionKey[]
   /** Ids of keys of the identity. */
   readonly disablePublicKeys?: readonly number[]
+  /** Of a bincode profile: percent added to the fee for processing, 0 to 65,535. */
+  readonly userFeeIncrease?: number
 }
 
 /** docs/specification.md "Identity state transition: update (type 5)". */
@@ -127,20 +134,12 @@ export function newKeysOf(transition: UnsignedTransition): {
 
 /** The schema of a signed transition of any type, in that form and profile. Made once. */
 function signedSchema(form: Form, profile: WireProfile): z.ZodType<Transition> {
-  return cached(`signed ${form} ${profile.name}`, () => declareSigned(form, profile))
+  return declareOnce(`signed ${form} ${profile.name}`, () => declareSigned(form, profile))
 }
 
 /** The schema of a transition before its signature; witnesses of keys may be missing. Made once. */
 export function unsignedSchema(form: Form, profile: WireProfile): z.ZodType<UnsignedTransition> {
-  return cached(`unsigned ${form} ${profile.name}`, () => declareUnsigned(form, profile))
-}
-
-const schemas = new Map<string, z.ZodType>()
-
-function cached<Value>(name: string, declare: () => z.ZodType<Value>): z.ZodType<Value> {
-  const held = schemas.get(name) ?? declare()
-  schemas.set(name, held)
-  return held as z.ZodType<Value> // the name tells which declaration it holds
+  return declareOnce(`unsigned ${form} ${profile.name}`, () => declareUnsigned(form, profile))
 }
 
 const missing = 'st.required'
@@ -162,8 +161,10 @@ function common(type: 2 | 3 | 5) {
 
 function keyList({ form, profile, signed }: Frame, wrong: RuleId) {
   const count = { error: () => wrong }
-  return z
-    .array(transitionKeySchema(form, profile, signed), { error: says({ missing, wrong }) })
+  const keys = z.array(transitionKeySchema(form, profile, signed), { error: says({ missing, wrong }) })
+  // `checkPlatform` judges them.
+  if (profile.codec === 'bincode') return keys
+  return keys
     .min(1, count)
     .max(10, count)
     .superRefine((keys: unknown, context) => flagKeysTwice(keys, context), always)
@@ -176,14 +177,50 @@ function createShape(frame: Frame) {
     ...common(2),
     assetLockProof: assetLockProofSchema(frame.form),
     publicKeys: keyList(frame, 'keys.count'),
+    ...platformShape(frame),
   }
 }
 
-function topUpShape({ form }: Frame) {
-  return { ...common(3), assetLockProof: assetLockProofSchema(form), identityId: identityId(form) }
+function topUpShape(frame: Frame) {
+  const { form } = frame
+  return {
+    ...common(3),
+    assetLockProof: assetLockProofSchema(form),
+    identityId: identityId(form),
+    ...platformShape(frame),
+  }
+}
+
+/** What every transition of a bincode profile has besides. */
+function platformShape({ profile }: Frame) {
+  const wrong = 'platform.fee-increase'
+  const { feeIncreasePercent } = platformLimits
+  return profile.codec === 'bincode'
+    ? { userFeeIncrease: integer({ missing, wrong }, 0, feeIncreasePercent) }
+    : {}
 }
 
 function updateShape(frame: Frame) {
+  return frame.profile.codec === 'bincode' ? platformUpdateShape(frame) : documentUpdateShape(frame)
+}
+
+// Counts, and what depends on other members, are judged by `checkPlatform`.
+function platformUpdateShape(frame: Frame) {
+  const wrong = 'update.signature-public-key-id'
+  const item = integer({ missing: 'update.disable-item', wrong: 'update.disable-item' }, 0, largestKeyId)
+  return {
+    ...common(5),
+    identityId: identityId(frame.form),
+    revision: integer({ missing, wrong: 'update.revision' }),
+    nonce: integer({ missing, wrong: 'platform.nonce' }),
+    signaturePublicKeyId: integer({ missing, wrong }, 0, largestKeyId),
+    addPublicKeys: keyList(frame, 'update.add-count').exactOptional(),
+    disablePublicKeys: z.array(item, { error: () => 'update.disable-count' }).exactOptional(),
+    ...platformShape(frame),
+  }
+}
+
+function documentUpdateShape(frame: Frame) {
   const count = { error: () => 'update.disable-count' }
   return {
     ...common(5),
@@ -210,6 +247,35 @@ function flagIdsTwice(ids: unknown, context: Parameters<typeof flag>[0]): void {
   })
 }
 
+/** What no layout of a bincode profile has: a lock that is none, an index above u32. */
+function flagUnreadable(transition: unknown, context: Parameters<typeof flag>[0]): void {
+  if (typeof transition !== 'object' || transition === null || !('assetLockProof' in transition)) return
+  const { assetLockProof: proof } = transition
+  if (typeof proof !== 'object' || proof === null) return
+  const member = (name: string): unknown =>
+    Object.hasOwn(proof, name) ? Reflect.get(proof, name) : undefined
+  const [transaction, lock] = [member('transaction'), member('instantLock')]
+  if (transaction instanceof Uint8Array && !checkTransaction(transaction).ok)
+    flag(context, 'proof.transaction-parses', ['assetLockProof', 'transaction'])
+  if (lock instanceof Uint8Array && !isDeterministic(lock))
+    flag(context, 'proof.instant-lock-parses', ['assetLockProof', 'instantLock'])
+  if (Number(member('outputIndex')) > largestKeyId)
+    flag(context, 'proof.output-index', ['assetLockProof', 'outputIndex'])
+}
+
+function isDeterministic(lock: Uint8Array): boolean {
+  const checked = checkInstantLock(lock)
+  return checked.ok && checked.value.layout === 'deterministic'
+}
+
+/** A shape with what joins its members in that profile. */
+function declared(shape: z.core.$ZodLooseShape, { profile }: Frame) {
+  const isPlatform = profile.codec === 'bincode'
+  const whole = record(shape, members)
+  if (isPlatform) return whole.superRefine(flagUnreadable, always)
+  return 'revision' in shape ? whole.superRefine(flagDependencies, always) : whole
+}
+
 // The members that depend on each other (docs/specification.md "Identity state transition: update (type 5)").
 function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]): void {
   if (typeof update !== 'object' || update === null) return
@@ -233,9 +299,9 @@ function anyOf(options: readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTy
 function declareUnsigned(form: Form, profile: WireProfile): z.ZodType<UnsignedTransition> {
   const frame = { form, profile, signed: false }
   return anyOf([
-    record(createShape(frame), members),
-    record(topUpShape(frame), members),
-    record(updateShape(frame), members).superRefine(flagDependencies, always),
+    declared(createShape(frame), frame),
+    declared(topUpShape(frame), frame),
+    declared(updateShape(frame), frame),
   ]) as z.ZodType<UnsignedTransition> // each option has the type of its row in the union
 }
 
@@ -245,63 +311,8 @@ function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> 
   const either = { missing, wrong: 'update.signature-length' } as const
   const signature = bytes(form, base64Text, either, ecdsaSignatureLength, blsSignatureLength)
   return anyOf([
-    record({ ...createShape(frame), signature: exact }, members),
-    record({ ...topUpShape(frame), signature: exact }, members),
-    record({ ...updateShape(frame), signature }, members).superRefine(flagDependencies, always),
+    declared({ ...createShape(frame), signature: exact }, frame),
+    declared({ ...topUpShape(frame), signature: exact }, frame),
+    declared({ ...updateShape(frame), signature }, frame),
   ]) as z.ZodType<Transition> // each option has the type of its row in the union
-}
-
-/** A public key in a transition: in profiles with witnesses it has one. */
-export interface TransitionKey extends IdentityPublicKey {
-  /** Made by the key's own private key over the signing bytes of the transition. */
-  readonly signature?: Uint8Array
-}
-
-/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. Made once. */
-export function transitionKeySchema(
-  form: Form,
-  profile: WireProfile,
-  signed: boolean,
-): z.ZodType<TransitionKey> {
-  const name = `${signed ? 'signed' : 'unsigned'} key ${form} ${profile.name}`
-  return cached(name, () => declareKey(form, profile, signed))
-}
-
-function declareKey(form: Form, profile: WireProfile, signed: boolean): z.ZodType<TransitionKey> {
-  const rules = { object: 'key.object', additional: 'key.no-additional' } as const
-  const said = { missing: 'witness.required', wrong: 'witness.length' } as const
-  const witness = bytes(form, base64Text, said, ecdsaSignatureLength, blsSignatureLength)
-  const plain = publicKeyMembers(form)
-  const withWitness = { ...plain, signature: signed ? witness : witness.exactOptional() }
-  // The two shapes differ by an optional member, which the type of the value has too.
-  const shape: z.ZodType<TransitionKey> = profile.witnesses
-    ? record(withWitness, rules)
-    : record(plain, rules)
-  return shape.superRefine((key: unknown, context) => {
-    if (typeof key !== 'object' || key === null) return
-    refinePublicKey(key, context)
-    refineForProfile(key, profile, context)
-  }, always)
-}
-
-type Partly = { readonly [Member in keyof TransitionKey]?: unknown }
-
-function refineForProfile(key: Partly, profile: WireProfile, context: Parameters<typeof flag>[0]): void {
-  const { keys, name } = profile
-  if (keys.readOnlyRequired && key.readOnly === undefined)
-    flag(context, 'profile.read-only', ['readOnly'], { name })
-  if (!keys.disabledAt && key.disabledAt !== undefined)
-    flag(context, 'profile.disabled-at', ['disabledAt'], { name })
-  if (typeof key.type !== 'number') return
-  if (key.type === 3 && !keys.types.includes(3))
-    flag(context, 'profile.key-type', ['type'], { name, type: 3 })
-  if (!profile.witnesses || !(key.signature instanceof Uint8Array)) return
-  const expected = isCurveOf(key.type) === 'bls' ? blsSignatureLength : ecdsaSignatureLength
-  if (key.signature.length !== expected) {
-    flag(context, 'witness.length', ['signature'], { length: key.signature.length, expected })
-  }
-}
-
-function isCurveOf(type: number) {
-  return type === 0 || type === 1 || type === 2 ? keyTypeOf(type).curve : undefined
 }

@@ -1,8 +1,12 @@
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+
 /** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
 export interface WireProfile {
-  readonly name: WireProfileName
-  /** How protocolVersion is written before the CBOR of the other members; `member`: it is one of them. */
-  readonly version: 'member' | 'varint' | 'uint32'
+  readonly name: WireProfileName | 'platform-13'
+  /** How members are written: as canonical CBOR, or as the layouts of today's networks (docs/platform.md). */
+  readonly codec: 'cbor' | 'bincode'
+  /** How protocolVersion is written before the CBOR of the other members; `member`: it is one of them; `none`: nowhere. */
+  readonly version: 'member' | 'varint' | 'uint32' | 'none'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
   /** Whether each key of a transition proves its private key by a signature over the same signing bytes. */
@@ -11,6 +15,8 @@ export interface WireProfile {
   readonly keys: {
     readonly readOnlyRequired: boolean
     readonly types: readonly number[]
+    /** The types that a witness is of, where keys have one: none of a hash that the network does not ask about. */
+    readonly witnessed: readonly number[]
     readonly disabledAt: boolean
   }
   /**
@@ -18,38 +24,66 @@ export interface WireProfile {
    * not offered.
    */
   readonly blsBasicScheme: boolean
+  /** The order of a txid where the id of an identity is derived from an out point: as printed, or as hashed. */
+  readonly txidOrder: 'display' | 'internal'
   /** Whether type 8 asset locks count as locks here. */
   readonly assetLockPayloads: boolean
-  /** The CBOR part of a serialized transition is at most this many bytes (docs/specification.md "Limits"). */
+  /** A serialized transition, or its CBOR part, is at most this many bytes (docs/specification.md and docs/platform.md "Limits"). */
   readonly maxBytes: number
 }
 
+/** The profiles that a network can have here: the builder makes nothing of `platform-13` yet. */
 export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23'] as const
 export type WireProfileName = (typeof wireProfileNames)[number]
+/** A profile that a network can have here. */
+export type NetworkProfile = WireProfile & { readonly name: WireProfileName }
 
 const dpp = {
+  codec: 'cbor',
   unsignedMembers: ['signature', 'signaturePublicKeyId', 'protocolVersion'],
   witnesses: true,
-  keys: { readOnlyRequired: true, types: [0, 1, 2], disabledAt: false },
+  keys: { readOnlyRequired: true, types: [0, 1, 2], witnessed: [0, 1, 2], disabledAt: false },
+  txidOrder: 'display',
   assetLockPayloads: false,
   maxBytes: 16_383,
 } as const
 
 /**
  * `spec` is the document to the letter (docs/specification.md "Wire profiles"); the others are what the reference
- * libraries of platform 0.23 and of 0.24 and 0.25 put on the wire.
+ * libraries of platform 0.23 and of 0.24 and 0.25 put on the wire, and what networks take at protocol version 13.
  */
-export const wireProfiles: Readonly<Record<WireProfileName, WireProfile>> = {
+export const wireProfiles: {
+  readonly [Name in WireProfile['name']]: WireProfile & { readonly name: Name }
+} = {
   spec: {
     name: 'spec',
+    codec: 'cbor',
     version: 'member',
     unsignedMembers: ['signature'],
     witnesses: false,
-    keys: { readOnlyRequired: false, types: [0, 1, 2, 3], disabledAt: true },
+    keys: { readOnlyRequired: false, types: [0, 1, 2, 3], witnessed: [], disabledAt: true },
     blsBasicScheme: true,
+    txidOrder: 'display',
     assetLockPayloads: true,
     maxBytes: 16_384,
   },
   'dpp-0.25': { name: 'dpp-0.25', version: 'varint', blsBasicScheme: true, ...dpp },
   'dpp-0.23': { name: 'dpp-0.23', version: 'uint32', blsBasicScheme: false, ...dpp },
+  'platform-13': {
+    name: 'platform-13',
+    codec: 'bincode',
+    version: 'none',
+    unsignedMembers: ['signature', 'signaturePublicKeyId'],
+    witnesses: true,
+    keys: { readOnlyRequired: true, types: [0, 1, 2, 3, 4], witnessed: [0, 1], disabledAt: false },
+    blsBasicScheme: true,
+    txidOrder: 'internal',
+    assetLockPayloads: true,
+    maxBytes: platformLimits.transitionBytes,
+  },
+}
+
+/** Whether a new key of that type has a witness in the profile: a signature of its own. */
+export function isWitnessed({ witnesses, keys }: WireProfile, type: number): boolean {
+  return witnesses && keys.witnessed.includes(type)
 }

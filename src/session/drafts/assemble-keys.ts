@@ -4,9 +4,10 @@ import {
   checkKeysUnique,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
-import { transitionKeySchema } from '#/protocol/transition/transition.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -97,7 +98,7 @@ function readRow(
 }
 
 function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): readonly Violation[] {
-  if (!profile.witnesses || type === 3) return []
+  if (!profile.witnesses || !isSigningType(type)) return []
   return [violation('witness.required', '/signature', { params: { id } })]
 }
 

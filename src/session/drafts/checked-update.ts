@@ -1,5 +1,6 @@
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
@@ -96,7 +97,7 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): U
   const masters = publicKeys
     .filter(
       ({ purpose, securityLevel, type, disabledAt }) =>
-        purpose === 0 && securityLevel === 0 && type !== 3 && disabledAt === undefined,
+        purpose === 0 && securityLevel === 0 && isSigningType(type) && disabledAt === undefined,
     )
     .map((key) => ({ key, vaultKey: findVaultKey(key) }))
   return masters.find(({ vaultKey }) => vaultKey !== undefined) ?? masters[0]

@@ -1,4 +1,4 @@
-import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import type { KeyPurpose, SecurityLevel, SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
@@ -15,8 +15,8 @@ import { importPrivateKey, type ImportedKey } from '#/session/vault/import-priva
 
 /** What the user chooses of a key, before it is known where its data comes from. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
-/** A key whose private key is, or comes, here: script hashes have none. */
-export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
+/** A key whose private key is, or comes, here: other hashes than those of ECDSA keys have none. */
+export type OwnKeyChoice = KeyChoice & { readonly type: SigningKeyType }
 /** The label that a key gets which nobody has named: `defaultKeyLabel` of the words. */
 export type LabelOfKey = (purpose: KeyPurpose, securityLevel: SecurityLevel) => string
 

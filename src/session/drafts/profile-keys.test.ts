@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -33,7 +34,7 @@ function rowsOf({ keys }: ReturnType<typeof readCase>): readonly DraftKey[] {
 function vaultOf({ keys, privateKeys }: ReturnType<typeof readCase>): readonly VaultKey[] {
   return keys.flatMap(({ id, type, securityLevel }) => {
     const held = privateKeys.find((each) => each.id === id)
-    if (held === undefined || type === 3) return []
+    if (held === undefined || !isSigningType(type)) return []
     return [
       {
         id: String(id).padStart(32, '0'),

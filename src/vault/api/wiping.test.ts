@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
@@ -236,7 +237,7 @@ async function importExample(vault: VaultService): Promise<string> {
   const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
   for (const { id, type, securityLevel } of example.transition.publicKeys) {
     const hex = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
-    if (type !== 3 && hex !== undefined) {
+    if (isSigningType(type) && hex !== undefined) {
       await take(hex, { kind: 'identity', keyType: type, securityLevel, label: '' })
     }
   }

@@ -1,6 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 
 type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
@@ -14,7 +15,7 @@ export function findPrivateKey<Each extends Held>(
   held: readonly Each[],
   { type, data, securityLevel }: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ): Each | undefined {
-  if (type === 3) return undefined
+  if (!isSigningType(type)) return undefined
   const records = held.filter(
     ({ kind, publicKey }) =>
       kind === 'identity' && equalBytes(type === 2 ? hash160(publicKey) : publicKey, data),

@@ -1,8 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { Identity } from '#/protocol/identity/identity.ts'
+import { Identity, PlatformIdentity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema } from '#/protocol/schema.ts'
@@ -14,7 +13,7 @@ import {
   type TransitionContext,
   warnOfTransition,
 } from '#/protocol/transition/check-transition.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import {
   measureSigned,
   checkSigningBytes,
@@ -28,7 +27,7 @@ import {
   type Transition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { type WireProfile, type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
@@ -43,7 +42,7 @@ import { findPrivateKey } from './find-private-key.ts'
 export interface TransitionRequest {
   /** Not parsed: it comes from the page. */
   readonly transition: unknown
-  readonly profile: WireProfileName
+  readonly profile: WireProfile['name']
   /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity that an update changes, as the page knows it. Not parsed either. */
@@ -60,6 +59,7 @@ export interface ReviewedTransition {
 /** With what it was checked against, for the verification of its signature. */
 interface CheckedTransition extends ReviewedTransition {
   readonly context: TransitionContext
+  readonly profile: WireProfile
 }
 
 /**
@@ -69,7 +69,7 @@ interface CheckedTransition extends ReviewedTransition {
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const checked = checkRequest(request)
   if (!checked.ok) return checked
-  const { context: _context, ...reviewed } = checked.value
+  const { context: _context, profile: _profile, ...reviewed } = checked.value
   return passed(reviewed)
 }
 
@@ -85,7 +85,7 @@ function checkRequest(
   const decoded = checkSigningBytes(signingBytes, profile, unsignedMembersOf(structure.value))
   if (!decoded.ok) return decoded
   const transition = decoded.value
-  const checked = contextOf(transition, request, singleUsePublicKey)
+  const checked = contextOf(transition, request, profile, singleUsePublicKey)
   if (!checked.ok) return checked
   const context = checked.value
   const violations = [
@@ -97,7 +97,7 @@ function checkRequest(
       : []),
   ]
   if (violations.length > 0) return { ok: false, violations }
-  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context })
+  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context, profile })
 }
 
 // In some profiles no signature covers the id of the key that signs an update: it is as the page has it.
@@ -108,10 +108,11 @@ function unsignedMembersOf(transition: UnsignedTransition) {
 function contextOf(
   { type }: UnsignedTransition,
   { lockTransaction, identity }: TransitionRequest,
+  profile: WireProfile,
   singleUsePublicKey: Uint8Array | undefined,
 ): Checked<TransitionContext> {
   if (type === 5) {
-    const known = checkKnownIdentity(identity)
+    const known = checkKnownIdentity(identity, profile)
     return known.ok ? passed({ identity: known.value }) : known
   }
   return passed({
@@ -161,17 +162,22 @@ function requireWitnesses(
   { profile }: TransitionRequest,
   listHeld: () => readonly SealedRecord[],
 ): Signers['witnesses'] {
-  if (!wireProfiles[profile].witnesses) return new Map()
   const { keys, path } = newKeysOf(transition)
+  const witnessed = keys.flatMap((key, index) =>
+    isWitnessed(wireProfiles[profile], key.type) ? [{ key, index }] : [],
+  )
+  if (witnessed.length === 0) return new Map()
   const held = listHeld()
-  const witnesses = keys.map((key) => [key.id, findPrivateKey(held, key)] as const)
-  const violations = witnesses.flatMap(([id, record], index) =>
+  const witnesses = witnessed.map(({ key, index }) => ({ key, index, record: findPrivateKey(held, key) }))
+  const violations = witnesses.flatMap(({ key: { id }, index, record }) =>
     record === undefined
       ? [violation('witness.required', `${path}/${index}/signature`, { params: { id } })]
       : [],
   )
   if (violations.length > 0) throw new VaultError('vault/witness-missing', { violations })
-  return new Map(witnesses.flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const])))
+  return new Map(
+    witnesses.flatMap(({ key: { id }, record }) => (record === undefined ? [] : [[id, record] as const])),
+  )
 }
 
 /** The ids (hex) of the records whose private keys the signature needs, the signer first. */
@@ -235,7 +241,7 @@ export function signedEvent(
       transition: reviewed.transition.type,
       digest: reviewed.digest,
       records: [...listSigners(signers)],
-      identity: identityOf(reviewed.transition) ?? null,
+      identity: identityOf(reviewed) ?? null,
       ...(proof !== undefined && needsGate(signers) ? { by: wayOf(proof) } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
     },
@@ -243,10 +249,9 @@ export function signedEvent(
   }
 }
 
-function identityOf(transition: UnsignedTransition): Uint8Array | undefined {
+function identityOf({ transition, profile }: CheckedTransition): Uint8Array | undefined {
   if ('identityId' in transition) return transition.identityId
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  return outPoint && deriveIdentityId(outPoint)
+  return deriveCreatedId(transition.assetLockProof, profile)
 }
 
 type Update = Extract<UnsignedTransition, { readonly type: 5 }>
@@ -256,9 +261,9 @@ type Update = Extract<UnsignedTransition, { readonly type: 5 }>
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
 /** The identity that an update is checked against, as the page knows it. An update without one is rejected. */
-function checkKnownIdentity(input: unknown): Checked<Identity> {
+function checkKnownIdentity(input: unknown, { codec }: WireProfile): Checked<Identity> {
   if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
-  const checked = checkSchema(Identity.binary, input)
+  const checked = checkSchema((codec === 'bincode' ? PlatformIdentity : Identity).binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -37,7 +38,7 @@ async function openWith(profile: Profile, without?: number) {
   const signer = await importKey(vault, example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
   for (const { id, type, securityLevel } of example.transition.publicKeys) {
     const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex ?? ''
-    if (type === 3 || id === without) continue
+    if (!isSigningType(type) || id === without) continue
     await importKey(vault, text, { kind: 'identity', keyType: type, securityLevel, label: '' })
   }
   const { transition } = example

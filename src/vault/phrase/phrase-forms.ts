@@ -40,7 +40,7 @@ const KnownIdentity = z.strictObject({
   identity: z.string().max(100),
   keys: z
     .array(
-      z.strictObject({ id: z.int().nonnegative(), type: z.literal([0, 1, 2, 3]), data: Bytes }).readonly(),
+      z.strictObject({ id: z.int().nonnegative(), type: z.literal([0, 1, 2, 3, 4]), data: Bytes }).readonly(),
     )
     .max(100)
     .readonly(),
@@ -62,7 +62,7 @@ const DerivedPublicKey = z.discriminatedUnion('kind', [
     identityIndex: HdIndex,
     keyIndex: HdIndex,
     bearers: z
-      .array(z.strictObject({ identity: z.string(), keyId: z.int(), type: z.literal([0, 1, 2, 3]) }))
+      .array(z.strictObject({ identity: z.string(), keyId: z.int(), type: z.literal([0, 1, 2, 3, 4]) }))
       .readonly(),
   }),
   z.strictObject({

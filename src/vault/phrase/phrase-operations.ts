@@ -1,3 +1,4 @@
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import type { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -310,7 +311,7 @@ function findBearers(publicKey: Uint8Array, identities: readonly KnownIdentity[]
   const hash = formatHex(hash160(publicKey))
   return identities.flatMap(({ identity, keys }) =>
     keys.flatMap(({ id, type, data }) => {
-      const bears = type === 2 ? formatHex(data) === hash : type !== 3 && equalBytes(data, publicKey)
+      const bears = type === 2 ? formatHex(data) === hash : isSigningType(type) && equalBytes(data, publicKey)
       return bears ? [{ identity, keyId: id, type }] : []
     }),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -42,7 +43,7 @@ async function openNew(secret = passphrase) {
   })
   for (const { id, type, securityLevel } of transition.publicKeys) {
     const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
-    if (text === undefined || type === 3) continue
+    if (text === undefined || !isSigningType(type)) continue
     const key = { kind: 'identity', keyType: type, securityLevel, label: '' } as const
     await vault.importKey({ text, key, network: 'testnet' })
   }

@@ -10,7 +10,9 @@ export const mostKeysOfRow = 10
 export const BulkRunId = z.string().regex(/^[0-9a-f]{16}$/)
 
 /** A key that every identity of a run begins with. */
-export const BulkKey = DraftKey.pick({ purpose: true, securityLevel: true, type: true })
+export const BulkKey = DraftKey.pick({ purpose: true, securityLevel: true }).extend({
+  type: z.literal([0, 1, 2, 3]),
+})
 export type BulkKey = Readonly<z.infer<typeof BulkKey>>
 
 /** Many identity creates from one form. Its rows are records of their own. */

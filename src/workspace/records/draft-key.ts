@@ -15,7 +15,7 @@ export const DraftKey = z.strictObject({
   label: LabelText,
   purpose: z.literal([0, 1, 2, 3]),
   securityLevel: z.literal([0, 1, 2, 3]),
-  type: z.literal([0, 1, 2, 3]),
+  type: z.literal([0, 1, 2, 3, 4]),
   /** Nothing: left out of the key, as the wire allows. */
   readOnly: z.boolean().nullable(),
   /** Milliseconds since 1970. A new key hardly has one, but the specification lets it. */

@@ -10,7 +10,9 @@ export type KeySource = (typeof keySources)[number]
 /** What is typed into the form that adds a key, right or wrong. A private key is never among it. */
 export const NewKeyForm = z.strictObject({
   source: z.enum(keySources),
-  ...DraftKey.pick({ label: true, purpose: true, securityLevel: true, type: true }).shape,
+  ...DraftKey.pick({ label: true, purpose: true, securityLevel: true }).shape,
+  /** Those of every wire profile. */
+  type: z.literal([0, 1, 2, 3]),
   readOnly: z.boolean(),
   /** A public key, or the hash that stands for it. */
   data: PastedText,

@@ -1,4 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
@@ -15,7 +16,7 @@ export interface Recipe {
 /** Another key of the same kind in the place of one. A script hash has no private key, so an ECDSA key replaces it. */
 export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicKey, label: string): Recipe {
   const name = label === '' ? defaultKeyLabel(purpose, securityLevel) : label
-  const kind = type === 3 ? 0 : type
+  const kind = isSigningType(type) ? type : 0
   return { make: [{ label: name, purpose, securityLevel, type: kind, readOnly: false }], disable: [id] }
 }
 

@@ -17,7 +17,7 @@ import {
   newKeysOf,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity whose private keys are looked for. */
@@ -95,7 +95,8 @@ function idOf(value: object): string {
     const bytes = id.length <= 64 ? checkBase58(id) : undefined
     return bytes?.ok === true && bytes.value.length === 32 ? id : ''
   }
-  for (const profile of Object.values(wireProfiles)) {
+  for (const name of wireProfileNames) {
+    const profile = wireProfiles[name]
     for (const check of [checkTransitionStructure, checkUnsignedStructure]) {
       const transition = check(value, 'json', profile)
       if (transition.ok) return idOfTransition(transition.value)

@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { RestoreRequest } from '#/session/vault/vault-facts.ts'
-import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
@@ -72,8 +72,8 @@ export function restoreRequestOf(
   if (level === undefined) return undefined
   const { kind, curve, identityIndex, keyIndex } = derived
   const { key } = bearers.find((each) => each.key.securityLevel === level) ?? bearers[0] ?? {}
-  // A script hash names no private key, and is never found.
-  const type = key?.type === 3 ? undefined : key?.type
+  // A hash of another kind names no private key, and is never found.
+  const type = key !== undefined && isSigningType(key.type) ? key.type : undefined
   return {
     kind,
     identityIndex,

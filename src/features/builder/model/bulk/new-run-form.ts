@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import type { PatternFault } from '#/workspace/records/workspace-error.ts'
@@ -9,7 +9,7 @@ export interface NewRunForm {
   readonly pattern: string
   /** The chosen keys, by their places in `offeredKeys`. */
   readonly extras: readonly number[]
-  readonly type: Exclude<KeyType, 3>
+  readonly type: SigningKeyType
   readonly source: 'sandbox' | 'list'
   readonly count: string
   readonly amount: string
@@ -66,7 +66,7 @@ export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
   })
 
 /** The set that was chosen, by the places in `offeredKeys`, all of one type. */
-export function keySetOf(extras: readonly number[], type: Exclude<KeyType, 3>): readonly BulkKey[] {
+export function keySetOf(extras: readonly number[], type: SigningKeyType): readonly BulkKey[] {
   return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
     isNeeded || extras.includes(place) ? [{ purpose, securityLevel, type }] : [],
   )

@@ -1,0 +1,65 @@
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { checkSerializedTransition, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
+import {
+  checkSigningBytes,
+  checkTransitionBytes,
+  encodeSigningBytes,
+  encodeTransition,
+} from '#/protocol/transition/transition-bytes.ts'
+import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { list, mismatch, number, text, vector, type Mismatch, type Vector } from './suite.ts'
+
+const profile = wireProfiles['platform-13']
+const kinds: readonly unknown[] = ['identityCreate', 'identityTopUp', 'identityUpdate']
+
+/**
+ * A create, top-up or update once more, by the functions that make the transitions of every wire profile: read from its signing
+ * bytes, judged, signed, written, and read again.
+ */
+export function ofProfile(each: Vector): readonly Mismatch[] {
+  if (!kinds.includes(each['kind'])) return []
+  const signer = vector(vector(each['secrets'])['signer'])
+  const key = signer['key'] === undefined ? undefined : vector(signer['key'])
+  const told = key === undefined ? {} : { signaturePublicKeyId: number(key['id']) }
+  const unsigned = checkSigningBytes(parseHex(text(each['signable'])), profile, told)
+  if (!unsigned.ok) return mismatch('profile: read', [], namesOf(unsigned.violations))
+  const { value: transition } = unsigned
+  const lock =
+    'assetLock' in each ? { lockTransaction: parseHex(text(vector(each['assetLock'])['hex'])) } : {}
+  const secrets = list(vector(each['secrets'])['keys'] ?? [])
+  const witnesses = newKeysOf(transition).keys.flatMap(({ id, type }, at) =>
+    isWitnessed(profile, type) ? [[id, { type, privateKey: parseHex(text(secrets[at])) }] as const] : [],
+  )
+  const type = key === undefined ? 0 : number(key['type'])
+  const own = { type, privateKey: parseHex(text(signer['privateKey'])) } as TransitionSigner // of types 0 to 2
+  const signed = signTransition(transition, profile, own, new Map(witnesses))
+  const bytes = encodeTransition(signed, profile)
+  const read = checkTransitionBytes(bytes, profile)
+  const judged = checkSerializedTransition(bytes, profile, lock)
+  return [
+    ...mismatch(
+      'profile: signing bytes',
+      each['signable'],
+      formatHex(encodeSigningBytes(transition, profile)),
+    ),
+    ...mismatch('profile: bytes', each['full'], formatHex(bytes)),
+    ...mismatch('profile: read back', signed, read.ok ? read.value : namesOf(read.violations)),
+    ...mismatch('profile: rules', [], namesOf(checkUnsignedContent(transition, profile, lock))),
+    ...mismatch('profile: rules, signed', [], judged.ok ? [] : namesOf(judged.violations)),
+  ]
+}
+
+// Nonces of 0 and amounts below the least are there for the encoding.
+const notLookedAt: readonly RuleId[] = [
+  'platform.nonce',
+  'asset-lock.create-minimum',
+  'asset-lock.top-up-minimum',
+]
+
+function namesOf(violations: readonly Violation[]): readonly string[] {
+  return violations.flatMap(({ rule, path }) => (notLookedAt.includes(rule) ? [] : [`${rule} ${path}`]))
+}

@@ -1,0 +1,147 @@
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
+import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
+import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
+import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import type { AssetLockProof } from './asset-lock-proof.ts'
+import type { Transition, UnsignedTransition } from './transition.ts'
+import type { ContractBounds, TransitionKey } from './transition-key.ts'
+
+// A transition of this model and the same as the layouts of today's networks have it (docs/platform.md "Transitions"). What is not
+// signed yet is empty there; lists that are empty there are left out here.
+
+/** A create, top-up or update in the layouts. What the structure of a bincode profile lets pass can be written there. */
+export function platformOf(
+  transition: UnsignedTransition | Transition,
+): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate'> {
+  const signature = 'signature' in transition ? transition.signature : new Uint8Array()
+  const { userFeeIncrease = 0 } = transition
+  if (transition.type === 5) {
+    const { identityId, revision, nonce = 0, signaturePublicKeyId } = transition
+    const fields = {
+      identityId,
+      revision: BigInt(revision),
+      nonce: BigInt(nonce),
+      addPublicKeys: (transition.addPublicKeys ?? []).map(keyOf),
+      disablePublicKeys: transition.disablePublicKeys ?? [],
+      userFeeIncrease,
+      signaturePublicKeyId,
+      signature,
+    }
+    return { kind: 'identityUpdate', version: 0, fields }
+  }
+  const assetLockProof = proofOf(transition.assetLockProof)
+  if (transition.type === 3) {
+    const { identityId } = transition
+    return {
+      kind: 'identityTopUp',
+      version: 0,
+      fields: { assetLockProof, identityId, userFeeIncrease, signature },
+    }
+  }
+  const publicKeys = transition.publicKeys.map(keyOf)
+  const identityId = derivePlatformIdentityId(assetLockProof)
+  return {
+    kind: 'identityCreate',
+    version: 0,
+    fields: { publicKeys, assetLockProof, userFeeIncrease, signature, identityId },
+  }
+}
+
+/**
+ * The members of what was read, for the check of their structure; `isSigned`: with the signature, and in a create the id that it
+ * must have. Other kinds are `st.type`. Never throws.
+ */
+export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<object> {
+  const { kind, fields } = read
+  if (kind === 'identityUpdate') {
+    const { identityId, revision, nonce, userFeeIncrease, signaturePublicKeyId, signature } = fields
+    return passed({
+      protocolVersion: latestProtocolVersion,
+      type: 5,
+      identityId,
+      revision: Number(revision),
+      nonce: Number(nonce),
+      signaturePublicKeyId,
+      ...(fields.addPublicKeys.length === 0
+        ? {}
+        : { addPublicKeys: fields.addPublicKeys.map(transitionKeyOf) }),
+      ...(fields.disablePublicKeys.length === 0 ? {} : { disablePublicKeys: fields.disablePublicKeys }),
+      userFeeIncrease,
+      ...(isSigned ? { signature } : {}),
+    })
+  }
+  if (kind !== 'identityCreate' && kind !== 'identityTopUp') return rejected(violation('st.type', '/type'))
+  const { identityId, signature, userFeeIncrease } = fields
+  const own = isSigned ? { signature } : {}
+  const common = {
+    protocolVersion: latestProtocolVersion,
+    assetLockProof: assetLockProofOf(fields.assetLockProof),
+    userFeeIncrease,
+  }
+  if (kind === 'identityTopUp') return passed({ ...common, type: 3, identityId, ...own })
+  if (isSigned && !equalBytes(derivePlatformIdentityId(fields.assetLockProof), identityId))
+    return rejected(violation('platform.identity-id', '/identityId'))
+  return passed({ ...common, type: 2, publicKeys: fields.publicKeys.map(transitionKeyOf), ...own })
+}
+
+/** A JSON Pointer in the fields of the layouts as one in the members of this model. */
+export function pointerOf(path: string): string {
+  return path
+    .replace(/^\/assetLockProof\/(?:instant|chain)/, '/assetLockProof')
+    .replace(/^(\/assetLockProof\/outPoint)\/.*/, '$1')
+}
+
+function proofOf(proof: AssetLockProof): PlatformLockProof {
+  if (proof.type === 0) {
+    const { instantLock, transaction, outputIndex } = proof
+    return { kind: 'instant', value: { instantLock, transaction, outputIndex } }
+  }
+  const { coreChainLockedHeight, outPoint } = proof
+  const view = new DataView(outPoint.buffer, outPoint.byteOffset)
+  const txid = outPoint.slice(0, 32).toReversed()
+  return {
+    kind: 'chain',
+    value: { coreChainLockedHeight, outPoint: { txid, vout: view.getUint32(32, true) } },
+  }
+}
+
+function assetLockProofOf(proof: PlatformLockProof): AssetLockProof {
+  if (proof.kind === 'instant') return { type: 0, ...proof.value }
+  const { coreChainLockedHeight, outPoint } = proof.value
+  const index = new Uint8Array(4)
+  new DataView(index.buffer).setUint32(0, outPoint.vout, true)
+  return {
+    type: 1,
+    coreChainLockedHeight,
+    outPoint: concatBytes(outPoint.txid.toReversed(), index),
+  }
+}
+
+function keyOf(key: TransitionKey): NewPlatformKey {
+  const { id, type, purpose, securityLevel, contractBounds, readOnly = false, data, signature } = key
+  return {
+    id,
+    type,
+    purpose,
+    securityLevel,
+    contractBounds: contractBounds === undefined ? null : boundsOf(contractBounds),
+    readOnly,
+    data,
+    signature: signature ?? new Uint8Array(),
+  }
+}
+
+function boundsOf(bounds: ContractBounds): NonNullable<NewPlatformKey['contractBounds']> {
+  const { type: kind, id } = bounds
+  if (kind === 'singleContract') return { kind, value: { id } }
+  return { kind, value: { id, documentTypeName: bounds.documentTypeName } }
+}
+
+function transitionKeyOf({ contractBounds, signature, ...key }: NewPlatformKey): object {
+  const bounds =
+    contractBounds === null ? {} : { contractBounds: { type: contractBounds.kind, ...contractBounds.value } }
+  return { ...key, ...bounds, ...(signature.length === 0 ? {} : { signature }) }
+}

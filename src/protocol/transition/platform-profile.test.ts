@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import { checkSerializedTransition, checkUnsignedContent } from './check-transition.ts'
+import {
+  checkSigningBytes,
+  checkTransitionBytes,
+  encodeSigningBytes,
+  encodeTransition,
+  measureSigned,
+} from './transition-bytes.ts'
+import type { ContractBounds } from './transition-key.ts'
+import { signTransition, type TransitionSigner } from './transition-signature.ts'
+import {
+  checkTransitionStructure,
+  checkUnsignedStructure,
+  formatTransition,
+  newKeysOf,
+  type UnsignedTransition,
+} from './transition.ts'
+import { isWitnessed, wireProfiles } from './wire-profile.ts'
+
+const profile = wireProfiles['platform-13']
+const kinds = ['identityCreate', 'identityTopUp', 'identityUpdate']
+const published = vectors.vectors.filter(({ kind }) => kinds.includes(kind))
+const named = published.map((each) => [each.name, each] as const)
+
+type Published = (typeof published)[number]
+
+/** What the vector has before its signatures; of an update with the id of the key that signs. */
+function readUnsigned({ signable, secrets: { signer } }: Published): UnsignedTransition {
+  const told = signer?.key === undefined ? {} : { signaturePublicKeyId: signer.key.id }
+  const read = checkSigningBytes(parseHex(signable), profile, told)
+  if (!read.ok) throw new TypeError(JSON.stringify(read.violations))
+  return read.value
+}
+
+function signersOf({ secrets: { signer, keys = [] } }: Published, unsigned: UnsignedTransition) {
+  const own = { type: signer?.key?.type ?? 0, privateKey: parseHex(signer?.privateKey ?? '') }
+  const witnesses = newKeysOf(unsigned).keys.flatMap(({ id, type }, at) =>
+    isWitnessed(profile, type) ? [[id, { type, privateKey: parseHex(keys[at] ?? '') }] as const] : [],
+  )
+  return { own: own as TransitionSigner, witnesses: new Map(witnesses) } // the file knows types 0 to 2
+}
+
+// An update of the vectors may have the nonce 0, for its encoding alone.
+function isAllowed({ fields }: Published): boolean {
+  return !('nonce' in fields) || fields.nonce !== '0'
+}
+
+describe('a transition of a network of today', () => {
+  it('is published of each kind', () => {
+    expect(new Set(published.map(({ kind }) => kind))).toEqual(new Set(kinds))
+    expect(published.some((each) => !isAllowed(each))).toBe(true)
+  })
+
+  it.each(named)('is written, signed and read back to the published bytes: %s', (_name, each) => {
+    const unsigned = readUnsigned(each)
+    expect(formatHex(encodeSigningBytes(unsigned, profile))).toBe(each.signable)
+    const { own, witnesses } = signersOf(each, unsigned)
+    const signed = signTransition(unsigned, profile, own, witnesses)
+    const bytes = encodeTransition(signed, profile)
+    expect(formatHex(bytes)).toBe(each.full)
+    expect(checkTransitionBytes(bytes, profile)).toEqual({ ok: true, value: signed })
+    // Of an ECDSA key; that of a BLS key is longer.
+    const longer = own.type === 1 ? 31 : 0
+    expect(measureSigned(unsigned, profile) + longer).toBe(bytes.length)
+    const json = JSON.parse(JSON.stringify(formatTransition(signed, profile)))
+    expect(checkTransitionStructure(json, 'json', profile)).toEqual({ ok: true, value: signed })
+  })
+
+  it.each(named)('is judged by the rules of the platform, signed or not: %s', (_name, each) => {
+    const lock = 'assetLock' in each ? { lockTransaction: parseHex(each.assetLock?.hex ?? '') } : {}
+    const nonce = isAllowed(each) ? [] : ['platform.nonce /nonce']
+    const unsigned = checkUnsignedContent(readUnsigned(each), profile, lock)
+    expect(unsigned.map(({ rule, path }) => `${rule} ${path}`)).toEqual(nonce)
+    const signed = checkSerializedTransition(parseHex(each.full), profile, lock)
+    expect(signed.ok ? [] : signed.violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(nonce)
+  })
+
+  it('keeps the types of keys that no older profile has', () => {
+    const all = published.flatMap((each) => newKeysOf(readUnsigned(each)).keys)
+    expect(new Set(all.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3, 4]))
+    expect(isSigningType(4)).toBe(false)
+    const bounds = all.flatMap(({ contractBounds }) => contractBounds ?? [])
+    expect(new Set(bounds.map(({ type }) => type))).toEqual(new Set(['singleContract', 'documentType']))
+    for (const older of [wireProfiles.spec, wireProfiles['dpp-0.25'], wireProfiles['dpp-0.23']]) {
+      const key = all.find(({ type }) => type === 4)
+      const [create] = published.map(readUnsigned)
+      if (create?.type !== 2 || key === undefined) throw new TypeError('no create')
+      const checked = checkUnsignedStructure({ ...create, publicKeys: [key] }, 'binary', older)
+      const found = checked.ok ? [] : checked.violations.map(({ rule, path }) => `${rule} ${path}`)
+      expect(found).toContain('key.type /publicKeys/0/type')
+      expect(found).toContain('st.no-additional /userFeeIncrease')
+    }
+  })
+})
+
+/** The first published create or update with the members changed. */
+function changed(type: 2 | 5, change: object): unknown {
+  const found = published.map(readUnsigned).find((each) => each.type === type)
+  return { ...found, ...change }
+}
+
+function judge(input: unknown): readonly string[] {
+  const structure = checkUnsignedStructure(input, 'binary', profile)
+  const violations = structure.ok ? checkUnsignedContent(structure.value, profile) : structure.violations
+  return violations.map(({ rule, path }) => `${rule} ${path}`)
+}
+
+describe('a rule of the platform', () => {
+  const unsigned = published.map(readUnsigned)
+  const keyOf = (id: number) => {
+    const key = unsigned.flatMap((each) => newKeysOf(each).keys)[0]
+    return { ...key, id, data: Uint8Array.from({ length: 20 }, () => id), type: 2, purpose: 0 }
+  }
+  const level = (id: number, securityLevel: number) => ({ ...keyOf(id), securityLevel })
+  const singleContract: ContractBounds = { type: 'singleContract', id: new Uint8Array(32) }
+
+  it.each([
+    ['platform.master-key /publicKeys', changed(2, { publicKeys: [level(1, 2)] })],
+    ['platform.master-key /publicKeys', changed(2, { publicKeys: [level(0, 0), level(1, 0)] })],
+    [
+      'platform.keys-count /publicKeys',
+      changed(2, { publicKeys: [0, 1, 2, 3, 4, 5, 6].map((id) => level(id, id === 0 ? 0 : 2)) }),
+    ],
+    ['platform.keys-count /publicKeys', changed(2, { publicKeys: [] })],
+    [
+      'platform.key-unique /publicKeys/1/id',
+      changed(2, { publicKeys: [level(0, 0), { ...level(1, 2), id: 0 }] }),
+    ],
+    [
+      'platform.key-level /publicKeys/1/securityLevel',
+      changed(2, { publicKeys: [level(0, 0), { ...level(1, 2), purpose: 3 }] }),
+    ],
+    [
+      'platform.key-bounds /publicKeys/0/contractBounds',
+      changed(2, { publicKeys: [{ ...level(0, 1), purpose: 3, contractBounds: singleContract }] }),
+    ],
+    ['platform.key-data /publicKeys/0/data', changed(2, { publicKeys: [{ ...level(0, 0), type: 0 }] })],
+    [
+      'profile.read-only /publicKeys/0/readOnly',
+      changed(2, { publicKeys: [{ ...level(0, 0), readOnly: undefined }] }),
+    ],
+    ['platform.fee-increase /userFeeIncrease', changed(2, { userFeeIncrease: 65_536 })],
+    ['st.required /userFeeIncrease', changed(5, { userFeeIncrease: undefined })],
+    ['st.required /nonce', changed(5, { nonce: undefined })],
+    ['platform.nonce /nonce', changed(5, { nonce: 2 ** 40 })],
+    ['platform.nonce /nonce', changed(5, { nonce: -1 })],
+    ['platform.update-empty ', changed(5, { nonce: 1, disablePublicKeys: [] })],
+    ['platform.update-disables-unique /disablePublicKeys/1', changed(5, { disablePublicKeys: [1, 1] })],
+    ['update.disable-item /disablePublicKeys/0', changed(5, { disablePublicKeys: [2 ** 32] })],
+    ['st.no-additional /publicKeysDisabledAt', changed(5, { publicKeysDisabledAt: 1 })],
+    ['update.signature-public-key-id /signaturePublicKeyId', changed(5, { signaturePublicKeyId: 2 ** 32 })],
+    [
+      'proof.transaction-parses /assetLockProof/transaction',
+      changed(2, {
+        assetLockProof: {
+          type: 0,
+          instantLock: new Uint8Array(198),
+          transaction: new Uint8Array(9),
+          outputIndex: 0,
+        },
+      }),
+    ],
+  ])('is named at its member: %s', (expected, input) => {
+    expect(judge(input)).toContain(expected)
+  })
+
+  it('of the stored identity is judged for an update', () => {
+    const [update, signer] = updateWithSigner()
+    const publicKeys = [
+      signer,
+      { ...signer, id: 1, data: new Uint8Array(33).fill(2), securityLevel: 2 as const },
+    ]
+    const identity = {
+      protocolVersion: latestProtocolVersion,
+      id: update.identityId,
+      publicKeys,
+      balance: 0,
+      revision: update.revision - 1,
+    }
+    const found = (change: object) =>
+      checkUnsignedContent({ ...update, nonce: 1 }, profile, { identity: { ...identity, ...change } }).map(
+        ({ rule, path }) => `${rule} ${path}`,
+      )
+    expect(found({})).toEqual([])
+    expect(found({ revision: update.revision })).toEqual(['platform.revision /revision'])
+    expect(found({ id: new Uint8Array(32) })).toEqual(['platform.identity /identityId'])
+    expect(found({ publicKeys: [{ ...signer, securityLevel: 1 }, publicKeys[1]] })).toEqual([
+      'platform.signer /signaturePublicKeyId',
+    ])
+    expect(found({ publicKeys: [signer] })).toEqual(['platform.update-disables-known /disablePublicKeys/0'])
+    expect(found({ publicKeys: [signer, { ...publicKeys[1], readOnly: true }] })).toEqual([
+      'update.read-only /disablePublicKeys/0',
+    ])
+    expect(found({ publicKeys: [signer, { ...publicKeys[1], disabledAt: 5 }] })).toEqual([
+      'update.disable-existing /disablePublicKeys/0',
+    ])
+  })
+})
+
+/** The published update that disables key 1, and the key that signs it. */
+function updateWithSigner() {
+  const each = published.find(({ kind }) => kind === 'identityUpdate')
+  const update = each === undefined ? undefined : readUnsigned(each)
+  const key = each?.secrets.signer?.key
+  if (update?.type !== 5 || key === undefined) throw new TypeError('no update')
+  const { id, data } = key
+  const signer = { id, type: 0, purpose: 0, securityLevel: 0, readOnly: false, data: parseHex(data) } as const
+  return [update, signer] as const
+}
+
+it('mutants are read to what is written again to the same bytes, or rejected', () => {
+  const pick = pickFrom(1314)
+  const samples = published.flatMap(({ full, signable }) => [parseHex(full), parseHex(signable)])
+  let read = 0
+  for (let round = 0; round < 3000; round += 1) {
+    const [sample = new Uint8Array(1), other = sample] = [
+      samples[pick(samples.length)],
+      samples[pick(samples.length)],
+    ]
+    const mutant = mutateBytes(sample, pick, other)
+    const signed = checkTransitionBytes(mutant, profile)
+    if (signed.ok) expect(formatHex(encodeTransition(signed.value, profile))).toBe(formatHex(mutant))
+    const unsigned = checkSigningBytes(mutant, profile, { signaturePublicKeyId: 1 })
+    if (unsigned.ok) expect(formatHex(encodeSigningBytes(unsigned.value, profile))).toBe(formatHex(mutant))
+    if (signed.ok || unsigned.ok) read += 1
+  }
+  expect(read).toBeGreaterThan(0)
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+
+import { blsSignatureLength } from '#/protocol/key/bls.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import {
+  platformTypes,
+  publicKeyMembers,
+  refinePublicKey,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
+import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
+import {
+  always,
+  base58Text,
+  base64Text,
+  bytes,
+  declareOnce,
+  flag,
+  integer,
+  record,
+  type Form,
+} from '#/protocol/schema.ts'
+import type { WireProfile } from './wire-profile.ts'
+
+/** The greatest id of a key where ids are u32. */
+export const largestKeyId = 0xffff_ffff
+
+/** What a key is for alone: a contract, or one of its document types (docs/platform.md "Keys"). Ids are 32 bytes. */
+export type ContractBounds =
+  | { readonly type: 'singleContract'; readonly id: Uint8Array }
+  | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
+
+/** A public key in a transition: in profiles with witnesses it has one. */
+export interface TransitionKey extends IdentityPublicKey {
+  /** Of a bincode profile. */
+  readonly contractBounds?: ContractBounds
+  /** Made by the key's own private key over the signing bytes of the transition. */
+  readonly signature?: Uint8Array
+}
+
+/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. Made once. */
+export function transitionKeySchema(
+  form: Form,
+  profile: WireProfile,
+  signed: boolean,
+): z.ZodType<TransitionKey> {
+  const name = `${signed ? 'signed' : 'unsigned'} key ${form} ${profile.name}`
+  return declareOnce(name, () => declareKey(form, profile, signed))
+}
+
+const keyRules = { object: 'key.object', additional: 'key.no-additional' } as const
+
+function declareKey(form: Form, profile: WireProfile, signed: boolean): z.ZodType<TransitionKey> {
+  const said = { missing: 'witness.required', wrong: 'witness.length' } as const
+  const witness = bytes(form, base64Text, said, ecdsaSignatureLength, blsSignatureLength)
+  if (profile.codec === 'bincode') return declarePlatformKey(form, profile, witness)
+  const plain = publicKeyMembers(form)
+  const withWitness = { ...plain, signature: signed ? witness : witness.exactOptional() }
+  // The two shapes differ by an optional member, which the type of the value has too.
+  const shape: z.ZodType<TransitionKey> = profile.witnesses
+    ? record(withWitness, keyRules)
+    : record(plain, keyRules)
+  return shape.superRefine((key: unknown, context) => {
+    if (typeof key !== 'object' || key === null) return
+    refinePublicKey(key, context)
+    refineForProfile(key, profile, context)
+  }, always)
+}
+
+/** Its form alone: data, level and bounds are judged by `checkPlatform`, and so are the witnesses that are missing. */
+function declarePlatformKey(
+  form: Form,
+  profile: WireProfile,
+  witness: z.ZodType<Uint8Array>,
+): z.ZodType<TransitionKey> {
+  const required = 'key.required'
+  const members = {
+    ...publicKeyMembers(form, platformTypes),
+    id: integer({ missing: required, wrong: 'key.id' }, 0, largestKeyId),
+    contractBounds: boundsSchema(form).exactOptional(),
+    signature: witness.exactOptional(),
+  }
+  // The two shapes differ by optional members, which the type of the value has too.
+  const shape: z.ZodType<TransitionKey> = record(members, keyRules)
+  return shape.superRefine((key: unknown, context) => {
+    if (typeof key === 'object' && key !== null) refineForProfile(key, profile, context)
+  }, always)
+}
+
+function boundsSchema(form: Form) {
+  const wrong = 'platform.key-bounds'
+  const rule = { missing: wrong, wrong, object: wrong, additional: wrong } as const
+  const id = bytes(form, base58Text, rule, 32)
+  const error = () => wrong
+  const name = z.string({ error }).refine((text) => !/\p{Surrogate}/u.test(text), { error })
+  return z.discriminatedUnion(
+    'type',
+    [
+      record({ type: z.literal('singleContract'), id }, rule),
+      record({ type: z.literal('documentType'), id, documentTypeName: name }, rule),
+    ],
+    { error },
+  )
+}
+
+type Partly = { readonly [Member in keyof TransitionKey]?: unknown }
+
+function refineForProfile(key: Partly, profile: WireProfile, context: Parameters<typeof flag>[0]): void {
+  const { keys, name } = profile
+  if (keys.readOnlyRequired && key.readOnly === undefined)
+    flag(context, 'profile.read-only', ['readOnly'], { name })
+  if (!keys.disabledAt && key.disabledAt !== undefined)
+    flag(context, 'profile.disabled-at', ['disabledAt'], { name })
+  if (typeof key.type !== 'number') return
+  if (key.type === 3 && !keys.types.includes(3))
+    flag(context, 'profile.key-type', ['type'], { name, type: 3 })
+  if (!profile.witnesses || !(key.signature instanceof Uint8Array)) return
+  const expected = isCurveOf(key.type) === 'bls' ? blsSignatureLength : ecdsaSignatureLength
+  if (key.signature.length !== expected) {
+    flag(context, 'witness.length', ['signature'], { length: key.signature.length, expected })
+  }
+}
+
+function isCurveOf(type: number) {
+  return type === 0 || type === 1 || type === 2 ? keyTypeOf(type).curve : undefined
+}

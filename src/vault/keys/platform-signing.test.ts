@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
+import { signShown } from '#/vault/testing/sign-shown.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+
+const profile = wireProfiles['platform-13']
+// Nonces of 0 are there for the encoding alone.
+const allowed = vectors.vectors.filter(
+  ({ kind, fields }) =>
+    ['identityCreate', 'identityTopUp', 'identityUpdate'].includes(kind) &&
+    !('nonce' in fields && fields.nonce === '0'),
+)
+type Published = (typeof allowed)[number]
+const named = allowed.map((each) => [each.name, each] as const)
+
+function readUnsigned({ signable, secrets: { signer } }: Published): UnsignedTransition {
+  const told = signer?.key === undefined ? {} : { signaturePublicKeyId: signer.key.id }
+  const read = checkSigningBytes(parseHex(signable), profile, told)
+  if (!read.ok) throw new TypeError(JSON.stringify(read.violations))
+  return read.value
+}
+
+type KeyRequest = VaultRequest<'importKey'>['key']
+
+const importKey = (vault: VaultService, text: string, key: KeyRequest) =>
+  vault.importKey({ text, key, network: 'testnet' })
+
+/** A vault with the private keys of the case, those of hashes that make no witness left out; one by its key id, too. */
+async function openWith(each: Published, without?: number) {
+  const vault = openMemoryKeeper(openMemoryDatabase())
+  await vault.createVault({ passphrase })
+  const transition = readUnsigned(each)
+  const { signer: own, keys = [] } = each.secrets
+  const type = own?.key?.type ?? 0
+  const keyType = type === 1 || type === 2 ? type : 0
+  const signer = await importKey(
+    vault,
+    own?.privateKey ?? '',
+    own?.key === undefined
+      ? { kind: 'single-use', label: '' }
+      : { kind: 'identity', keyType, securityLevel: 0, label: '' },
+  )
+  for (const [at, key] of newKeysOf(transition).keys.entries()) {
+    if (!isWitnessed(profile, key.type) || !isSigningType(key.type) || key.id === without) continue
+    const { securityLevel } = key
+    await importKey(vault, keys[at] ?? '', { kind: 'identity', keyType: key.type, securityLevel, label: '' })
+  }
+  const identity = identityOf(each, transition)
+  const lock = 'assetLock' in each ? { lockTransaction: parseHex(each.assetLock?.hex ?? '') } : {}
+  const request = { transition, profile: profile.name, ...lock, ...(identity ? { identity } : {}) } as const
+  return { vault, transition, request, signer: signer.id }
+}
+
+/** The identity before an update: with the key that signs, and those that are disabled. One of them is of a type of today. */
+function identityOf({ secrets: { signer } }: Published, transition: UnsignedTransition) {
+  if (transition.type !== 5 || signer?.key === undefined) return undefined
+  const { id, type, data } = signer.key
+  const key = { purpose: 0, readOnly: false } as const
+  const hash = (fill: number) => new Uint8Array(20).fill(fill)
+  return {
+    protocolVersion: latestProtocolVersion,
+    id: transition.identityId,
+    publicKeys: [
+      { ...key, id, type, securityLevel: 0, data: parseHex(data) },
+      { ...key, id: 90_000, type: 4, securityLevel: 3, data: hash(90) },
+      ...(transition.disablePublicKeys ?? []).map((disabled, at) => ({
+        ...key,
+        id: disabled,
+        type: 2,
+        securityLevel: 2,
+        data: hash(at),
+      })),
+    ],
+    balance: 0,
+    revision: transition.revision - 1,
+  }
+}
+
+describe('a transition of a network of today', () => {
+  it.each(named)('is signed in the vault to the published bytes: %s', async (_name, each) => {
+    const { vault, request, signer } = await openWith(each)
+    const signed = await signShown(vault, { ...request, signer, proof: passphrase })
+    expect(formatHex(encodeTransition(signed, profile))).toBe(each.full)
+    const { entries } = await vault.readAudit({})
+    const id = 'identityId' in each ? each.identityId?.hex : each.fields.identityId
+    const logged = entries.flatMap(({ event }) => (event.kind === 'signed' ? [event.identity] : []))
+    expect(logged.map((each) => each && formatHex(each))).toEqual([id])
+  })
+
+  it.each(named)('is shown as the worker reads it from the bytes that it signs: %s', async (_name, each) => {
+    const { vault, request, transition } = await openWith(each)
+    const review = await vault.reviewTransition(request)
+    expect(review).toMatchObject({ kind: 'signable', transition })
+    expect(review.kind === 'signable' && formatHex(review.signingBytes)).toBe(each.signable)
+  })
+
+  it('is not signed without the private key of a new key that has a witness', async () => {
+    const each = allowed.find(({ name }) => name.includes('all five key types'))
+    if (each === undefined) throw new TypeError('no create')
+    const { vault, request, signer } = await openWith(each, 1)
+    await expect(signShown(vault, { ...request, signer, proof: passphrase })).rejects.toMatchObject({
+      code: 'vault/witness-missing',
+      facts: { violations: [{ rule: 'witness.required', path: '/publicKeys/1/signature' }] },
+    })
+  })
+
+  it.each([
+    ['platform.master-key', 'identityCreate', { publicKeys: [] }],
+    ['platform.nonce', 'identityUpdate', { nonce: 0 }],
+    ['platform.revision', 'identityUpdate', { revision: 1 }],
+    ['platform.signer-known', 'identityUpdate', { signaturePublicKeyId: 12_345 }],
+    ['platform.fee-increase', 'identityTopUp', { userFeeIncrease: -1 }],
+    ['asset-lock.same-transaction', 'identityTopUp', undefined],
+  ])('is rejected by the worker where it breaks %s', async (rule, kind, change) => {
+    const each = allowed.find((candidate) => candidate.kind === kind)
+    if (each === undefined) throw new TypeError(kind)
+    const { vault, request, transition } = await openWith(each)
+    const broken = change ?? { assetLockProof: otherLock(transition) }
+    const review = await vault.reviewTransition({
+      ...request,
+      transition: { ...transition, ...broken },
+    })
+    const found = review.kind === 'rejected' ? review.violations.map((violation) => violation.rule) : []
+    expect(found).toContain(rule)
+  })
+})
+
+/** The proof with a lock of another transaction. */
+function otherLock(transition: UnsignedTransition) {
+  if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
+  const { assetLockProof: proof } = transition
+  const instantLock = proof.instantLock.slice()
+  // The txid is behind version, count and one input of 36 bytes.
+  instantLock[1 + 1 + 36] = (instantLock[1 + 1 + 36] ?? 0) ^ 1
+  return { ...proof, instantLock }
+}
