@@ -114,7 +114,7 @@ test(
           'three;fields;only',
         ].join('\r\n'),
       )
-    await page.getByRole('button', { name: 'Take the list' }).click()
+    await page.getByRole('button', { name: 'Use the list' }).click()
     await expect(signButton(page)).toHaveText('Sign 2 identity creates')
     await expect(page.getByText(/^Line 3, WIF: /)).toBeVisible()
     await expect(page.getByText(/^Line 4, transaction: /)).toBeVisible()

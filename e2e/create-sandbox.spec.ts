@@ -23,7 +23,7 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   await expect(page.getByText('The new Master key is in no tested backup')).toBeVisible()
   await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
   await goOn(page, 'Sign')
-  await expect(page.getByText('vault worker’s own reading')).toBeVisible()
+  await expect(page.getByText('Read by the vault’s worker from')).toBeVisible()
   await expect(page.getByText('Protocol: as specified').first()).toBeVisible()
   await sign(page)
   await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()

@@ -116,7 +116,7 @@ test(
     await expect(page.getByText('Nothing was changed.')).toBeVisible()
     await openImport(page)
     await pasteIdentity(page, later)
-    await page.getByRole('button', { name: 'Take the import' }).click()
+    await page.getByRole('button', { name: 'Use the import' }).click()
     await expect(identityRow(page, 'Aurora Press')).toContainText('4 keys')
     await undoNotice(page, 'uses the import now')
     await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')

@@ -71,7 +71,7 @@ test('fields and bytes point at each other, and two are compared', { tag: '@deep
 test('a link carries what was read', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/inspect')
   await read(page, create.serializedHex, 'Identity create')
-  await page.getByRole('button', { name: 'Copy a link that carries it' }).click()
+  await page.getByRole('button', { name: 'Copy a link that contains it' }).click()
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
   const blob = Buffer.from(create.serializedHex, 'hex').toString('base64url')
   await page.goto('/vault')
@@ -99,7 +99,7 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
       [...Object.values(localStorage), ...Object.values(sessionStorage), location.href].join(),
     ])
     for (const place of [html, stored, heard.join()]) expect(place).not.toContain(text)
-    await expect(page.getByRole('button', { name: 'Copy a link that carries it' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Copy a link that contains it' })).toHaveCount(0)
   }
   await expect(page.getByRole('button', { name: 'Keep it in the vault' })).toBeVisible()
   // Said to be public, what was held back is read without being pasted again.

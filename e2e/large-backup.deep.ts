@@ -171,7 +171,7 @@ async function changePassphrase(
 ) {
   const region = page.getByRole('region', { name: card })
   await region.getByLabel('New passphrase').fill(wanted)
-  await region.getByLabel('Present passphrase').fill(present)
+  await region.getByLabel('Current passphrase').fill(present)
   await region.getByRole('button', { name: act }).click()
 }
 

@@ -121,7 +121,7 @@ test(
     await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
     await go(page, 'Network')
     await expect(page.getByText('Harbour has no nodes')).toBeVisible()
-    await page.getByRole('link', { name: 'Name nodes in Settings' }).click()
+    await page.getByRole('link', { name: 'Add nodes in Settings' }).click()
     await page.getByRole('button', { name: 'Edit Harbour' }).click()
     const nodes = page.getByLabel('Nodes of the core chain')
     const address = `${new URL(baseURL ?? '').origin}/rpc/sandbox/1/`
@@ -151,7 +151,7 @@ test(
     await page.goBack()
     await details.click()
     await expect(
-      page.getByText('The quorum that had to sign it has signed it, by the masternode list'),
+      page.getByText('The quorum that had to sign it has signed it, according to the masternode list'),
     ).toBeVisible()
   },
 )

@@ -143,7 +143,7 @@ test('the palette and the shortcuts are accessible in both looks', { tag: '@deep
   await expect(page.getByRole('option', { name: 'Create identity' })).toBeVisible()
   await expectGoodLooks(page, 'palette')
   await page.getByRole('combobox').fill('no such thing')
-  await expect(page.getByText('Nothing of this name.')).toBeVisible()
+  await expect(page.getByText('Nothing has this name.')).toBeVisible()
   await expectGoodLooks(page, 'palette without a find')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')

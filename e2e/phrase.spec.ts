@@ -107,7 +107,7 @@ test(
     await prove(restoring, 'Look for private keys')
     const nothing = card(other, 'No private key of these identities was found')
     await expect(nothing).toContainText('Identities 0 to 4, keys 0 to 19 of each, on mainnet.')
-    await expect(nothing).toContainText('Try a larger range')
+    await expect(nothing).toContainText('Try a larger or later range')
     await restoring.getByText('testnet').first().click()
     await prove(restoring, 'Look for private keys')
     const result = card(other, '2 private keys were found')
@@ -159,7 +159,7 @@ test(
       'aria-disabled',
       'true',
     )
-    await page.getByLabel('Type this to go on').fill('remove 1 private key')
+    await page.getByLabel('Type this to continue').fill('remove 1 private key')
     await page.getByRole('button', { name: 'Remove the vault' }).click()
     await expect(page.getByText('The old vault was removed').first()).toBeVisible()
     await createVault(page)
@@ -179,14 +179,14 @@ test(
     await restoring.getByLabel('Identities', { exact: true }).fill('1')
     await restoring.getByLabel('Single-use keys').fill('2')
     await prove(restoring, 'Look for private keys')
-    await expect(page.getByText('No identity was there to compare with')).toBeVisible()
+    await expect(page.getByText('There was no identity to compare with')).toBeVisible()
     await page.getByText(/^Single-use \(/).click()
     await expectAccessible(page, 'a look')
     await page.getByText(/^Others \(/).click()
     await page.getByRole('checkbox', { name: "Restore m/9'/1'/5'/0'/0'/0'/0'", exact: true }).check()
     // The first key of an identity is its Master key, unless somebody chooses otherwise.
     await expect(page.getByLabel("Level of m/9'/1'/5'/0'/0'/0'/0'", { exact: true })).toHaveValue('0')
-    await prove(card(page, 'No identity was there to compare with'), 'Restore 1 private key')
+    await prove(card(page, 'There was no identity to compare with'), 'Restore 1 private key')
     await expect(page.getByText('1 private key was added.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to the vault' }).click()
@@ -386,7 +386,7 @@ test('every step of a phrase fits a narrow and a wide window', { tag: '@deep' },
   await restoring.getByLabel('Identities', { exact: true }).fill('1')
   await expectFits('a phrase that is written down')
   await prove(restoring, 'Look for private keys')
-  await expect(page.getByText('No identity was there to compare with')).toBeVisible()
+  await expect(page.getByText('There was no identity to compare with')).toBeVisible()
   await page.getByText(/^Others \(/).click()
   await expectFits('private keys to restore')
 })

@@ -34,7 +34,7 @@ async function change(page: Page, card: string, present: string, wanted: string)
   const region = page.getByRole('region', { name: card })
   if (card === 'The passphrase was exposed') await page.getByRole('tab', { name: 'Exposed' }).click()
   await region.getByLabel('New passphrase').fill(wanted)
-  await region.getByLabel('Present passphrase').fill(present)
+  await region.getByLabel('Current passphrase').fill(present)
   await region
     .getByRole('button', { name: card === 'Change the passphrase' ? card.replace('the ', '') : /anew/ })
     .click()

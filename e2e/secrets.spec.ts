@@ -80,7 +80,7 @@ test(
     await page.getByRole('link', { name: 'Change passphrase' }).click()
     const card = page.getByRole('region', { name: 'Change the passphrase' })
     await card.getByLabel('New passphrase').fill(newPassphrase)
-    await card.getByLabel('Present passphrase').fill(passphrase)
+    await card.getByLabel('Current passphrase').fill(passphrase)
     await card.getByRole('button', { name: 'Change passphrase' }).click()
     await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
 

@@ -151,7 +151,7 @@ test('an identity is topped up on the sandbox, from its page to the confirmed ba
   await openImport(page)
   await pasteIdentity(page, { ...known, balance: 75_000, revision: known.revision + 1 })
   await expect(page.getByText('A top-up of 70,000 credits, signed here, is not confirmed yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Take the import' }).click()
+  await page.getByRole('button', { name: 'Use the import' }).click()
   await openIdentity(page, aurora)
   await expect(page.getByText('the imported balance may include its credits already')).toBeVisible()
   await sayOf(page, row, 'Mark confirmed: the import counts it already')
