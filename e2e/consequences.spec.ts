@@ -104,7 +104,7 @@ test(
     const review = page.getByRole('region', { name: 'What will be signed' })
     for (const title of [
       'Key 8 is also a key of Harbour Office',
-      'Key 9 asks less than key 1, which it replaces',
+      'Key 9 has a weaker security level than key 1, which it replaces',
       'No Withdraw key remains',
       'No Master key of this vault remains',
     ])

@@ -66,7 +66,7 @@ test(
     await visit(page, 'Inspector')
     await box(page).fill(lock)
     await expect(page.getByText(/^Instant lock: Not checked: this network is not followed/)).toBeVisible()
-    await page.getByRole('button', { name: 'Follow Sandbox to judge it' }).click()
+    await page.getByRole('button', { name: 'Follow Sandbox to check it' }).click()
     await expect(
       page.getByText(/^Instant lock: The quorum that had to sign it has signed it, by the masternode list/),
     ).toBeVisible()
