@@ -174,7 +174,7 @@ test(
     await field.fill(swapped)
     await expect(page.getByText(`This is not ${aurora}, though nearly`)).toBeVisible()
     await expectAccessible(page, 'near miss')
-    await page.getByRole('button', { name: `Take ${aurora}` }).click()
+    await page.getByRole('button', { name: `Use ${aurora}` }).click()
     await expect(field).toHaveValue(known.id)
     await expect(page.getByText('though nearly')).toBeHidden()
     await expect(page.getByRole('link', { name: aurora })).toBeVisible()
@@ -183,7 +183,7 @@ test(
     await expect(field).toHaveAccessibleDescription(
       /“0” at place 11 is not a Base58 character.*encoding\.base58/,
     )
-    await expect(page.getByRole('button', { name: `Take ${aurora}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Use ${aurora}` })).toBeVisible()
     await field.fill(known.id.slice(0, 20))
     await expect(field).toHaveAccessibleDescription(/exactly 32 bytes.*st\.identity-id-length/)
     // A private key is no identity id, and never becomes part of the draft.
