@@ -263,7 +263,7 @@ test(
     await expectAccessible(page, 'levels that differ')
     await take(3).check()
     await expect(result.getByText('Choose the level of each private key that you restore.')).toBeVisible()
-    await expect(result.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+    await expect(result.getByRole('button', { name: /^Restore \d/ })).toHaveCount(0)
     await level(3).selectOption({ label: 'Medium' })
     await level(1).selectOption({ label: 'High' })
     await expect(row(1)).toContainText('High is used, as you chose.')
