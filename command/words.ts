@@ -97,6 +97,7 @@ export const meaningWords: Readonly<Record<MeaningId, string>> = {
 export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
   txid: 'txid',
   'identity-id': 'identity id',
+  'platform-identity-id': 'identity id on today’s networks',
   'out-point': 'out point',
   'request-id': 'request id',
   hash160: 'hash160',

@@ -105,7 +105,7 @@ test(
     for (const title of [
       'Key 8 is also a key of Harbour Office',
       'Key 9 has a weaker security level than key 1, which it replaces',
-      'No Withdraw key remains',
+      'No Transfer key remains',
       'No Master key of this vault remains',
     ])
       await expect(review.getByText(title)).toBeVisible()

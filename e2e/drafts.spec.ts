@@ -65,7 +65,7 @@ test('a half-filled key survives a reload, a lock and another step', { tag: '@de
   await beginKeys(page)
   await chooseSource(page, 'Public key only')
   await page.getByLabel('Type').selectOption({ label: 'Script hash' })
-  await page.getByLabel('Purpose').selectOption({ label: 'Withdraw' })
+  await page.getByLabel('Purpose').selectOption({ label: 'Transfer' })
   await page.getByLabel('Label', { exact: true }).fill('Payouts')
   await page.getByRole('checkbox', { name: 'Read-only', exact: true }).last().check()
   await page.getByLabel('Script hash').fill('00ff')

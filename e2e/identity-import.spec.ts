@@ -89,8 +89,8 @@ test(
     await expect(keys.getByRole('row', { name: /Key 1/ })).toContainText('Watch-only')
     await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Asks once')
     const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
-    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Withdraw allows no Master key')
-    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('A key is recommended here')
+    await expect(matrix.getByRole('row', { name: /Transfer/ })).toContainText('Transfer allows no Master key')
+    await expect(matrix.getByRole('row', { name: /Transfer/ })).toContainText('A key is recommended here')
   },
 )
 

@@ -23,7 +23,7 @@ test(
 
     await box(/Disable key 2/).check()
     await page.getByRole('button', { name: 'Add a key' }).click()
-    await page.getByLabel('Purpose', { exact: true }).selectOption({ label: 'Withdraw' })
+    await page.getByLabel('Purpose', { exact: true }).selectOption({ label: 'Transfer' })
     await expect(page.getByRole('radio', { name: 'Master', exact: true })).toBeDisabled()
     await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
     await page.getByRole('button', { name: 'Add key', exact: true }).click()

@@ -14,12 +14,12 @@ import type { SampleCreate } from './sample-create.ts'
 
 /** Build, sign with every key, serialize; with the identity's id, which the other libraries derive when they build. */
 export function createHere(sample: SampleCreate, profile: WireProfile): Uint8Array {
-  const unsigned = buildHere(sample)
+  const unsigned = buildHere(sample, profile)
   return encodeTransition(signTransition(unsigned, profile, sample.signer, sample.witnesses), profile)
 }
 
-function buildHere({ proof, keys }: SampleCreate): UnsignedIdentityCreate {
-  deriveIdentityId(encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex }))
+function buildHere({ proof, keys }: SampleCreate, profile: WireProfile): UnsignedIdentityCreate {
+  deriveIdentityId(encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex }), profile)
   return {
     protocolVersion: 1,
     type: 2,
@@ -35,7 +35,7 @@ export function createHereUnsigned(
   signed: Transition,
 ): Uint8Array {
   if (signed.type !== 2) throw new TypeError('a create')
-  const unsigned = buildHere(sample)
+  const unsigned = buildHere(sample, profile)
   deriveSigningDigest(encodeSigningBytes(unsigned, profile))
   const publicKeys = unsigned.publicKeys.map((key, index) => ({
     ...key,

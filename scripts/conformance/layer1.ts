@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -47,7 +48,7 @@ const refused = ({ ok }: Checked<unknown>): readonly Mismatch[] => mismatch('ref
 const identityId: CaseCheck = (each) => {
   const txid = parseHex(text(each['txid']))
   const outPoint = encodeOutPoint({ txid, index: number(each['outputIndex']) })
-  const id = deriveIdentityId(outPoint)
+  const id = deriveIdentityId(outPoint, wireProfiles.spec)
   const fromBase64 = checkBase64(text(each['outPointBase64']))
   return [
     ...mismatch('out point', each['outPointHex'], formatHex(outPoint)),
@@ -116,7 +117,11 @@ function transactionOutput(
     ...mismatch(`output ${index} script`, expected['scriptHex'], formatHex(output.script)),
     ...mismatch(`output ${index} kind`, scriptKinds[text(expected['kind'])], script.kind),
     ...mismatch(`output ${index} out point`, expected['outPointHex'], formatHex(outPoint)),
-    ...mismatch(`output ${index} id`, expected['identityId'], formatIdentityId(deriveIdentityId(outPoint))),
+    ...mismatch(
+      `output ${index} id`,
+      expected['identityId'],
+      formatIdentityId(deriveIdentityId(outPoint, wireProfiles.spec)),
+    ),
     ...mismatch(`output ${index} credits`, expected['credits'], Number(creditsOf(output.amountDuffs))),
     ...(script.kind === 'lock'
       ? mismatch(`output ${index} key`, expected['singleUseKeyHash160'], formatHex(script.hash160))

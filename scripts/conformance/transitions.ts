@@ -162,7 +162,7 @@ function createdId(each: Vector, { assetLockProof }: Transition & { readonly typ
 
 function idOf({ assetLockProof }: Pick<Transition & { readonly type: 2 }, 'assetLockProof'>): string {
   const outPoint = deriveOutPoint(assetLockProof)
-  return outPoint === undefined ? 'none' : formatIdentityId(deriveIdentityId(outPoint))
+  return outPoint === undefined ? 'none' : formatIdentityId(deriveIdentityId(outPoint, wireProfiles.spec))
 }
 
 function keyData(expected: Vector, value: Transition): readonly Mismatch[] {

@@ -93,9 +93,10 @@ const publicKey = (id: number, securityLevel: 0 | 1 | 2 | 3, privateKey: Uint8Ar
   data: derivePublicKey('ecdsa', privateKey),
   readOnly: false,
 })
+const application = { credits: 0n, profile: wireProfiles.spec, atMs: 1 }
 const identity: Identity = {
   protocolVersion: 1,
-  id: deriveIdentityId(new Uint8Array(36)),
+  id: deriveIdentityId(new Uint8Array(36), wireProfiles.spec),
   publicKeys: [
     publicKey(0, 0, masterKey),
     publicKey(1, 2, highKey),
@@ -174,7 +175,11 @@ const updates = [
   ...signedCases({ signaturePublicKeyId: 4 }),
   ...signedCases({ signaturePublicKeyId: 5 }, new Uint8Array(32).fill(5)),
   ...signedCases({ revision: 9 }),
-  ...of('apply', applyTransition(identity, update, 0n), applyTransition(undefined, update, 0n)),
+  ...of(
+    'apply',
+    applyTransition(identity, update, application),
+    applyTransition(undefined, update, application),
+  ),
 ]
 // The other s of the pair makes the same signature verify; the recovery id turns with it.
 function withHighS(transition: Transition): Transition {

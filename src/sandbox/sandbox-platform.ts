@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
@@ -13,10 +13,10 @@ import {
   warnOfTransition,
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findBlock, type SandboxMoment } from './sandbox-chain.ts'
 import { signersOfCycle } from './sandbox-quorum.ts'
@@ -113,7 +113,7 @@ function judge(
   const profile = wireProfiles[name]
   const read = checkTransitionBytes(bytes, profile)
   if (!read.ok) return { kind: 'rejected', violations: read.violations }
-  const id = identityIdOf(read.value)
+  const id = identityIdOf(read.value, profile)
   const identity = id === undefined ? undefined : identities.get(id)
   const context: TransitionContext = {
     nowMs,
@@ -156,18 +156,15 @@ function apply(
   { bytes, height, profile, lockTransaction }: AcceptedSubmission,
   transition: Transition,
 ): PlatformState {
-  const id = identityIdOf(transition)
+  const terms = wireProfiles[profile]
+  const id = identityIdOf(transition, terms)
   if (id === undefined) return { heights, identities, used }
   const report =
     transition.type === 5
       ? undefined
-      : reportAssetLock(
-          transition,
-          wireProfiles[profile],
-          lockTransaction === undefined ? {} : { lockTransaction },
-        )
+      : reportAssetLock(transition, terms, lockTransaction === undefined ? {} : { lockTransaction })
   const credits = creditsOf(report?.lockOutput?.amountDuffs ?? 0n)
-  const next = applyTransition(identities.get(id), transition, credits)
+  const next = applyTransition(identities.get(id), transition, { credits, profile: terms, atMs: 0 })
   if (!next.ok) return { heights, identities, used }
   return {
     heights: new Map(heights).set(submissionId(bytes), height),
@@ -177,8 +174,8 @@ function apply(
 }
 
 /** In Base58. Nothing for a create whose lock transaction cannot be read. */
-function identityIdOf(transition: Transition): string | undefined {
+function identityIdOf(transition: Transition, profile: WireProfile): string | undefined {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  return outPoint === undefined ? undefined : formatIdentityId(deriveIdentityId(outPoint))
+  const id = deriveCreatedId(transition.assetLockProof, profile)
+  return id && formatIdentityId(id)
 }

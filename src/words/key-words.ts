@@ -4,7 +4,15 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { secretWords } from './control-words.ts'
 import { t } from './t.ts'
 
-const purposes = ['key.purpose.0', 'key.purpose.1', 'key.purpose.2', 'key.purpose.3'] as const
+const purposes = [
+  'key.purpose.0',
+  'key.purpose.1',
+  'key.purpose.2',
+  'key.purpose.3',
+  'key.purpose.4',
+  'key.purpose.5',
+  'key.purpose.6',
+] as const
 const levels = ['key.level.0', 'key.level.1', 'key.level.2', 'key.level.3'] as const
 const types = ['key.type.0', 'key.type.1', 'key.type.2', 'key.type.3', 'key.type.4'] as const
 
@@ -33,11 +41,18 @@ export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): stri
 }
 
 const authenticationUses = ['key.use.master', 'key.use.critical', 'key.use.high', 'key.use.medium'] as const
-const otherUses = ['key.use.encryption', 'key.use.decryption', 'key.use.withdraw'] as const
+const otherUses = [
+  'key.use.encryption',
+  'key.use.decryption',
+  'key.use.transfer',
+  'key.use.system',
+  'key.use.voting',
+  'key.use.owner',
+] as const
 
 /** What a key of this purpose and level does, in a sentence. */
 export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string {
-  return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.withdraw')
+  return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.system')
 }
 
 /** What guards the private key of a key: a count of teeth, its word, what a signature asks for, and a sentence. */

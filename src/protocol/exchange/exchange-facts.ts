@@ -55,11 +55,14 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
   }
   const { lockTransaction } = exchange
   const context = lockTransaction === undefined ? {} : { lockTransaction }
-  const { outPoint, lockOutput } = reportAssetLock(transition, wireProfiles[exchange.profile], context)
+  const profile = wireProfiles[exchange.profile]
+  const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
   return {
     ...common,
     ...(transition.type === 3 ? { identityId: transition.identityId } : {}),
-    ...(transition.type === 2 && outPoint !== undefined ? { identityId: deriveIdentityId(outPoint) } : {}),
+    ...(transition.type === 2 && outPoint !== undefined
+      ? { identityId: deriveIdentityId(outPoint, profile) }
+      : {}),
     ...(outPoint === undefined ? {} : { txid: outPoint.slice(0, 32), outputIndex: readIndex(outPoint) }),
     // At most 21 million coins: far below 2^53.
     ...(lockOutput === undefined ? {} : { amountDuffs: Number(lockOutput.amountDuffs) }),

@@ -1,12 +1,19 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
+/** In which order the txid of an out point is hashed: as printed, or as the network hashes it. A wire profile says. */
+export interface IdTerms {
+  readonly txidOrder: 'display' | 'internal'
+}
+
 /**
- * The id of the identity that an out point (36 bytes) funds: sha256d of it, 32 bytes (docs/specification.md
- * "Identity").
+ * The id of the identity that an out point (36 bytes, its txid as printed) funds: sha256d of it, 32 bytes
+ * (docs/specification.md "Identity", docs/platform.md "Hashes and ids").
  */
-export function deriveIdentityId(outPoint: Uint8Array): Uint8Array {
-  return sha256d(outPoint)
+export function deriveIdentityId(outPoint: Uint8Array, { txidOrder }: IdTerms): Uint8Array {
+  if (txidOrder === 'display') return sha256d(outPoint)
+  return sha256d(concatBytes(outPoint.slice(0, 32).toReversed(), outPoint.subarray(32)))
 }
 
 /** The Base58 text of an identity id (docs/specification.md "Identity"). */

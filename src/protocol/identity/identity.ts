@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import {
   flagKeysTwice,
-  platformTypes,
+  platformKeySchema,
   publicKeySchema,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
@@ -37,10 +37,18 @@ export const Identity = declareEntity<Identity>((form: Form) =>
   identitySchema(form, publicKeySchema(form), 32),
 )
 
-/** The same on a network of today: with keys of its types, as many as there are. */
-export const PlatformIdentity = declareEntity<Identity>((form: Form) =>
-  identitySchema(form, publicKeySchema(form, platformTypes), Infinity),
+// A limit of ours: nothing on a network of today has so many.
+const mostPlatformKeys = 1000
+
+/** The same on a network of today: with keys of its types and purposes, bounds among them, as many as there are. */
+const PlatformIdentity = declareEntity<Identity>((form: Form) =>
+  identitySchema(form, platformKeySchema(form), mostPlatformKeys),
 )
+
+/** The forms that identities have in a wire profile. */
+export function identityIn({ codec }: { readonly codec: 'cbor' | 'bincode' }): typeof Identity {
+  return codec === 'bincode' ? PlatformIdentity : Identity
+}
 
 function identitySchema(
   form: Form,

@@ -125,7 +125,7 @@ function derivedOfTransaction(
       ...all,
       { name: 'locked-amount', value: String(amountDuffs), unit: 'duffs' },
       { name: 'out-point', value: formatHex(outPoint) },
-      { name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) },
+      ...identityIdsOf(outPoint),
     ]
   }, values)
 }
@@ -186,6 +186,15 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   ]
 }
 
+/** The ids that an out point gives: bytes alone do not tell which network they are of. */
+export function identityIdsOf(outPoint: Uint8Array): readonly DerivedValue[] {
+  const idIn = (txidOrder: 'display' | 'internal') => formatBase58(deriveIdentityId(outPoint, { txidOrder }))
+  return [
+    { name: 'identity-id', value: idIn('display') },
+    { name: 'platform-identity-id', value: idIn('internal') },
+  ]
+}
+
 /** Any 36 bytes as an out point, with the id of the identity that it funds. */
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
@@ -198,7 +207,7 @@ export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
       size: bytes.length,
       field,
       checks: checksOf('fields', ['out-point.length'], violationsOf(checkOutPoint(bytes))),
-      derived: [{ name: 'identity-id', value: formatBase58(deriveIdentityId(bytes)) }],
+      derived: identityIdsOf(bytes),
       likelihood: 85,
     },
   ]

@@ -1,9 +1,8 @@
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
-import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { identityIdsOf } from './read-layer1.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -107,10 +106,7 @@ function readProof(structured: Structured, { quorums }: InspectContext): Found {
     derived:
       outPoint === undefined
         ? []
-        : [
-            { name: 'out-point', value: formatHex(outPoint) },
-            { name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) },
-          ],
+        : [{ name: 'out-point', value: formatHex(outPoint) }, ...identityIdsOf(outPoint)],
   }
 }
 

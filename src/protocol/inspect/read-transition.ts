@@ -181,7 +181,7 @@ function derivedOf(
     ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
     ...(outPoint === undefined || transition.type !== 2
       ? []
-      : [{ name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) } as const]),
+      : [{ name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint, profile)) } as const]),
     ...(lockOutput === undefined
       ? []
       : [

@@ -110,6 +110,7 @@ export interface DerivedValue {
   readonly name:
     | 'txid'
     | 'identity-id'
+    | 'platform-identity-id'
     | 'out-point'
     | 'request-id'
     | 'hash160'

@@ -48,27 +48,61 @@ export interface IdentityPublicKey {
   readonly readOnly?: boolean
   /** Milliseconds since 1970. */
   readonly disabledAt?: number
+  /** On networks of today. */
+  readonly contractBounds?: ContractBounds
 }
 
+/** What a key is for alone: a contract, or one of its document types (docs/platform.md "Keys"). Ids are 32 bytes. */
+export type ContractBounds =
+  | { readonly type: 'singleContract'; readonly id: Uint8Array }
+  | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
+
 const missing = 'key.required'
-const small = [0, 1, 2, 3] as const
+const levels = [0, 1, 2, 3] as const
 // Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
 const longestData = 1024
 
-/** The types of keys on networks of today (docs/platform.md "Keys"). */
-export const platformTypes = [0, 1, 2, 3, 4] as const
+/** Which types and purposes keys have. */
+interface KeyTerms {
+  readonly types: readonly KeyType[]
+  readonly purposes: readonly KeyPurpose[]
+}
+
+const documentKeys: KeyTerms = { types: [0, 1, 2, 3], purposes: [0, 1, 2, 3] }
+const platformKeys: KeyTerms = { types: [0, 1, 2, 3, 4], purposes: [0, 1, 2, 3, 4, 5, 6] }
+
+/** The members of a public key of networks of today in either form (docs/platform.md "Keys"). */
+export function platformKeyMembers(form: Form) {
+  return { ...publicKeyMembers(form, platformKeys), contractBounds: boundsSchema(form).exactOptional() }
+}
 
 /** The members of a public key in either form, for the shapes that contain one. */
-export function publicKeyMembers(form: Form, types: readonly KeyType[] = small) {
+export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = documentKeys) {
   return {
     id: integer({ missing, wrong: 'key.id' }),
     type: choice({ missing, wrong: 'key.type' }, types),
-    purpose: choice({ missing, wrong: 'key.purpose' }, small),
-    securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
+    purpose: choice({ missing, wrong: 'key.purpose' }, purposes),
+    securityLevel: choice({ missing, wrong: 'key.security-level' }, levels),
     data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
     readOnly: z.boolean({ error: () => 'key.read-only' }).exactOptional(),
     disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
   }
+}
+
+function boundsSchema(form: Form) {
+  const wrong = 'platform.key-bounds'
+  const rule = { missing: wrong, wrong, object: wrong, additional: wrong } as const
+  const id = bytes(form, base58Text, rule, 32)
+  const error = () => wrong
+  const name = z.string({ error }).refine((text) => !/\p{Surrogate}/u.test(text), { error })
+  return z.discriminatedUnion(
+    'type',
+    [
+      record({ type: z.literal('singleContract'), id }, rule),
+      record({ type: z.literal('documentType'), id, documentTypeName: name }, rule),
+    ],
+    { error },
+  )
 }
 
 /** The rules that join several members: data by type, level by purpose. The key may be of any shape. */
@@ -81,13 +115,21 @@ export function refinePublicKey(key: Partly, context: Flagging): void {
  * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
  * public key").
  */
-export function publicKeySchema(form: Form, types: readonly KeyType[] = small): z.ZodType<IdentityPublicKey> {
-  const rules = { object: 'key.object', additional: 'key.no-additional' } as const
-  return record(publicKeyMembers(form, types), rules).superRefine((key: unknown, context) => {
+export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
+  return record(publicKeyMembers(form), keyRules).superRefine((key: unknown, context) => {
     // It runs although the shape is wrong, so the key may be anything.
     if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
 }
+
+/** The same of a key that a network of today keeps: the level was judged when it was added. */
+export function platformKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
+  return record(platformKeyMembers(form), keyRules).superRefine((key: unknown, context) => {
+    if (typeof key === 'object' && key !== null) checkData(key, context)
+  }, always)
+}
+
+const keyRules = { object: 'key.object', additional: 'key.no-additional' } as const
 
 type Flagging = Parameters<typeof flag>[0]
 type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }
@@ -103,8 +145,8 @@ function checkData(key: Partly, context: Flagging): void {
 }
 
 function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void {
-  const known = small.find((each) => each === purpose)
-  const level = small.find((each) => each === securityLevel)
+  const known = documentKeys.purposes.find((each) => each === purpose)
+  const level = levels.find((each) => each === securityLevel)
   if (known === undefined || level === undefined || levelsForPurpose(known).includes(level)) return
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }

@@ -9,8 +9,8 @@ export const keyTypes = [
   { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
 ] as const
 
-// Of today's networks alone (docs/platform.md "Keys").
-const allTypes = [
+/** With the one that networks of today alone have (docs/platform.md "Keys"). */
+export const allTypes = [
   ...keyTypes,
   { type: 4, name: 'ed25519-hash160', dataLength: 20, curve: undefined },
 ] as const
@@ -50,23 +50,36 @@ export const securityLevels = [
 
 export type SecurityLevel = (typeof securityLevels)[number]['level']
 
-interface PurposeRow {
-  readonly purpose: 0 | 1 | 2 | 3
-  readonly name: 'authentication' | 'encryption' | 'decryption' | 'withdraw'
+interface PurposeRow<Purpose> {
+  readonly purpose: Purpose
+  readonly name: string
   readonly levels: readonly SecurityLevel[]
 }
 
-/** Key purposes and the security levels that each allows (docs/specification.md "Identity public key"). */
-export const keyPurposes: readonly [PurposeRow, PurposeRow, PurposeRow, PurposeRow] = [
+/** The purposes that a new key can have. */
+export type NewKeyPurpose = 0 | 1 | 2 | 3
+export type KeyPurpose = NewKeyPurpose | 4 | 5 | 6
+
+/**
+ * The purposes that a new key can have, and the security levels that each allows (docs/specification.md "Identity public key",
+ * where the last is called withdraw).
+ */
+export const keyPurposes: readonly PurposeRow<NewKeyPurpose>[] = [
   { purpose: 0, name: 'authentication', levels: [0, 1, 2, 3] },
   { purpose: 1, name: 'encryption', levels: [3] },
   { purpose: 2, name: 'decryption', levels: [3] },
-  { purpose: 3, name: 'withdraw', levels: [1] },
+  { purpose: 3, name: 'transfer', levels: [1] },
 ]
 
-export type KeyPurpose = PurposeRow['purpose']
+/** All purposes; identities of today's networks have keys of those that nobody can add (docs/platform.md "Keys"). */
+const allPurposes: readonly PurposeRow<KeyPurpose>[] = [
+  ...keyPurposes,
+  { purpose: 4, name: 'system', levels: [] },
+  { purpose: 5, name: 'voting', levels: [] },
+  { purpose: 6, name: 'owner', levels: [] },
+]
 
-/** The security levels that the purpose allows (rule `key.level-for-purpose`). */
+/** The security levels that a new key of the purpose can have (rule `key.level-for-purpose`). */
 export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {
-  return keyPurposes[purpose].levels
+  return allPurposes[purpose]?.levels ?? []
 }

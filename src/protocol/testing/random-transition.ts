@@ -77,7 +77,7 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
   if (master?.owner === undefined) throw new TypeError('the first key has an owner')
   const identity: Identity = {
     protocolVersion: 1,
-    id: deriveIdentityId(randomBytes(pick, 36)),
+    id: deriveIdentityId(randomBytes(pick, 36), profile),
     publicKeys: stored.map(({ key }) => key),
     balance: pick(1_000_000),
     revision: pick(1000),

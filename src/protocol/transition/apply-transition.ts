@@ -1,47 +1,57 @@
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { IdTerms } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { deriveOutPoint } from './preflight.ts'
+import { deriveCreatedId } from './preflight.ts'
 import type { UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
+/** What the transition itself does not say. */
+export interface Application {
+  /** What a create or top-up funds, before fees. */
+  readonly credits: bigint
+  /** The wire profile of the network. */
+  readonly profile: IdTerms
+  /** When it takes effect, milliseconds since 1970: in bincode profiles the keys that it disables are disabled then. */
+  readonly atMs: number
+}
+
 /**
- * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is what
- * a create or top-up funds, before fees. Pure. A transition that does not fit the identity is rejected: a create on top of
- * one, anything else without one or for another.
+ * The identity after the transition, as the table of docs/specification.md "States and transitions" says. Pure. A transition
+ * that does not fit the identity is rejected: a create on top of one, anything else without one or for another.
  */
 export function applyTransition(
   identity: Identity | undefined,
   transition: UnsignedTransition,
-  credits: bigint,
+  application: Application,
 ): Checked<Identity> {
-  if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : rejectedHere()
+  const { credits, atMs } = application
+  if (transition.type === 2)
+    return identity === undefined ? applyCreate(transition, application) : rejectedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
   if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
   const {
     revision,
     addPublicKeys = [],
     disablePublicKeys = [],
-    publicKeysDisabledAt: disabledAt,
+    publicKeysDisabledAt: disabledAt = atMs,
   } = transition
   const kept = identity.publicKeys.map((key) =>
-    disabledAt !== undefined && disablePublicKeys.includes(key.id) ? { ...key, disabledAt } : key,
+    disablePublicKeys.includes(key.id) ? { ...key, disabledAt } : key,
   )
   return passed({ ...identity, revision, publicKeys: [...kept, ...addPublicKeys.map(withoutWitness)] })
 }
 
 function applyCreate(
   transition: UnsignedTransition & { readonly type: 2 },
-  credits: bigint,
+  { credits, profile }: Application,
 ): Checked<Identity> {
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  if (outPoint === undefined)
-    return rejected(violation('proof.transaction-parses', '/assetLockProof/transaction'))
+  const id = deriveCreatedId(transition.assetLockProof, profile)
+  if (id === undefined) return rejected(violation('proof.transaction-parses', '/assetLockProof/transaction'))
   return passed({
     protocolVersion: transition.protocolVersion,
-    id: deriveIdentityId(outPoint),
+    id,
     publicKeys: transition.publicKeys.map(withoutWitness),
     balance: Number(credits),
     revision: 0,

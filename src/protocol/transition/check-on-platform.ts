@@ -3,7 +3,7 @@ import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-
 import { checkPlatformAgainst, type StoredIdentity } from '#/protocol/platform/check-state.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import { platformOf, pointerOf } from './platform-form.ts'
+import { boundsOf, platformOf, pointerOf } from './platform-form.ts'
 import type { PreflightCheck } from './preflight.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
 
@@ -61,15 +61,16 @@ export function besidePlatform(checks: readonly PreflightCheck[]): readonly Pref
   return checks.filter(({ rule }) => ofThisDevice.includes(rule))
 }
 
+/** An identity in the layout in which a network of today keeps it. */
 function storedIdentityOf({ id, publicKeys, balance, revision }: Identity): StoredIdentity {
   return {
     id,
-    publicKeys: publicKeys.map(({ disabledAt, readOnly = false, ...key }) => [
+    publicKeys: publicKeys.map(({ disabledAt, readOnly = false, contractBounds, ...key }) => [
       key.id,
       {
         ...key,
         readOnly,
-        contractBounds: null,
+        contractBounds: contractBounds === undefined ? null : boundsOf(contractBounds),
         disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
       },
     ]),

@@ -3,11 +3,12 @@ import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
+import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AssetLockProof } from './asset-lock-proof.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
-import type { ContractBounds, TransitionKey } from './transition-key.ts'
+import type { TransitionKey } from './transition-key.ts'
 
 // A transition of this model and the same as the layouts of today's networks have it (docs/platform.md "Transitions"). What is not
 // signed yet is empty there; lists that are empty there are left out here.
@@ -134,7 +135,8 @@ function keyOf(key: TransitionKey): NewPlatformKey {
   }
 }
 
-function boundsOf(bounds: ContractBounds): NonNullable<NewPlatformKey['contractBounds']> {
+/** Bounds in the layouts. */
+export function boundsOf(bounds: ContractBounds): NonNullable<NewPlatformKey['contractBounds']> {
   const { type: kind, id } = bounds
   if (kind === 'singleContract') return { kind, value: { id } }
   return { kind, value: { id, documentTypeName: bounds.documentTypeName } }

@@ -14,7 +14,7 @@ import {
   encodeTransition,
   measureSigned,
 } from './transition-bytes.ts'
-import type { ContractBounds } from './transition-key.ts'
+import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
 import { signTransition, type TransitionSigner } from './transition-signature.ts'
 import {
   checkTransitionStructure,

@@ -1,7 +1,7 @@
-import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { deriveIdentityId, type IdTerms } from '#/protocol/identity/identity-id.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import {
   listLockOutputs,
@@ -20,7 +20,6 @@ import {
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
-import type { WireProfile } from './wire-profile.ts'
 
 /** What is known of an asset lock, complete or not. Bytes as pasted, before anything is checked. */
 export type AssetLockParts =
@@ -276,13 +275,9 @@ export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
 }
 
 /** The id of the identity that a create with that proof gives in a profile (32 bytes), when its transaction can be read. */
-export function deriveCreatedId(
-  proof: AssetLockProof,
-  { txidOrder }: Pick<WireProfile, 'txidOrder'>,
-): Uint8Array | undefined {
+export function deriveCreatedId(proof: AssetLockProof, terms: IdTerms): Uint8Array | undefined {
   const outPoint = deriveOutPoint(proof)
-  if (outPoint === undefined || txidOrder === 'display') return outPoint && deriveIdentityId(outPoint)
-  return deriveIdentityId(concatBytes(outPoint.slice(0, 32).toReversed(), outPoint.subarray(32)))
+  return outPoint && deriveIdentityId(outPoint, terms)
 }
 
 /** A ChainLock proof with the transaction that it does not carry, for checking. */

@@ -97,28 +97,29 @@ describe.each(wireProfileNames.map((name) => wireProfiles[name]))('in wire profi
 describe('the effects of a transition', () => {
   const profile = wireProfiles['dpp-0.25']
   const pick = pickFrom(12)
+  const application = { credits: 0n, profile, atMs: 1 }
 
   it('of a create are an identity with its keys, its credits and revision 0', () => {
     const { transition } = randomTransition(pick, profile, 2)
-    const applied = applyTransition(undefined, transition, 5000n)
+    const applied = applyTransition(undefined, transition, { ...application, credits: 5000n })
     expect(applied).toMatchObject({ ok: true, value: { balance: 5000, revision: 0, protocolVersion: 1 } })
     // The witness of a key is part of the transition, not of the identity.
     expect(applied.ok && checkSchema(Identity.binary, applied.value).ok).toBe(true)
-    expect(applyTransition(applied.ok ? applied.value : undefined, transition, 1n).ok).toBe(false)
+    expect(applyTransition(applied.ok ? applied.value : undefined, transition, application).ok).toBe(false)
   })
 
   it('of a top-up are more credits, and nothing else', () => {
     const { transition: made } = randomTransition(pick, profile, 2)
-    const created = applyTransition(undefined, made, 5000n)
+    const created = applyTransition(undefined, made, { ...application, credits: 5000n })
     const { transition } = randomTransition(pick, profile, 3)
     if (!created.ok || transition.type !== 3) throw new TypeError('samples')
     const own = { ...transition, identityId: created.value.id }
-    expect(applyTransition(created.value, own, 7n)).toEqual({
+    expect(applyTransition(created.value, own, { ...application, credits: 7n })).toEqual({
       ok: true,
       value: { ...created.value, balance: 5007 },
     })
-    expect(applyTransition(created.value, transition, 7n).ok).toBe(false)
-    expect(applyTransition(undefined, own, 7n).ok).toBe(false)
+    expect(applyTransition(created.value, transition, application).ok).toBe(false)
+    expect(applyTransition(undefined, own, { ...application, credits: 7n }).ok).toBe(false)
   })
 
   it('of an update are the listed keys added, the listed ids disabled and the revision', () => {
@@ -126,7 +127,7 @@ describe('the effects of a transition', () => {
       const { transition, identity } = randomTransition(pick, profile, 5)
       if (identity === undefined || transition.type !== 5) throw new TypeError('samples')
       const before = structuredClone(identity)
-      const applied = applyTransition(identity, transition, 0n)
+      const applied = applyTransition(identity, transition, application)
       if (!applied.ok) throw new TypeError('rejected')
       const { publicKeys, revision, balance } = applied.value
       const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt } = transition

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import {
-  platformTypes,
+  platformKeyMembers,
   publicKeyMembers,
   refinePublicKey,
   type IdentityPublicKey,
@@ -11,7 +11,6 @@ import {
 import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
 import {
   always,
-  base58Text,
   base64Text,
   bytes,
   declareOnce,
@@ -25,15 +24,8 @@ import type { WireProfile } from './wire-profile.ts'
 /** The greatest id of a key where ids are u32. */
 export const largestKeyId = 0xffff_ffff
 
-/** What a key is for alone: a contract, or one of its document types (docs/platform.md "Keys"). Ids are 32 bytes. */
-export type ContractBounds =
-  | { readonly type: 'singleContract'; readonly id: Uint8Array }
-  | { readonly type: 'documentType'; readonly id: Uint8Array; readonly documentTypeName: string }
-
 /** A public key in a transition: in profiles with witnesses it has one. */
 export interface TransitionKey extends IdentityPublicKey {
-  /** Of a bincode profile. */
-  readonly contractBounds?: ContractBounds
   /** Made by the key's own private key over the signing bytes of the transition. */
   readonly signature?: Uint8Array
 }
@@ -75,9 +67,8 @@ function declarePlatformKey(
 ): z.ZodType<TransitionKey> {
   const required = 'key.required'
   const members = {
-    ...publicKeyMembers(form, platformTypes),
+    ...platformKeyMembers(form),
     id: integer({ missing: required, wrong: 'key.id' }, 0, largestKeyId),
-    contractBounds: boundsSchema(form).exactOptional(),
     signature: witness.exactOptional(),
   }
   // The two shapes differ by optional members, which the type of the value has too.
@@ -85,22 +76,6 @@ function declarePlatformKey(
   return shape.superRefine((key: unknown, context) => {
     if (typeof key === 'object' && key !== null) refineForProfile(key, profile, context)
   }, always)
-}
-
-function boundsSchema(form: Form) {
-  const wrong = 'platform.key-bounds'
-  const rule = { missing: wrong, wrong, object: wrong, additional: wrong } as const
-  const id = bytes(form, base58Text, rule, 32)
-  const error = () => wrong
-  const name = z.string({ error }).refine((text) => !/\p{Surrogate}/u.test(text), { error })
-  return z.discriminatedUnion(
-    'type',
-    [
-      record({ type: z.literal('singleContract'), id }, rule),
-      record({ type: z.literal('documentType'), id, documentTypeName: name }, rule),
-    ],
-    { error },
-  )
 }
 
 type Partly = { readonly [Member in keyof TransitionKey]?: unknown }

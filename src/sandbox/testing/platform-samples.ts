@@ -30,7 +30,7 @@ export function sampleFunds(singleUse: number, moment: SandboxMoment) {
   return {
     proof: { type: 0, transaction, instantLock, outputIndex } as const,
     outPoint,
-    identityId: deriveIdentityId(outPoint),
+    identityId: deriveIdentityId(outPoint, wireProfiles.spec),
   }
 }
 

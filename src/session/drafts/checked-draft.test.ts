@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -14,7 +15,7 @@ import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft
 const key = sampleLockKey(1)
 const { transaction, instantLock, outputIndex, outPoint } = sampleFunding(key)
 const fund = { transaction: formatHex(transaction), instantLock: formatHex(instantLock), outputIndex }
-const identity = formatIdentityId(deriveIdentityId(new Uint8Array(36).fill(9)))
+const identity = formatIdentityId(deriveIdentityId(new Uint8Array(36).fill(9), wireProfiles.spec))
 const nothing = { identities: new Map(), transitions: new Map() }
 
 function topUp(change: Partial<TopUpDraft> = {}): TopUpDraft {
@@ -61,7 +62,7 @@ describe('a draft of a top-up', () => {
   })
 
   it('is rejected a lock that created an identity of the list', () => {
-    const id = deriveIdentityId(outPoint)
+    const id = deriveIdentityId(outPoint, wireProfiles.spec)
     const text = formatIdentityId(id)
     const record = newIdentityRecord(
       { id: text, label: '', networkId: 'sandbox', profile: 'spec', origin: 'imported' },

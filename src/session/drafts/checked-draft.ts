@@ -62,14 +62,19 @@ export function checkDraft(
   if (draft.kind === 'create') return { draft, report: assembleCreate(draft, surroundings) }
   const report = assembleTopUp(draft, surroundings)
   const { outPoint } = report.fund
-  if (outPoint === undefined || !hasCreated(outPoint, holdings)) return { draft, report }
+  if (outPoint === undefined || !hasCreated(outPoint, draft, holdings)) return { draft, report }
   const usedToo = [...usedOutPoints, outPoint]
   return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
 }
 
 // An imported identity shows what its lock was spent on, even though its create was not signed here.
-function hasCreated(outPoint: Uint8Array, holdings: StoredIdentities): boolean {
-  return findIdentity(holdings, formatIdentityId(deriveIdentityId(outPoint)))?.state !== undefined
+function hasCreated(
+  outPoint: Uint8Array,
+  { profile }: Pick<TopUpDraft, 'profile'>,
+  holdings: StoredIdentities,
+): boolean {
+  const id = formatIdentityId(deriveIdentityId(outPoint, wireProfiles[profile]))
+  return findIdentity(holdings, id)?.state !== undefined
 }
 
 /** What a draft comes to that an asset lock pays for, whatever it pays for. */
@@ -130,7 +135,7 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
     kind: 'create',
     ...funded,
     keys,
-    identityId: fund.outPoint && deriveIdentityId(fund.outPoint),
+    identityId: fund.outPoint && deriveIdentityId(fund.outPoint, wireProfiles[draft.profile]),
     balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
   }
 }

@@ -67,7 +67,7 @@ it('finds a key of another identity by its bytes, by its hash, and by the public
   ]
   const holdings = store(others)
   const owners = (key: typeof byKey, keys: readonly VaultKey[]) =>
-    contextOf(update, holdings, vaultOf(keys), {})
+    contextOf(update, holdings, vaultOf(keys), { profile: wireProfiles.spec })
       .findOwners(key)
       .map(({ label }) => label)
   expect(owners(byKey, [])).toEqual(['Same bytes', 'Hash'])
@@ -83,7 +83,9 @@ it('does not find the identity itself, nor one whose text alone has the key', ()
     ...broken,
     imports: broken.imports.map((each) => ({ ...each, json: each.json.slice(0, -1) })),
   }
-  const { findOwners, now } = contextOf(update, store([own, cut]), vaultOf([]), {})
+  const { findOwners, now } = contextOf(update, store([own, cut]), vaultOf([]), {
+    profile: wireProfiles.spec,
+  })
   expect(findOwners(byKey)).toEqual([])
   expect(now?.identity.publicKeys).toEqual([byKey])
 })
@@ -104,25 +106,38 @@ it('finds the key of an identity that was created here', () => {
   const created = newIdentityRecord({ ...about, origin: 'created' }, 1)
   const holdings = store([created], [record])
   const [key = byKey] = read.value.publicKeys
-  expect(contextOf(update, holdings, vaultOf([]), {}).findOwners(key)).toMatchObject([{ label: 'Created' }])
+  expect(
+    contextOf(update, holdings, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
+  ).toMatchObject([{ label: 'Created' }])
   // It is not confirmed yet: what it will be is known.
   const topUp = sampleTopUp()
   if (topUp.type !== 3) throw new TypeError('no top-up')
-  const identityId = record.outPoint === null ? publicKey : deriveIdentityId(record.outPoint)
-  expect(contextOf({ ...topUp, identityId }, holdings, vaultOf([]), {}).now).toMatchObject({
+  const identityId =
+    record.outPoint === null ? publicKey : deriveIdentityId(record.outPoint, wireProfiles.spec)
+  expect(
+    contextOf({ ...topUp, identityId }, holdings, vaultOf([]), { profile: wireProfiles.spec }).now,
+  ).toMatchObject({
     identity: { publicKeys: [{ data: key.data }, {}] },
   })
   // The same create again is of this identity.
-  expect(record.outPoint && formatIdentityId(deriveIdentityId(record.outPoint))).toBe(created.id)
-  expect(contextOf(read.value, holdings, vaultOf([]), {}).findOwners(key)).toEqual([])
+  expect(record.outPoint && formatIdentityId(deriveIdentityId(record.outPoint, wireProfiles.spec))).toBe(
+    created.id,
+  )
+  expect(
+    contextOf(read.value, holdings, vaultOf([]), { profile: wireProfiles.spec }).findOwners(key),
+  ).toEqual([])
 })
 
 it('takes the identity of a request before the one that is stored', () => {
   const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ balance: 1 })))
   const identity = sampleIdentity({ balance: 70 })
-  expect(contextOf(update, store([own]), undefined, { identity }).now?.balanceCredits).toBe(70n)
-  expect(contextOf(update, store([own]), undefined, {}).now?.balanceCredits).toBe(1n)
-  expect(contextOf(update, store([]), undefined, {}).now).toBeUndefined()
+  expect(
+    contextOf(update, store([own]), undefined, { profile: wireProfiles.spec, identity }).now?.balanceCredits,
+  ).toBe(70n)
+  expect(contextOf(update, store([own]), undefined, { profile: wireProfiles.spec }).now?.balanceCredits).toBe(
+    1n,
+  )
+  expect(contextOf(update, store([]), undefined, { profile: wireProfiles.spec }).now).toBeUndefined()
 })
 
 const phrase = {
@@ -145,19 +160,23 @@ it.each([
 ] as const)('a private key that is %s', (_case, origin, known, covered, isSafe) => {
   const backups = { made: null, tested: null, covered }
   const vault = { keys: [], phrase: known, backups }
-  expect(contextOf(update, store([]), vault, {}).isBackedUp?.({ ...vaultKey, origin })).toBe(isSafe)
+  expect(
+    contextOf(update, store([]), vault, { profile: wireProfiles.spec }).isBackedUp?.({ ...vaultKey, origin }),
+  ).toBe(isSafe)
 })
 
 it('a private key that is derived from a phrase that the vault has no more is in no backup', () => {
   const vault = { keys: [], phrase: written, backups: { made: null, tested: null, covered: [phrase.id] } }
   const derived = { ...vaultKey, origin: 'derived', phraseId: '0e'.repeat(16) } as const
-  expect(contextOf(update, store([]), vault, {}).isBackedUp?.(derived)).toBe(false)
+  expect(contextOf(update, store([]), vault, { profile: wireProfiles.spec }).isBackedUp?.(derived)).toBe(
+    false,
+  )
 })
 
 it('says nothing of private keys before the vault was read, nor of backups where it does not tell', () => {
-  expect(contextOf(update, store([]), undefined, {})).toMatchObject({
+  expect(contextOf(update, store([]), undefined, { profile: wireProfiles.spec })).toMatchObject({
     findVaultKey: undefined,
     isBackedUp: undefined,
   })
-  expect(contextOf(update, store([]), vaultOf([]), {}).isBackedUp).toBeUndefined()
+  expect(contextOf(update, store([]), vaultOf([]), { profile: wireProfiles.spec }).isBackedUp).toBeUndefined()
 })

@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { type FindVaultKey, vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
@@ -16,6 +17,8 @@ import { type ConsequenceContext, type Consequences, type KeyOwner, weighTransit
 import type { IsBackedUp } from './identity-health.ts'
 
 interface Given {
+  /** Of the network that the transition is for. */
+  readonly profile: WireProfile
   /** What a create or top-up funds, before fees; nothing where it is not known. */
   readonly fundedCredits?: bigint | undefined
   /** The identity before an update, where another device tells it. */
@@ -25,7 +28,7 @@ interface Given {
 /** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
 export function useConsequences(
   transition: UnsignedTransition | undefined,
-  { fundedCredits, identity }: Given,
+  { profile, fundedCredits, identity }: Given,
 ): Consequences | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
@@ -36,9 +39,9 @@ export function useConsequences(
   return useMemo(() => {
     if (transition === undefined) return undefined
     const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
-    const given = { fundedCredits, identity }
+    const given = { profile, fundedCredits, identity }
     return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
-  }, [transition, fundedCredits, identity, identities, transitions, isRead, keys, backups, phrase])
+  }, [transition, profile, fundedCredits, identity, identities, transitions, isRead, keys, backups, phrase])
 }
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
@@ -48,13 +51,14 @@ export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,
   vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
-  { fundedCredits, identity }: Given,
+  { profile, fundedCredits, identity }: Given,
 ): ConsequenceContext {
-  const id = idOf(transition)
+  const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
   const told = identity && { identity, balanceCredits: BigInt(identity.balance) }
   return {
     now: transition.type === 2 ? undefined : (told ?? findIdentity(holdings, id)?.shown),
+    profile,
     fundedCredits,
     findVaultKey,
     isBackedUp: vault && coverOf(vault),
@@ -62,10 +66,10 @@ export function contextOf(
   }
 }
 
-function idOf(transition: UnsignedTransition): string {
+function idOf(transition: UnsignedTransition, profile: WireProfile): string {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  return outPoint === undefined ? '' : formatIdentityId(deriveIdentityId(outPoint))
+  const id = deriveCreatedId(transition.assetLockProof, profile)
+  return id === undefined ? '' : formatIdentityId(id)
 }
 
 /** Whether a private key is in a tested backup, or derived from the vault's phrase, which is in one or was written down. */

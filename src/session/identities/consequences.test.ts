@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describe, expect, it } from 'vitest'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
@@ -20,7 +21,7 @@ const newMaster = sampleKey(10)
 const newCritical = sampleKey(11, { securityLevel: 1 })
 const newHigh = sampleKey(12, { securityLevel: 2 })
 const newMedium = sampleKey(13, { securityLevel: 3 })
-const newWithdraw = sampleKey(14, { purpose: 3, securityLevel: 1 })
+const newTransfer = sampleKey(14, { purpose: 3, securityLevel: 1 })
 const newEncryption = sampleKey(15, { purpose: 1, securityLevel: 3 })
 const allKeys = [master, critical, high, medium, withdraw, encryption]
 
@@ -30,8 +31,9 @@ const holds = (held: readonly IdentityPublicKey[]) => (key: Pick<IdentityPublicK
 const backedUp = (keys: readonly IdentityPublicKey[]) => (key: VaultKey) =>
   keys.some(({ data }) => String(data[0]) === key.id)
 
-const everything = [...allKeys, newMaster, newCritical, newHigh, newMedium, newWithdraw, newEncryption]
+const everything = [...allKeys, newMaster, newCritical, newHigh, newMedium, newTransfer, newEncryption]
 const safe: ConsequenceContext = {
+  profile: wireProfiles.spec,
   now: undefined,
   fundedCredits: 500n,
   findVaultKey: holds(everything),
@@ -157,18 +159,18 @@ describe('warnings', () => {
       [],
     ],
     [
-      'the last Withdraw key is disabled',
+      'the last Transfer key is disabled',
       update({ disable: [4] }),
       knows(allKeys),
       [{ code: 'funds.no-withdraw-left', keyIds: [4], credits: 1000n }],
     ],
     [
-      'the last Withdraw key of an identity without credits is disabled',
+      'the last Transfer key of an identity without credits is disabled',
       update({ disable: [4] }),
       knows(allKeys, { balanceCredits: 0n }),
       [],
     ],
-    ['the Withdraw key is replaced', update({ disable: [4], add: [newWithdraw] }), knows(allKeys), []],
+    ['the Transfer key is replaced', update({ disable: [4], add: [newTransfer] }), knows(allKeys), []],
     [
       'the only Master key of this vault is disabled',
       update({ disable: [0], add: [newMaster] }),

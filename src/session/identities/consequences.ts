@@ -1,3 +1,4 @@
+import type { IdTerms } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import {
@@ -46,7 +47,7 @@ export type Warning =
   | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
   /** A key takes the place of one of a higher level. */
   | { readonly code: 'keys.weaker-level'; readonly key: LeveledKey; readonly replaced: LeveledKey }
-  /** The last enabled Withdraw key is disabled, and there are credits. */
+  /** The last enabled Transfer key is disabled, and there are credits. */
   | {
       readonly code: 'funds.no-withdraw-left'
       readonly keyIds: readonly number[]
@@ -80,6 +81,7 @@ export interface IdentityNow {
 }
 
 export interface ConsequenceContext {
+  readonly profile: IdTerms
   /** Nothing of a create, and of an identity that is not known here. */
   readonly now: IdentityNow | undefined
   /** What a create or top-up funds, before fees; nothing where it is not known. */
@@ -100,7 +102,12 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
   const { now, fundedCredits } = context
   const identity = transition.type === 2 ? 'new' : now === undefined ? 'unknown' : 'known'
   const before = identity === 'known' ? now : undefined
-  const applied = applyTransition(before?.identity, transition, fundedCredits ?? 0n)
+  const applied = applyTransition(before?.identity, transition, {
+    credits: fundedCredits ?? 0n,
+    profile: context.profile,
+    // No time is shown of it.
+    atMs: 0,
+  })
   const after = applied.ok ? applied.value : undefined
   const change: Change = { before: before?.identity, after }
   return {

@@ -103,13 +103,14 @@ export function namedValues(root: Field, derived: readonly DerivedValue[] = []):
     }
     if (bytes.length === 36) {
       sets.outPoints.add(hex)
-      sets.identities.add(formatBase58(deriveIdentityId(bytes)))
+      for (const txidOrder of ['display', 'internal'] as const)
+        sets.identities.add(formatBase58(deriveIdentityId(bytes, { txidOrder })))
     }
     if (bytes.length === 20) sets.keys.add(hex)
     if (bytes.length === 33 || bytes.length === 48) sets.keys.add(hex).add(formatHex(hash160(bytes)))
   }
   for (const { name, value } of derived) {
-    const bytes = bytesOf({ value, encoding: name === 'identity-id' ? 'base58' : 'hex' })
+    const bytes = bytesOf({ value, encoding: name.endsWith('identity-id') ? 'base58' : 'hex' })
     if (bytes !== undefined && name !== 'locked-amount') take(name, bytes)
   }
   let left = mostFields

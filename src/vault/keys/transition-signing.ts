@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { Identity, PlatformIdentity } from '#/protocol/identity/identity.ts'
+import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema } from '#/protocol/schema.ts'
@@ -261,9 +261,9 @@ type Update = Extract<UnsignedTransition, { readonly type: 5 }>
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
 /** The identity that an update is checked against, as the page knows it. An update without one is rejected. */
-function checkKnownIdentity(input: unknown, { codec }: WireProfile): Checked<Identity> {
+function checkKnownIdentity(input: unknown, profile: WireProfile): Checked<Identity> {
   if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
-  const checked = checkSchema((codec === 'bincode' ? PlatformIdentity : Identity).binary, input)
+  const checked = checkSchema(identityIn(profile).binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 

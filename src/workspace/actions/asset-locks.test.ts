@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, it } from 'vitest'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
@@ -8,7 +9,7 @@ import { openLocksOf } from './asset-locks.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 
 const outPoint = new Uint8Array(36).fill(7)
-const made = formatIdentityId(deriveIdentityId(outPoint))
+const made = formatIdentityId(deriveIdentityId(outPoint, wireProfiles.spec))
 const about = { id: 'd', networkId: 'sandbox', profile: 'spec' } as const
 const draft = newTopUpDraft({ ...about, identity: ` ${sampleIdText}` }, 0)
 

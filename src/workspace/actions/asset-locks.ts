@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
@@ -32,11 +33,11 @@ export function openLocksOf({ locks, transitions, drafts }: StoredLocks): OpenLo
   const creates = new Set<string>()
   const topUps = new Set<string>()
   for (const { record } of locks.values()) {
-    const { funds, givenUpAtMs, draftId } = record
+    const { funds, givenUpAtMs, draftId, profile } = record
     if (funds === null || givenUpAtMs !== null || used.has(formatHex(funds.outPoint))) continue
     const draft = drafts.get(draftId)
     if (draft?.kind === 'top-up') topUps.add(draft.identity.trim())
-    else creates.add(formatIdentityId(deriveIdentityId(funds.outPoint)))
+    else creates.add(formatIdentityId(deriveIdentityId(funds.outPoint, wireProfiles[profile])))
   }
   const open = { creates, topUps }
   found.set(locks, { locks, transitions, drafts, open })

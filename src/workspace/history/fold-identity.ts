@@ -4,6 +4,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { OpenedTransition } from './open-transition.ts'
 import { isPending, signedAtMsOf } from './transition-state.ts'
@@ -118,13 +119,18 @@ export function applyConfirmed(
   known: OpenedTransition,
   others: readonly OpenedTransition[] = [],
 ): Applied {
-  const { transition, fundedCredits } = known
+  const { record, transition, fundedCredits } = known
+  const application = {
+    credits: fundedCredits ?? 0n,
+    profile: wireProfiles[record.profile],
+    atMs: known.state.atMs,
+  }
   if (state === undefined) {
     if (transition.type !== 2) {
-      const created = others.some(({ record }) => record.kind === 'create')
+      const created = others.some((other) => other.record.kind === 'create')
       return misfit({ kind: created ? 'create-not-confirmed' : 'unknown-identity' })
     }
-    const made = applyTransition(undefined, transition, fundedCredits ?? 0n)
+    const made = applyTransition(undefined, transition, application)
     if (!made.ok) return misfit({ kind: 'breaks-rules', violations: made.violations })
     return {
       kind: 'applied',
@@ -137,7 +143,7 @@ export function applyConfirmed(
     const rejection = rejectUpdate(transition, state.identity)
     if (rejection !== undefined) return misfit(rejection)
   }
-  const next = applyTransition(state.identity, transition, fundedCredits ?? 0n)
+  const next = applyTransition(state.identity, transition, application)
   if (!next.ok) return misfit({ kind: 'breaks-rules', violations: next.violations })
   return {
     kind: 'applied',

@@ -54,7 +54,7 @@ export function indexTransition(
   const context = lockTransaction === undefined ? {} : { lockTransaction }
   const { outPoint, lockOutput } = reportAssetLock(transition, terms, context)
   if (outPoint === undefined) return undefined
-  const identityId = transition.type === 2 ? deriveIdentityId(outPoint) : transition.identityId
+  const identityId = transition.type === 2 ? deriveIdentityId(outPoint, terms) : transition.identityId
   return {
     found: { id, kind, identityId: formatIdentityId(identityId), outPoint },
     identityId,

@@ -13,7 +13,7 @@ export const DraftKey = z.strictObject({
   row: z.string().max(64),
   id: z.int().min(0),
   label: LabelText,
-  purpose: z.literal([0, 1, 2, 3]),
+  purpose: z.literal([0, 1, 2, 3, 4, 5, 6]),
   securityLevel: z.literal([0, 1, 2, 3]),
   type: z.literal([0, 1, 2, 3, 4]),
   /** Nothing: left out of the key, as the wire allows. */

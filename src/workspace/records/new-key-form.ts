@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
-import { levelsForPurpose } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, levelsForPurpose } from '#/protocol/key/key-attribute.ts'
 import { publicTexts } from './public-texts.ts'
 import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 
@@ -10,9 +10,9 @@ export type KeySource = (typeof keySources)[number]
 /** What is typed into the form that adds a key, right or wrong. A private key is never among it. */
 export const NewKeyForm = z.strictObject({
   source: z.enum(keySources),
-  ...DraftKey.pick({ label: true, purpose: true, securityLevel: true }).shape,
-  /** Those of every wire profile. */
-  type: z.literal([0, 1, 2, 3]),
+  ...DraftKey.pick({ label: true, securityLevel: true, type: true }).shape,
+  /** Those that a new key can have. */
+  purpose: z.literal([0, 1, 2, 3]),
   readOnly: z.boolean(),
   /** A public key, or the hash that stands for it. */
   data: PastedText,
@@ -42,7 +42,7 @@ export function settleKeyChoice({ source, label, purpose, securityLevel, type, r
     label: label.trim(),
     purpose,
     securityLevel: levels.includes(securityLevel) ? securityLevel : only,
-    type: source !== 'public' && type === 3 ? 0 : type,
+    type: source === 'public' || isSigningType(type) ? type : 0,
     readOnly,
   }
 }

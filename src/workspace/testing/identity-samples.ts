@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { z } from 'zod'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -13,7 +14,7 @@ import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 // For tests: transitions and identities of which only the effects matter. Nothing here is signed.
 
 const sampleOutPoint = new Uint8Array(36).fill(7)
-const sampleId = deriveIdentityId(sampleOutPoint)
+const sampleId = deriveIdentityId(sampleOutPoint, wireProfiles.spec)
 export const sampleIdText = formatIdentityId(sampleId)
 
 /** A key that hashes to nothing in particular: any 20 bytes are one of type 2. */

@@ -14,7 +14,7 @@ import {
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import type { ImportedKey } from '#/session/vault/import-private-key.ts'
-import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, keyPurposes, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
@@ -109,7 +109,7 @@ function choiceOf(form: NewKeyForm) {
 
 function ownChoiceOf(form: NewKeyForm) {
   const { type, ...choice } = choiceOf(form)
-  return { ...choice, type: type === 3 ? 0 : type } as const
+  return { ...choice, type: isSigningType(type) ? type : 0 } as const
 }
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
@@ -128,14 +128,14 @@ export function listOfferedKeys(
 
 export interface VaultKeyChoice {
   readonly key: IdentityVaultKey
-  readonly purpose: KeyPurpose
+  readonly purpose: NewKeyPurpose
   /** The purposes that allow the level that the key was sealed for. */
-  readonly purposes: readonly KeyPurpose[]
+  readonly purposes: readonly NewKeyPurpose[]
 }
 
 /** What the form chooses among the keys that are offered; nothing when none is. */
 export function settleVaultKey(
-  wanted: { readonly recordId: string; readonly purpose: KeyPurpose },
+  wanted: { readonly recordId: string; readonly purpose: NewKeyPurpose },
   offered: readonly IdentityVaultKey[],
 ): VaultKeyChoice | undefined {
   const key = offered.find(({ id }) => id === wanted.recordId) ?? offered[0]

@@ -49,7 +49,7 @@ export function describeCreate(transition: UnsignedIdentityCreate, context: Crea
   const funding = describeFunding(transition, context.profile, context.lockTransaction)
   return {
     ...funding,
-    identityId: funding.outPoint && deriveIdentityId(funding.outPoint),
+    identityId: funding.outPoint && deriveIdentityId(funding.outPoint, context.profile),
     keys: transition.publicKeys.map((key) => describeKey(key, context)),
   }
 }

@@ -27,7 +27,7 @@ export function useDraftConsequences(
       ? undefined
       : describeFunding(transition, wireProfiles[draft.profile], report.fund.texts.transaction?.bytes)
           .fundedCredits
-  return useConsequences(transition, { fundedCredits })
+  return useConsequences(transition, { profile: wireProfiles[draft.profile], fundedCredits })
 }
 
 /** Now and after in a table, and under it what the rules allow and the user may regret. */

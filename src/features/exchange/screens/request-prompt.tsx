@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
@@ -48,7 +49,8 @@ export function RequestPrompt({
   const [attempt, run] = useAttempt()
   const [isSignedBefore, setSignedBefore] = useState(false)
   const signers = listRequestSigners(request, vaultKeys)
-  const warnings = useConsequences(review.transition, { identity: request.identity })?.warnings ?? []
+  const about = { profile: wireProfiles[request.profile], identity: request.identity }
+  const warnings = useConsequences(review.transition, about)?.warnings ?? []
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey
   const isReady = session === 'open' && missing.length === 0 && signer !== undefined

@@ -154,7 +154,8 @@ describe('a key of any kind', () => {
     for (const { key, isAllowed } of combinations) {
       const { purpose, securityLevel, type, readOnly = false } = key
       for (const source of keySources) {
-        if (type === 4) throw new TypeError('a type of another profile')
+        if (type === 4 || purpose === 4 || purpose === 5 || purpose === 6)
+          throw new TypeError('of another profile')
         const chosen = { ...emptyKeyForm, source, purpose, securityLevel, type, readOnly }
         const settled = settleKeyChoice(chosen)
         expect(allowed[purpose]).toContain(settled.securityLevel)

@@ -169,6 +169,7 @@ export function formatUnit(unit: FieldUnit): string {
 const derived = {
   txid: 'inspector.derived.txid',
   'identity-id': 'inspector.derived.identity-id',
+  'platform-identity-id': 'inspector.derived.platform-identity-id',
   'out-point': 'inspector.derived.out-point',
   'request-id': 'inspector.derived.request-id',
   hash160: 'inspector.derived.hash160',

@@ -7,9 +7,9 @@ import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
-import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { checkSchema } from '#/protocol/schema.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
 import {
   checkTransitionStructure,
@@ -17,7 +17,7 @@ import {
   newKeysOf,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity whose private keys are looked for. */
@@ -80,7 +80,7 @@ function checkBytes(text: string): Checked<BearerIdentity> {
   if (!transition.ok) return transition
   const { keys, path } = newKeysOf(transition.value)
   if (keys.length === 0) return rejected(violation('identity.keys-count', path))
-  return passed({ id: idOfTransition(transition.value), label: '', origin: 'pasted', keys })
+  return passed({ id: idOfTransition(transition.value, profile), label: '', origin: 'pasted', keys })
 }
 
 // In some wire profiles a key of a create carries a signature of its own.
@@ -99,14 +99,14 @@ function idOf(value: object): string {
     const profile = wireProfiles[name]
     for (const check of [checkTransitionStructure, checkUnsignedStructure]) {
       const transition = check(value, 'json', profile)
-      if (transition.ok) return idOfTransition(transition.value)
+      if (transition.ok) return idOfTransition(transition.value, profile)
     }
   }
   return ''
 }
 
-function idOfTransition(transition: UnsignedTransition): string {
+function idOfTransition(transition: UnsignedTransition, profile: WireProfile): string {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  return outPoint === undefined ? '' : formatIdentityId(deriveIdentityId(outPoint))
+  const id = deriveCreatedId(transition.assetLockProof, profile)
+  return id === undefined ? '' : formatIdentityId(id)
 }

@@ -59,11 +59,12 @@ export function figuresOfRow(
   const known = read.get(funds)
   if (known !== undefined) return known
   const { transaction, outputIndex } = funds
+  const terms = wireProfiles[profile]
   const parsed = checkTransaction(transaction)
-  const output = parsed.ok ? readLockOutput(parsed.value, outputIndex, wireProfiles[profile]) : undefined
+  const output = parsed.ok ? readLockOutput(parsed.value, outputIndex, terms) : undefined
   const outPoint = encodeOutPoint({ txid: deriveTxid(transaction), index: outputIndex })
   const figures = {
-    identityId: deriveIdentityId(outPoint),
+    identityId: deriveIdentityId(outPoint, terms),
     amountDuffs: output?.ok === true ? output.value.amountDuffs : undefined,
   }
   read.set(funds, figures)

@@ -161,13 +161,19 @@ function whyNotAdd(
         : t(derives && source === 'generate' ? 'keys.add.why.phrase' : 'keys.add.why.vault')
     case 'public':
       if (checkKeyDataText(data, type).ok) return undefined
-      return type === 2 || type === 3 ? t('keys.add.why.hash') : t('keys.add.why.data')
+      return type >= 2 ? t('keys.add.why.hash') : t('keys.add.why.data')
     case 'vault':
       return undefined
   }
 }
 
-const labels = ['keys.add.data', 'keys.add.data', 'keys.add.data.hash160', 'keys.add.data.script'] as const
+const labels = [
+  'keys.add.data',
+  'keys.add.data',
+  'keys.add.data.hash160',
+  'keys.add.data.script',
+  'keys.add.data.hash160',
+] as const
 
 function PublicKeyField({
   form,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { keyPurposes, levelsForPurpose, keyTypes, securityLevels } from '#/protocol/key/key-attribute.ts'
+import { allTypes, keyPurposes, levelsForPurpose, securityLevels } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
@@ -36,7 +36,12 @@ export function KeyChoiceFields({
   const name = useId()
   const { type, purpose, securityLevel } = settleKeyChoice(typed)
   const allowed = levelsForPurpose(purpose)
-  const offered = keyTypes.filter((each) => typed.source === 'public' || each.curve !== undefined)
+  const { types } = wireProfiles[profile].keys
+  const offered = allTypes.filter(
+    (each) =>
+      // Of older networks those that one of them lacks are in sight, with the reason.
+      (each.type < 4 || types.includes(each.type)) && (typed.source === 'public' || each.curve !== undefined),
+  )
   const rejected = offered.flatMap((each) => rejectKeyType(wireProfiles[profile], each.type) ?? [])
   return (
     <>
@@ -47,7 +52,7 @@ export function KeyChoiceFields({
         >
           <Select
             value={optionValues[type]}
-            onValue={(value) => form.setValue('type', numberOf[value])}
+            onValue={(value) => form.setValue('type', typeOf[value])}
             options={offered.map((each) => {
               const off = rejectKeyType(wireProfiles[profile], each.type) !== undefined
               const word = formatKeyType(each.type)
@@ -59,7 +64,7 @@ export function KeyChoiceFields({
         <Field label={t('keys.add.purpose')}>
           <Select
             value={optionValues[purpose]}
-            onValue={(value) => form.setValue('purpose', numberOf[value])}
+            onValue={(value) => form.setValue('purpose', purposeOf[value])}
             options={keyPurposes.map((each) => ({
               value: optionValues[each.purpose],
               text: formatPurpose(each.purpose),
@@ -139,7 +144,7 @@ export function VaultKeyFields({
       <Field label={t('keys.add.purpose')}>
         <Select
           value={optionValues[purpose]}
-          onValue={(value) => form.setValue('purpose', numberOf[value])}
+          onValue={(value) => form.setValue('purpose', purposeOf[value])}
           options={keyPurposes.map((each) => {
             const off = !purposes.includes(each.purpose)
             const word = formatPurpose(each.purpose)
@@ -193,5 +198,6 @@ function LabelFields({
 
 // The options of a native select are texts; types and purposes of keys are numbers.
 
-const optionValues = ['0', '1', '2', '3'] as const
-const numberOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
+const optionValues = ['0', '1', '2', '3', '4'] as const
+const typeOf = { '0': 0, '1': 1, '2': 2, '3': 3, '4': 4 } as const
+const purposeOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const

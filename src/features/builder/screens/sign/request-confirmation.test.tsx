@@ -63,7 +63,7 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
 }
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-const purposes = ['Authentication', 'Encryption', 'Decryption', 'Withdraw']
+const purposes = ['Authentication', 'Encryption', 'Decryption', 'Transfer']
 const levels = ['Master', 'Critical', 'High', 'Medium']
 const keyTypes = ['ECDSA', 'BLS', 'ECDSA hash', 'Script hash']
 const uses = [
@@ -72,7 +72,11 @@ const uses = [
   'Signs documents and contracts; cannot update the identity.',
   'Signs without asking on this device; cannot update the identity.',
 ]
-const otherUses = ['Encrypts data.', 'Decrypts data.', 'Withdraws credits to layer 1.']
+const otherUses = [
+  'Encrypts data.',
+  'Decrypts data.',
+  'Moves credits out: to other identities and to layer 1.',
+]
 
 const bytes = z.instanceof(Uint8Array)
 const Keys = z.array(

@@ -36,17 +36,16 @@ export function RequestConfirmation({
 }
 
 function RequestConsequences({
-  request: { profile, lockTransaction, identity },
+  request: { profile: name, lockTransaction, identity },
   transition,
 }: {
   readonly request: ExchangeRequest
   readonly transition: UnsignedTransition
 }) {
+  const profile = wireProfiles[name]
   const fundedCredits =
-    transition.type === 5
-      ? undefined
-      : describeFunding(transition, wireProfiles[profile], lockTransaction).fundedCredits
-  return <ConsequencesView consequences={useConsequences(transition, { fundedCredits, identity })} />
+    transition.type === 5 ? undefined : describeFunding(transition, profile, lockTransaction).fundedCredits
+  return <ConsequencesView consequences={useConsequences(transition, { profile, fundedCredits, identity })} />
 }
 
 /** What a requested transition does. Its keys have the labels of the private keys in this vault. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
@@ -84,8 +84,10 @@ function DraftReview({
   consequences,
 }: Reviewed & { readonly consequences: Consequences | undefined }) {
   const { transition } = review
-  const outPoint = transition.type === 3 ? undefined : deriveOutPoint(transition.assetLockProof)
-  const id = transition.type === 3 ? transition.identityId : outPoint && deriveIdentityId(outPoint)
+  const id =
+    transition.type === 3
+      ? transition.identityId
+      : deriveCreatedId(transition.assetLockProof, wireProfiles[checked.draft.profile])
   return (
     <ReviewCard
       review={review}

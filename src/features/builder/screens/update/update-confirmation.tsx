@@ -73,7 +73,7 @@ interface Reviewed {
 }
 
 function ReviewAndSign({ update, signer, review }: Reviewed & { readonly signer: UpdateSigner }) {
-  const consequences = useConsequences(review.transition, {})
+  const consequences = useConsequences(review.transition, { profile: wireProfiles[update.draft.profile] })
   const warnings = consequences?.warnings ?? []
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
   return (
