@@ -15,7 +15,7 @@ import { exchangeCases } from './testing/exchange-cases.ts'
 import { platformCases } from './testing/platform-cases.ts'
 import { Identity } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
-import { IdentityPublicKey } from './key/identity-public-key.ts'
+import { IdentityPublicKey, platformKeySchema } from './key/identity-public-key.ts'
 import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from './key/private-key.ts'
 import { checkAssetLockPayload } from './layer1/asset-lock.ts'
 import { checkChainLock, checkInstantLock } from './layer1/quorum-lock.ts'
@@ -259,7 +259,14 @@ const identities = of(
     { ...identityJson, extra: 1, protocolVersion: 2, id: '11', publicKeys: [], balance: -1, revision: -1 },
   ].map((input) => checkSchema(Identity.json, input)),
 )
-const keys = of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5))
+const keys = [
+  ...of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5)),
+  ...of(
+    'key of today',
+    checkSchema(platformKeySchema('binary'), added),
+    checkSchema(platformKeySchema('binary'), { ...added, contractBounds: { type: 'contract' } }),
+  ),
+]
 
 // ── preflight
 

@@ -2,7 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { Identity } from '#/protocol/identity/identity.ts'
+import { identityIn } from '#/protocol/identity/identity.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './sign-transition.ts'
@@ -51,6 +52,6 @@ function keyOf({ transition, profile, signingBytes, lockTransaction, identity }:
     formatHex(signingBytes),
     transition.type === 5 ? transition.signaturePublicKeyId : null,
     lockTransaction === undefined ? null : formatHex(lockTransaction),
-    identity === undefined ? null : z.encode(Identity.json, identity),
+    identity === undefined ? null : z.encode(identityIn(wireProfiles[profile]).json, identity),
   ]
 }

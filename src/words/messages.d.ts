@@ -62,6 +62,8 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
     readonly 'networks.profile': { readonly profile: string | number }
     readonly 'program.update.ready': { readonly version: MessageValue }
+    readonly 'key.bounds.contract': { readonly contract: MessageValue }
+    readonly 'key.bounds.document-type': { readonly name: MessageValue; readonly contract: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }
     readonly 'qr.give.label': { readonly what: MessageValue }
     readonly 'qr.give.frame': { readonly index: number | bigint; readonly count: number | bigint }
@@ -273,9 +275,11 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.check.single-use-key': { readonly outputIndex: number | bigint }
     readonly 'fund.fix.output': { readonly outputIndex: number | bigint }
     readonly 'fund.fix.out-point': { readonly outputIndex: number | bigint }
-    readonly 'keys.count.words': { readonly count: number | bigint }
+    readonly 'keys.count.words': { readonly count: number | bigint; readonly most: MessageValue }
+    readonly 'keys.needs.count': { readonly most: MessageValue }
     readonly 'keys.needs.have': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'keys.derive.about': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'keys.derive.several': { readonly count: MessageValue }
     readonly 'keys.row': { readonly id: number | bigint }
     readonly 'keys.row.label': { readonly id: number | bigint }
     readonly 'keys.row.disabled': { readonly at: number | bigint }
@@ -291,6 +295,7 @@ declare module 'virtual:messages/builder' {
     readonly 'keys.add.known': { readonly name: MessageValue }
     readonly 'keys.add.data.note': { readonly length: number | bigint }
     readonly 'keys.add.json.at': { readonly pointer: MessageValue; readonly text: MessageValue }
+    readonly 'keys.add.why.full': { readonly most: MessageValue }
     readonly 'builder.sign.gate.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'builder.sign.witnesses': { readonly count: number | bigint }
     readonly 'builder.signers.key': { readonly id: number | bigint }
@@ -358,6 +363,7 @@ declare module 'virtual:messages/builder' {
     readonly 'signed.card': { readonly kind: MessageValue }
     readonly 'signed.made-by': { readonly id: number | bigint }
     readonly 'signed.unknown-key': { readonly id: number | bigint }
+    readonly 'keys.add.why.full.update': { readonly most: MessageValue }
   }
   export type Messages = MessagesOf<(typeof catalogue)['builder'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }

@@ -90,7 +90,7 @@ export function publicKeyMembers(form: Form, { types, purposes }: KeyTerms = doc
 }
 
 function boundsSchema(form: Form) {
-  const wrong = 'platform.key-bounds'
+  const wrong = 'platform.bounds-form'
   const rule = { missing: wrong, wrong, object: wrong, additional: wrong } as const
   const id = bytes(form, base58Text, rule, 32)
   const error = () => wrong

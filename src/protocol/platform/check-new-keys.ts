@@ -15,25 +15,32 @@ export function addedKeysOf({ fields }: PlatformTransition): {
   return { keys: 'publicKeys' in fields ? fields.publicKeys : [], path: '/publicKeys' }
 }
 
-/** What keys break by themselves: their number, ids, data, purposes, levels and bounds (docs/platform.md "Keys"). */
+/** What the keys of a transition break by themselves. */
 export function newKeyViolations(transition: PlatformTransition): readonly Violation[] {
   const { keys, path } = addedKeysOf(transition)
-  const isCreate = 'publicKeys' in transition.fields
+  return below(path, keyListViolations(keys, 'publicKeys' in transition.fields))
+}
+
+/**
+ * What keys that are added together break by themselves: their number, ids, data, purposes, levels and bounds (docs/platform.md
+ * "Keys"). Paths begin at the list.
+ */
+export function keyListViolations(keys: readonly NewPlatformKey[], isCreate: boolean): readonly Violation[] {
   const masters = keys.filter(isMaster).length
   const count = keys.length
   const isCount = count <= platformLimits.keys && (count > 0 || !isCreate)
   return [
-    ...(isCount ? [] : [violation('platform.keys-count', path, { params: { count } })]),
+    ...(isCount ? [] : [violation('platform.keys-count', '', { params: { count } })]),
     ...repeated(keys.map(({ id }) => id)).map((at) =>
-      violation('platform.key-unique', `${path}/${at}/id`, { params: { id: keys[at]?.id ?? 0 } }),
+      violation('platform.key-unique', `/${at}/id`, { params: { id: keys[at]?.id ?? 0 } }),
     ),
     ...repeated(keys.map(({ data }) => formatHex(data))).map((at) =>
-      violation('platform.key-data-unique', `${path}/${at}/data`, { params: { id: keys[at]?.id ?? 0 } }),
+      violation('platform.key-data-unique', `/${at}/data`, { params: { id: keys[at]?.id ?? 0 } }),
     ),
     ...(isCreate && masters !== 1
-      ? [violation('platform.master-key', path, { params: { count: masters } })]
+      ? [violation('platform.master-key', '', { params: { count: masters } })]
       : []),
-    ...keys.flatMap((key, at) => below(`${path}/${at}`, keyViolations(key))),
+    ...keys.flatMap((key, at) => below(`/${at}`, keyViolations(key))),
   ]
 }
 

@@ -1,10 +1,13 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
+import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
+import { keyListViolations } from '#/protocol/platform/check-new-keys.ts'
 import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-platform.ts'
-import { checkPlatformAgainst, type StoredIdentity } from '#/protocol/platform/check-state.ts'
+import { checkPlatformAgainst } from '#/protocol/platform/check-state.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import { boundsOf, platformOf, pointerOf } from './platform-form.ts'
+import { newPlatformKeyOf, platformOf, pointerOf } from './platform-form.ts'
 import type { PreflightCheck } from './preflight.ts'
+import type { TransitionKey } from './transition-key.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
 
 /** What is known beside the transition. */
@@ -37,6 +40,11 @@ export function checkOnPlatform(
     : found
 }
 
+/** The rules of docs/platform.md about new keys alone, those of a create or of an update. Paths begin at the list. */
+export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean): readonly Violation[] {
+  return keyListViolations(keys.map(newPlatformKeyOf), isCreate)
+}
+
 // What docs/platform.md names no rule for: these are as in the older profiles.
 function disabledViolations(ids: readonly number[], { publicKeys }: Identity): readonly Violation[] {
   return ids.flatMap((id, at) => {
@@ -59,22 +67,4 @@ const ofThisDevice: readonly RuleId[] = [
 /** What the preflight finds beside the rules of docs/platform.md. */
 export function besidePlatform(checks: readonly PreflightCheck[]): readonly PreflightCheck[] {
   return checks.filter(({ rule }) => ofThisDevice.includes(rule))
-}
-
-/** An identity in the layout in which a network of today keeps it. */
-function storedIdentityOf({ id, publicKeys, balance, revision }: Identity): StoredIdentity {
-  return {
-    id,
-    publicKeys: publicKeys.map(({ disabledAt, readOnly = false, contractBounds, ...key }) => [
-      key.id,
-      {
-        ...key,
-        readOnly,
-        contractBounds: contractBounds === undefined ? null : boundsOf(contractBounds),
-        disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
-      },
-    ]),
-    balance: BigInt(balance),
-    revision: BigInt(revision),
-  }
 }

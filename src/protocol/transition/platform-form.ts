@@ -3,7 +3,7 @@ import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
-import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
+import { storedBoundsOf } from '#/protocol/identity/stored-identity.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AssetLockProof } from './asset-lock-proof.ts'
@@ -25,7 +25,7 @@ export function platformOf(
       identityId,
       revision: BigInt(revision),
       nonce: BigInt(nonce),
-      addPublicKeys: (transition.addPublicKeys ?? []).map(keyOf),
+      addPublicKeys: (transition.addPublicKeys ?? []).map(newPlatformKeyOf),
       disablePublicKeys: transition.disablePublicKeys ?? [],
       userFeeIncrease,
       signaturePublicKeyId,
@@ -42,7 +42,7 @@ export function platformOf(
       fields: { assetLockProof, identityId, userFeeIncrease, signature },
     }
   }
-  const publicKeys = transition.publicKeys.map(keyOf)
+  const publicKeys = transition.publicKeys.map(newPlatformKeyOf)
   const identityId = derivePlatformIdentityId(assetLockProof)
   return {
     kind: 'identityCreate',
@@ -121,25 +121,19 @@ function assetLockProofOf(proof: PlatformLockProof): AssetLockProof {
   }
 }
 
-function keyOf(key: TransitionKey): NewPlatformKey {
+/** A new key in the layouts. */
+export function newPlatformKeyOf(key: TransitionKey): NewPlatformKey {
   const { id, type, purpose, securityLevel, contractBounds, readOnly = false, data, signature } = key
   return {
     id,
     type,
     purpose,
     securityLevel,
-    contractBounds: contractBounds === undefined ? null : boundsOf(contractBounds),
+    contractBounds: contractBounds === undefined ? null : storedBoundsOf(contractBounds),
     readOnly,
     data,
     signature: signature ?? new Uint8Array(),
   }
-}
-
-/** Bounds in the layouts. */
-export function boundsOf(bounds: ContractBounds): NonNullable<NewPlatformKey['contractBounds']> {
-  const { type: kind, id } = bounds
-  if (kind === 'singleContract') return { kind, value: { id } }
-  return { kind, value: { id, documentTypeName: bounds.documentTypeName } }
 }
 
 function transitionKeyOf({ contractBounds, signature, ...key }: NewPlatformKey): object {

@@ -1,5 +1,8 @@
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
+/** A key that a new identity is begun with: three levels of authentication, and the one that lets credits leave it. */
+export type FirstKey = 'master' | 'critical' | 'high' | 'transfer'
+
 /** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
 export interface WireProfile {
   readonly name: WireProfileName | 'platform-13'
@@ -18,6 +21,10 @@ export interface WireProfile {
     /** The types that a witness is of, where keys have one: none of a hash that the network does not ask about. */
     readonly witnessed: readonly number[]
     readonly disabledAt: boolean
+    /** The most that one transition adds. */
+    readonly most: number
+    /** What a new identity is begun with. */
+    readonly first: readonly FirstKey[]
   }
   /**
    * Whether BLS signatures of the basic scheme can be created and verified; where not, the profile requires a scheme that is
@@ -38,11 +45,20 @@ export type WireProfileName = (typeof wireProfileNames)[number]
 /** A profile that a network can have here. */
 export type NetworkProfile = WireProfile & { readonly name: WireProfileName }
 
+// docs/specification.md "Identity", note 2.
+const documentKeys = { most: 10, first: ['master', 'high'] } as const
+
 const dpp = {
   codec: 'cbor',
   unsignedMembers: ['signature', 'signaturePublicKeyId', 'protocolVersion'],
   witnesses: true,
-  keys: { readOnlyRequired: true, types: [0, 1, 2], witnessed: [0, 1, 2], disabledAt: false },
+  keys: {
+    readOnlyRequired: true,
+    types: [0, 1, 2],
+    witnessed: [0, 1, 2],
+    disabledAt: false,
+    ...documentKeys,
+  },
   txidOrder: 'display',
   assetLockPayloads: false,
   maxBytes: 16_383,
@@ -61,7 +77,7 @@ export const wireProfiles: {
     version: 'member',
     unsignedMembers: ['signature'],
     witnesses: false,
-    keys: { readOnlyRequired: false, types: [0, 1, 2, 3], witnessed: [], disabledAt: true },
+    keys: { readOnlyRequired: false, types: [0, 1, 2, 3], witnessed: [], disabledAt: true, ...documentKeys },
     blsBasicScheme: true,
     txidOrder: 'display',
     assetLockPayloads: true,
@@ -75,7 +91,15 @@ export const wireProfiles: {
     version: 'none',
     unsignedMembers: ['signature', 'signaturePublicKeyId'],
     witnesses: true,
-    keys: { readOnlyRequired: true, types: [0, 1, 2, 3, 4], witnessed: [0, 1], disabledAt: false },
+    keys: {
+      readOnlyRequired: true,
+      types: [0, 1, 2, 3, 4],
+      witnessed: [0, 1],
+      disabledAt: false,
+      most: platformLimits.keys,
+      // A Master is required. Without a Transfer key credits stay where they are.
+      first: ['master', 'critical', 'high', 'transfer'],
+    },
     blsBasicScheme: true,
     txidOrder: 'internal',
     assetLockPayloads: true,

@@ -7,11 +7,13 @@ import {
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
-import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
-import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { checkNewKeys } from '#/protocol/transition/check-on-platform.ts'
+import { transitionKeySchema, type TransitionKey } from '#/protocol/transition/transition-key.ts'
+import { isWitnessed, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { below, passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { findPrivateKey } from '#/vault/keys/find-private-key.ts'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
@@ -41,9 +43,12 @@ export function assembleKeys(
   profile: WireProfile,
   witnesses: WitnessPlace = 'vault',
 ): KeysReport {
-  const reports = assembleRows(rows, vaultKeys, profile, witnesses)
-  const complete = reports.map(({ key }) => key).flatMap((key) => (key === undefined ? [] : [key]))
-  const violations = [...countViolations(rows.length), ...checkMasterAndHigh(complete)]
+  const reports = assembleRows(rows, vaultKeys, profile, witnesses, 'create')
+  const complete = reports.flatMap(({ key }) => (key === undefined ? [] : [key]))
+  const violations =
+    profile.codec === 'bincode'
+      ? checkNewKeys(complete, true).flatMap((each) => (each.path === '' ? below('/publicKeys', [each]) : []))
+      : [...countViolations(rows.length), ...checkMasterAndHigh(complete)]
   const clean = violations.length === 0 && reports.every((report) => report.violations.length === 0)
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
 }
@@ -54,13 +59,32 @@ export function assembleRows(
   vaultKeys: readonly KeyEntry[],
   profile: WireProfile,
   witnesses: WitnessPlace = 'vault',
+  kind: 'create' | 'update' = 'update',
 ): readonly KeyRowReport[] {
   const read = rows.map((row) => readRow(row, vaultKeys, profile, witnesses))
-  const twice = checkKeysUnique(read.map(({ key }) => key))
+  const keys = read.map(({ key }) => key)
+  const found = profile.codec === 'bincode' ? checkTogether(keys, kind === 'create') : checkKeysUnique(keys)
   return read.map((report, index) => ({
     ...report,
-    violations: [...report.violations, ...twice.filter(({ path }) => path.split('/')[1] === String(index))],
+    violations: [...report.violations, ...found.filter(({ path }) => path.split('/')[1] === String(index))],
   }))
+}
+
+/** The rules of networks of today about keys, each key beside the others; rows without a key are not among them. */
+function checkTogether(
+  keys: readonly (TransitionKey | undefined)[],
+  isCreate: boolean,
+): readonly Violation[] {
+  const rows = keys.flatMap((key, row) => (key === undefined ? [] : [{ key, row }]))
+  const found = checkNewKeys(
+    rows.map(({ key }) => key),
+    isCreate,
+  )
+  return found.map((each) => {
+    const [, at = '', ...members] = each.path.split('/')
+    const row = rows[Number(at)]?.row
+    return at === '' || row === undefined ? each : { ...each, path: ['', row, ...members].join('/') }
+  })
 }
 
 function readRow(
@@ -73,6 +97,8 @@ function readRow(
   const named = source.kind === 'vault' ? vaultKeys.find(({ id }) => id === source.recordId) : undefined
   const data = readData(row, named)
   if (!data.ok) return { row: row.row, vaultKey: named, key: undefined, violations: data.violations }
+  const bounds = readBounds(row)
+  if (!bounds.ok) return { row: row.row, vaultKey: named, key: undefined, violations: bounds.violations }
   const { id, type, purpose, securityLevel, readOnly, disabledAt } = row
   const key = {
     id,
@@ -82,6 +108,7 @@ function readRow(
     data: data.value,
     ...(readOnly === null ? {} : { readOnly }),
     ...(disabledAt === undefined ? {} : { disabledAt }),
+    ...bounds.value,
   }
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateKey(vaultKeys, key)
@@ -98,7 +125,7 @@ function readRow(
 }
 
 function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): readonly Violation[] {
-  if (!profile.witnesses || !isSigningType(type)) return []
+  if (!isWitnessed(profile, type) || !isSigningType(type)) return []
   return [violation('witness.required', '/signature', { params: { id } })]
 }
 
@@ -106,6 +133,19 @@ function readData({ source, type }: DraftKey, vaultKey: KeyEntry | undefined): C
   if (source.kind === 'public') return checkKeyDataText(source.text, type)
   if (vaultKey === undefined) return { ok: false, violations: [violation('key.required', '/data')] }
   return { ok: true, value: type === 2 ? hash160(vaultKey.publicKey) : vaultKey.publicKey }
+}
+
+function readBounds({ bounds }: DraftKey): Checked<Pick<IdentityPublicKey, 'contractBounds'>> {
+  if (bounds === undefined) return passed({})
+  const { contract, documentType } = bounds
+  const id = checkIdentityIdText(contract)
+  if (!id.ok) return rejected(violation('platform.bounds-form', '/contractBounds/id'))
+  if (documentType === null) return passed({ contractBounds: { type: 'singleContract', id: id.value } })
+  if (documentType === '')
+    return rejected(violation('platform.bounds-form', '/contractBounds/documentTypeName'))
+  return passed({
+    contractBounds: { type: 'documentType', id: id.value, documentTypeName: documentType },
+  })
 }
 
 function countViolations(length: number): readonly Violation[] {

@@ -1,11 +1,12 @@
 import type { KeyPurpose, SecurityLevel, SigningKeyType } from '#/protocol/key/key-attribute.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { identityIndexOf } from '#/vault/storage/hd-series.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { wireProfiles, type FirstKey } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
@@ -43,15 +44,37 @@ export function completeKeys(draftId: string, labelOf: LabelOfKey, proof: Offere
   })
 }
 
-/** The levels that a new identity needs a key of and the draft has none of. */
-export function missingLevels({ keys }: CreateDraft): readonly (0 | 2)[] {
-  const held = keys.filter(({ purpose }) => purpose === 0).map(({ securityLevel }) => securityLevel)
-  return ([0, 2] as const).filter((level) => !held.includes(level))
+/** The keys that a new identity is begun with, and those for messages, which it gets on request. */
+const namedKeys = {
+  master: { purpose: 0, securityLevel: 0 },
+  critical: { purpose: 0, securityLevel: 1 },
+  high: { purpose: 0, securityLevel: 2 },
+  transfer: { purpose: 3, securityLevel: 1 },
+  encryption: { purpose: 1, securityLevel: 3 },
+  decryption: { purpose: 2, securityLevel: 3 },
+} as const satisfies Record<
+  FirstKey | 'encryption' | 'decryption',
+  Pick<KeyChoice, 'purpose' | 'securityLevel'>
+>
+
+/** A key that is made without further questions. */
+export type NamedKey = keyof typeof namedKeys
+
+/** The listed keys that are such a key. */
+export function findNamed({ keys }: Pick<CreateDraft, 'keys'>, name: NamedKey): readonly DraftKey[] {
+  const { purpose, securityLevel } = namedKeys[name]
+  return keys.filter((key) => key.purpose === purpose && key.securityLevel === securityLevel)
 }
 
-/** The key of such a level as it is made without further questions. */
-export function neededKey(securityLevel: 0 | 2, labelOf: LabelOfKey): OwnKeyChoice {
-  return { label: labelOf(0, securityLevel), purpose: 0, securityLevel, type: 0, readOnly: false }
+/** What of the keys that a new identity is begun with the draft has none of. */
+export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
+  return wireProfiles[draft.profile].keys.first.filter((name) => findNamed(draft, name).length === 0)
+}
+
+/** Such a key as it is made. */
+export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
+  const { purpose, securityLevel } = namedKeys[name]
+  return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }
 }
 
 /** Makes a private key in the vault and lists its public key. */
@@ -82,11 +105,11 @@ async function makeMissingKeys(
   labelOf: LabelOfKey,
   proof: OfferedProof | undefined,
 ): Promise<void> {
-  const missing = missingLevels(draft)
+  const missing = missingKeys(draft)
   if (missing.length > 0)
     return makeRows(
       draftId,
-      missing.map((level) => neededKey(level, labelOf)),
+      missing.map((name) => namedKey(name, labelOf)),
       proof,
     )
   changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
@@ -160,7 +183,7 @@ export function addPublicKeys(
 
 function publicRow(
   keys: readonly DraftKey[],
-  { id, type, purpose, securityLevel, data, readOnly, disabledAt }: IdentityPublicKey,
+  { id, type, purpose, securityLevel, data, readOnly, disabledAt, contractBounds }: IdentityPublicKey,
   labelOf: LabelOfKey,
   row?: string,
 ) {
@@ -172,9 +195,15 @@ function publicRow(
     type,
     readOnly: readOnly ?? null,
     ...(disabledAt === undefined ? {} : { disabledAt }),
+    ...(contractBounds === undefined ? {} : { bounds: typedBounds(contractBounds) }),
     source,
   }
   return { ...newDraftKey(keys, request, [], row), id }
+}
+
+function typedBounds(bounds: ContractBounds): NonNullable<DraftKey['bounds']> {
+  const contract = formatBase58(bounds.id)
+  return { contract, documentType: bounds.type === 'documentType' ? bounds.documentTypeName : null }
 }
 
 export function changeKey(

@@ -86,3 +86,77 @@ describe('the keys of a draft', () => {
     expect(faultsOf(scripts, held, 'dpp-0.25')).toEqual([[], [], ['profile.key-type']])
   })
 })
+
+describe('the keys of a draft for a network of today', () => {
+  const profile = wireProfiles['platform-13']
+  const contract = formatBase58(new Uint8Array(32).fill(7))
+  const hashKey = (id: number, more: Partial<DraftKey> = {}): DraftKey => ({
+    row: `row ${id}`,
+    id,
+    label: '',
+    type: 2,
+    purpose: 0,
+    securityLevel: 2,
+    readOnly: false,
+    source: { kind: 'public', text: formatBase58(new Uint8Array(20).fill(id + 1)) },
+    ...more,
+  })
+  const master = hashKey(0, { securityLevel: 0 })
+  const rulesOf = (rows: readonly DraftKey[]) => {
+    const { rows: each, violations } = assembleKeys(rows, [], profile)
+    return [...each.flatMap((row) => row.violations), ...violations].map(
+      ({ rule, path }) => `${rule} ${path}`,
+    )
+  }
+
+  it('hold with types, bounds and purposes of today, and need no witness where they are hashes', () => {
+    const bound = hashKey(2, {
+      type: 4,
+      purpose: 1,
+      securityLevel: 3,
+      bounds: { contract, documentType: 'profile' },
+    })
+    const { publicKeys } = assembleKeys([master, hashKey(1, { type: 3 }), bound], [], profile)
+    expect(publicKeys).toMatchObject([
+      { type: 2 },
+      { type: 3 },
+      { type: 4, contractBounds: { type: 'documentType', documentTypeName: 'profile' } },
+    ])
+  })
+
+  const many = [0, 1, 2, 3, 4, 5, 6].map((id) => hashKey(id, id === 0 ? { securityLevel: 0 } : {}))
+  it.each([
+    [['platform.master-key /publicKeys'], [hashKey(0)]],
+    [['platform.keys-count /publicKeys'], many],
+    [['platform.key-unique /1/id'], [master, hashKey(1, { id: 0 })]],
+    [['platform.key-level /1/securityLevel'], [master, hashKey(1, { purpose: 3 })]],
+    [['platform.key-purpose /1/purpose'], [master, hashKey(1, { purpose: 5 })]],
+    [
+      ['witness.required /signature'],
+      [
+        {
+          ...master,
+          type: 0,
+          source: {
+            kind: 'public',
+            text: formatBase58(derivePublicKey('ecdsa', new Uint8Array(32).fill(1))),
+          },
+        } as const,
+      ],
+    ],
+    [
+      ['platform.bounds-form /contractBounds/id'],
+      [master, hashKey(1, { purpose: 1, securityLevel: 3, bounds: { contract: 'x', documentType: null } })],
+    ],
+    [
+      ['platform.bounds-form /contractBounds/documentTypeName'],
+      [master, hashKey(1, { purpose: 1, securityLevel: 3, bounds: { contract, documentType: '' } })],
+    ],
+    [
+      ['platform.key-bounds /1/contractBounds'],
+      [master, hashKey(1, { bounds: { contract, documentType: null } })],
+    ],
+  ] as const)('are rejected by %s', (expected, rows) => {
+    expect(rulesOf(rows)).toEqual(expected)
+  })
+})

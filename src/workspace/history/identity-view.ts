@@ -14,9 +14,10 @@ import { openTransition, type OpenedTransition } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, signedAtMsOf, transitionStateOf, type TransitionState } from './transition-state.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
-import { Identity } from '#/protocol/identity/identity.ts'
+import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { z } from 'zod'
@@ -77,7 +78,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Id
     .toSorted((a, b) => signedAtMsOf(a.record) - signedAtMsOf(b.record))
   const id = checkBase58(record.id)
   const isId = id.ok && id.value.length === 32
-  const imports = record.imports.map((each) => openImport(each, record.id))
+  const imports = record.imports.map((each) => openImport(each, record))
   const isWhole = isId && !opened.includes(undefined) && !imports.includes(undefined)
   const holding = { transitions, imports: imports.flatMap((each) => each ?? []) }
   const folded = foldIdentity(holding)
@@ -118,10 +119,13 @@ export function findKeyLabels(
 
 const parsed = new WeakMap<object, { readonly base: OpenedImport | undefined }>()
 
-function openImport(stored: IdentityRecord['imports'][number], id: string): OpenedImport | undefined {
+function openImport(
+  stored: IdentityRecord['imports'][number],
+  { id, profile }: Pick<IdentityRecord, 'id' | 'profile'>,
+): OpenedImport | undefined {
   const before = parsed.get(stored)
   if (before !== undefined) return before.base
-  const checked = checkIdentityJson(stored.json)
+  const checked = checkIdentityJson(stored.json, wireProfiles[profile])
   const isIts = checked.ok && formatIdentityId(checked.value.id) === id
   const base = isIts ? { atMs: stored.atMs, place: stored.place, identity: checked.value } : undefined
   parsed.set(stored, { base })
@@ -146,17 +150,17 @@ function identityStatusOf(
 }
 
 /**
- * An identity in the JSON of docs/specification.md "Identity": the value, or every rule that it breaks. Bounded before
- * it is read.
+ * An identity in the JSON of docs/specification.md "Identity", with the keys that there are in the wire profile: the value, or every
+ * rule that it breaks. Bounded before it is read.
  */
-export function checkIdentityJson(text: string): Checked<Identity> {
+export function checkIdentityJson(text: string, profile: WireProfile = wireProfiles.spec): Checked<Identity> {
   if (text.length > longestIdentityJson) {
     return rejected(
       violation('text.length', '', { params: { length: text.length, limit: longestIdentityJson } }),
     )
   }
   const object = checkJsonText(text)
-  return object.ok ? checkSchema(Identity.json, object.value) : object
+  return object.ok ? checkSchema(identityIn(profile).json, object.value) : object
 }
 
 /** When something last happened to an identity, and what. */
@@ -202,7 +206,10 @@ export function exportIdentity({ record, status, state }: IdentityView): Exporte
   const { identity, balanceCredits } = state
   if (balanceCredits === undefined || balanceCredits > BigInt(Number.MAX_SAFE_INTEGER))
     return { kind: 'no-balance' }
-  const json = z.encode(Identity.json, { ...identity, balance: Number(balanceCredits) })
+  const json = z.encode(identityIn(wireProfiles[record.profile]).json, {
+    ...identity,
+    balance: Number(balanceCredits),
+  })
   const content = `${JSON.stringify(json, undefined, 2)}\n`
   return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
 }

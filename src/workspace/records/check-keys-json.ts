@@ -1,4 +1,5 @@
-import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { IdentityPublicKey, platformKeySchema } from '#/protocol/key/identity-public-key.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { below, passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
@@ -9,7 +10,11 @@ const maxTextLength = 50_000
  * Public keys as docs/specification.md "Identity public key" writes them in JSON: one object, an array of them, or what
  * holds them as `publicKeys`. With the `listed` ones there are no more than an identity create bears.
  */
-export function checkKeysJson(text: string, listed = 0): Checked<readonly IdentityPublicKey[]> {
+export function checkKeysJson(
+  text: string,
+  { codec, keys: { most } }: Pick<WireProfile, 'codec' | 'keys'> = wireProfiles.spec,
+  listed = 0,
+): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {
     return rejected(violation('text.length', '', { params: { length: text.length, limit: maxTextLength } }))
   }
@@ -17,10 +22,16 @@ export function checkKeysJson(text: string, listed = 0): Checked<readonly Identi
   if (!parsed.ok) return parsed
   const items = itemsOf(parsed.value)
   const length = listed + items.length
-  if (items.length === 0 || length > 10) {
-    return rejected(violation('keys.count', '', { params: { length } }))
+  const isPlatform = codec === 'bincode'
+  if (items.length === 0 || length > most) {
+    return rejected(
+      isPlatform
+        ? violation('platform.keys-count', '', { params: { count: length } })
+        : violation('keys.count', '', { params: { length } }),
+    )
   }
-  const read = items.map((item) => checkSchema(IdentityPublicKey.json, item))
+  const schema = isPlatform ? platformKeySchema('json') : IdentityPublicKey.json
+  const read = items.map((item) => checkSchema(schema, item))
   const violations = read.flatMap((each, index) => (each.ok ? [] : below(`/${index}`, each.violations)))
   if (violations.length > 0) return { ok: false, violations }
   return passed(read.flatMap((each) => (each.ok ? [each.value] : [])))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Network } from './network.ts'
 import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 import { DraftKey, LabelText } from './draft-key.ts'
-import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
+import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
 
 /** An identity create in the making. Holds references to private keys, never the keys. */
 export const CreateDraft = z.strictObject({
@@ -16,7 +16,7 @@ export const CreateDraft = z.strictObject({
    */
   keysBegun: z.boolean().default(true),
   /** What is typed into the form that adds a key. Drafts of earlier versions have none. */
-  newKey: NewKeyForm.default(emptyKeyForm),
+  newKey: KeptKeyForm.default(emptyKeyForm),
 })
 export type CreateDraft = Readonly<z.infer<typeof CreateDraft>>
 

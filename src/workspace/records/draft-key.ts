@@ -7,6 +7,12 @@ export const PastedText = z.string().max(1_000_000)
 export const LabelText = z.string().max(100)
 export const RecordId = z.string().max(64)
 
+/** What a key is bound to, as typed: a contract's id in Base58, and one of its document types, or nothing for the whole contract. */
+const KeyBounds = z.strictObject({
+  contract: z.string().max(100),
+  documentType: z.string().max(100).nullable(),
+})
+
 /** A key of the draft: by reference to a private key in the vault, or as a public key alone. */
 export const DraftKey = z.strictObject({
   /** Stays the same while the row is edited. */
@@ -20,6 +26,8 @@ export const DraftKey = z.strictObject({
   readOnly: z.boolean().nullable(),
   /** Milliseconds since 1970. A new key hardly has one, but the specification lets it. */
   disabledAt: z.int().min(0).exactOptional(),
+  /** On networks of today, of encryption and decryption keys. */
+  bounds: KeyBounds.exactOptional(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
     z.strictObject({ kind: z.literal('public'), text: PastedText }),

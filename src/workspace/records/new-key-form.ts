@@ -14,15 +14,27 @@ export const NewKeyForm = z.strictObject({
   /** Those that a new key can have. */
   purpose: z.literal([0, 1, 2, 3]),
   readOnly: z.boolean(),
+  /** On networks of today: what the key is for alone. */
+  boundTo: z.enum(['nothing', 'document-type', 'contract']),
+  contract: z.string().max(100),
+  documentType: z.string().max(100),
   /** A public key, or the hash that stands for it. */
   data: PastedText,
   /** The private key of the vault; empty: the first that is offered. */
   recordId: RecordId,
   json: PastedText,
 })
+/** The form as drafts have it: those of earlier versions have no bounds. */
+export const KeptKeyForm = z.preprocess(
+  (stored) => (typeof stored === 'object' && stored !== null ? { ...unbound, ...stored } : stored),
+  NewKeyForm,
+)
 export type NewKeyForm = Readonly<z.infer<typeof NewKeyForm>>
 
+const unbound = { boundTo: 'nothing', contract: '', documentType: '' } as const
+
 export const emptyKeyForm: NewKeyForm = {
+  ...unbound,
   source: 'generate',
   label: '',
   purpose: 0,
@@ -35,7 +47,8 @@ export const emptyKeyForm: NewKeyForm = {
 }
 
 /** What the form chooses of a key: what was chosen for another purpose or source gives way to what this one allows. */
-export function settleKeyChoice({ source, label, purpose, securityLevel, type, readOnly }: NewKeyForm) {
+export function settleKeyChoice(form: NewKeyForm) {
+  const { source, label, purpose, securityLevel, type, readOnly } = form
   const levels = levelsForPurpose(purpose)
   const [only = securityLevel] = levels
   return {
@@ -44,6 +57,18 @@ export function settleKeyChoice({ source, label, purpose, securityLevel, type, r
     securityLevel: levels.includes(securityLevel) ? securityLevel : only,
     type: source === 'public' || isSigningType(type) ? type : 0,
     readOnly,
+    ...boundsOf(form),
+  }
+}
+
+/** Bounds as the form chooses them: only encryption and decryption keys have any. */
+export function boundsOf({ purpose, boundTo, contract, documentType }: NewKeyForm): Pick<DraftKey, 'bounds'> {
+  if ((purpose !== 1 && purpose !== 2) || boundTo === 'nothing') return {}
+  return {
+    bounds: {
+      contract: contract.trim(),
+      documentType: boundTo === 'contract' ? null : documentType.trim(),
+    },
   }
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { DraftKey } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
-import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
+import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from './identity-record.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
@@ -22,7 +22,7 @@ export const UpdateDraft = z.strictObject({
   /** Keys to add. */
   keys: z.array(DraftKey).max(40).readonly(),
   /** What is typed into the form that adds a key. */
-  newKey: NewKeyForm,
+  newKey: KeptKeyForm,
   /** Milliseconds since 1970; nothing: when it is reviewed. */
   disabledAtMs: z.int().min(0).nullable(),
   /** What was sent for signing with an offline signer. */

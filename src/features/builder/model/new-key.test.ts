@@ -1,3 +1,4 @@
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
@@ -113,7 +114,7 @@ describe('the keys of the vault', () => {
 })
 
 function rulesOf(form: NewKeyForm, listed = 0): readonly string[] {
-  const { error } = completeKeyForm(listed).safeParse(form)
+  const { error } = completeKeyForm({ profile: 'spec', keys: new Array<DraftKey>(listed) }).safeParse(form)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 

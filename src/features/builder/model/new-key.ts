@@ -3,8 +3,9 @@ import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vaul
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
 import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
-import { changeKeyed, findKeyed, withoutPresent } from '#/session/drafts/keyed-draft.ts'
+import { changeKeyed, findKeyed, withoutPresent, type KeyedDraft } from '#/session/drafts/keyed-draft.ts'
 import {
+  boundsOf,
   emptyTaken,
   isSameForm,
   settleKeyChoice,
@@ -36,7 +37,7 @@ export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void
 }
 
 /** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
-export function completeKeyForm(listed: number) {
+export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 'keys'>) {
   return NewKeyForm.superRefine((form, context) => {
     const reject = (field: 'data' | 'json', checked: Checked<unknown>) => {
       if (checked.ok) return
@@ -44,7 +45,7 @@ export function completeKeyForm(listed: number) {
         context.addIssue({ code: 'custom', path: [field], message: rule })
     }
     if (form.source === 'public') reject('data', checkKeyDataText(form.data, form.type))
-    if (form.source === 'json') reject('json', checkKeysJson(form.json, listed))
+    if (form.source === 'json') reject('json', checkKeysJson(form.json, wireProfiles[profile], keys.length))
   })
 }
 
@@ -83,7 +84,8 @@ async function addFrom(
       addFromVault(draftId, form)
       return undefined
     case 'json': {
-      const checked = checkKeysJson(form.json)
+      const profile = findKeyed(draftId)?.profile
+      const checked = checkKeysJson(form.json, profile && wireProfiles[profile])
       if (checked.ok) addPublicKeys(draftId, checked.value, defaultKeyLabel)
       return undefined
     }
@@ -99,7 +101,8 @@ function addFromVault(draftId: string, form: NewKeyForm): void {
   const { id: recordId, keyType: type, securityLevel, label: ownLabel } = chosen.key
   const label = form.label.trim() || ownLabel || defaultKeyLabel(purpose, securityLevel)
   const source = { kind: 'vault', recordId } as const
-  addKeys(draftId, [{ label, purpose, securityLevel, type, readOnly: form.readOnly, source }])
+  const bounds = boundsOf({ ...form, purpose })
+  addKeys(draftId, [{ label, purpose, securityLevel, type, readOnly: form.readOnly, ...bounds, source }])
 }
 
 function choiceOf(form: NewKeyForm) {

@@ -16,6 +16,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   formatProtection,
   formatLevel,
+  formatBounds,
   formatPurpose,
   formatKeyUse,
   formatKeyType,
@@ -173,7 +174,7 @@ function FundingSummary({
 
 /** A key that a transition adds, as a line of its summary. */
 export function addedKey({ key, label, vaultKey }: DescribedKey) {
-  const { id, type, purpose, securityLevel, data, readOnly } = key
+  const { id, type, purpose, securityLevel, data, readOnly, contractBounds } = key
   return {
     id: `key ${id}`,
     title: label === '' ? t('builder.words.key', { id }) : t('builder.words.key.named', { id, label }),
@@ -188,6 +189,11 @@ export function addedKey({ key, label, vaultKey }: DescribedKey) {
           })}{' '}
           {formatKeyUse(purpose, securityLevel)} {readOnly === true ? t('builder.words.key.read-only') : ''}
         </Text>
+        {contractBounds === undefined ? null : (
+          <Text as="p" tone="second">
+            {formatBounds(contractBounds)}
+          </Text>
+        )}
         <IdentifierChip
           bare
           label={t('builder.words.key.data', { id })}

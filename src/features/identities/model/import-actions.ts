@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { Identity } from '#/protocol/identity/identity.ts'
+import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { changeRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
@@ -22,10 +23,11 @@ export async function importIdentity(
   const state = useWorkspace.getState()
   const id = formatIdentityId(identity.id)
   const before = state.identities.get(id)
+  const { id: networkId, profile: current } = currentNetwork()
+  const profile = before?.profile ?? current
   const atMs = systemClock.wallMs()
-  const json = JSON.stringify(z.encode(Identity.json, identity))
+  const json = JSON.stringify(z.encode(identityIn(wireProfiles[profile]).json, identity))
   const added = { atMs, place: nextPlace(historyOf(state, id).holding), json }
-  const { id: networkId, profile } = currentNetwork()
   await commitToWorkspace([
     putRecord('identities', id, (stored) => {
       const record =

@@ -1,7 +1,11 @@
 import { useMemo } from 'react'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { checkStoredIdentityText } from '#/protocol/identity/stored-identity.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { longestIdentityJson } from '#/workspace/records/identity-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
 import { listDoubtful } from '#/workspace/history/fold-identity.ts'
@@ -11,7 +15,7 @@ import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { ContractBounds, IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { IdentityState } from '#/workspace/history/fold-identity.ts'
 
 /** What a text that is to be imported turns out to be. */
@@ -38,7 +42,11 @@ export type ImportReading =
 
 /** Reads the text, and holds it against what is here. */
 export function useImport(text: string): ImportReading {
-  const checked = useMemo(() => (text.trim() === '' ? undefined : checkIdentityJson(text)), [text])
+  const { profile } = useCurrentNetwork()
+  const checked = useMemo(
+    () => (text.trim() === '' ? undefined : checkIdentityText(text, profile)),
+    [text, profile],
+  )
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const { findVaultKey } = useVaultCare()
@@ -66,11 +74,19 @@ export function useImport(text: string): ImportReading {
   }, [checked, identities, transitions, findVaultKey])
 }
 
+/** As it is pasted on a network of that profile: on networks of today also as their nodes return it. */
+function checkIdentityText(text: string, profile: WireProfileName): Checked<Identity> {
+  if (wireProfiles[profile].codec === 'cbor') return checkIdentityJson(text)
+  const { length } = text
+  if (length <= longestIdentityJson) return checkStoredIdentityText(text)
+  return rejected(violation('text.length', '', { params: { length, limit: longestIdentityJson } }))
+}
+
 /**
  * The members of a key that can never change once it was added (docs/specification.md "States and transitions"), and
  * the one that can.
  */
-const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly'] as const
+const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly', 'contractBounds'] as const
 export type KeyMember = (typeof fixedMembers)[number] | 'disabledAt'
 
 /** One field in which an identity here and the same identity in a file differ. */
@@ -141,5 +157,16 @@ function isSame(member: KeyMember, here: IdentityPublicKey, there: IdentityPubli
   if (member === 'data') return equalBytes(here.data, there.data)
   // Left out, it says the same as false.
   if (member === 'readOnly') return (here.readOnly ?? false) === (there.readOnly ?? false)
+  if (member === 'contractBounds') return isSameBounds(here.contractBounds, there.contractBounds)
   return here[member] === there[member]
+}
+
+function isSameBounds(
+  here: IdentityPublicKey['contractBounds'],
+  there: IdentityPublicKey['contractBounds'],
+): boolean {
+  if (here === undefined || there === undefined) return here === there
+  const typeNameOf = (bounds: ContractBounds) =>
+    'documentTypeName' in bounds ? bounds.documentTypeName : undefined
+  return equalBytes(here.id, there.id) && typeNameOf(here) === typeNameOf(there)
 }

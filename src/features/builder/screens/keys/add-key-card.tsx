@@ -74,10 +74,10 @@ function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm): boolean {
 }
 
 /** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */
-function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
+function useNewKeyForm({ id, newKey, keys, profile }: KeyedDraft) {
   const form = useForm<NewKeyForm>({
     defaultValues: newKey,
-    resolver: zodResolver(completeKeyForm(keys.length)),
+    resolver: zodResolver(completeKeyForm({ keys, profile })),
   })
   const { subscribe, getValues, reset } = form
   useEffect(

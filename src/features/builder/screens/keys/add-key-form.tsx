@@ -1,34 +1,28 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
-import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { presentKeys, withoutPresent, type KeyedDraft } from '#/session/drafts/keyed-draft.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { privateKeyWords } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { errorLines, violationLines, formatViolation } from '#/words/format-violation.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field, ViolationLine } from '#/ui/field.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
-import { TextArea } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { addNewKey, listOfferedKeys, settleVaultKey } from '#/features/builder/model/new-key.ts'
 import { KeyChoiceFields, VaultKeyFields } from './key-choice-fields.tsx'
-import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import type { Violation } from '#/protocol/violation.ts'
-import { looksPrivate } from '#/session/private-text/private-text.ts'
-import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import { AnswerScan } from '#/features/builder/screens/offline/answer-scan.tsx'
+import { JsonKeysField, PublicKeyField } from './public-key-fields.tsx'
 
 /** Adds a key: generated, imported, as a public key alone or from the vault; or several as JSON. */
 export function AddKeyForm({
@@ -95,9 +89,15 @@ export function AddKeyForm({
         ) : null}
         {source === 'public' ? <PublicKeyField form={form} typed={typed} /> : null}
         {source === 'vault' && chosen !== undefined ? (
-          <VaultKeyFields form={form} typed={typed} offered={offered} chosen={chosen} />
+          <VaultKeyFields
+            form={form}
+            typed={typed}
+            profile={draft.profile}
+            offered={offered}
+            chosen={chosen}
+          />
         ) : null}
-        {source === 'json' ? <JsonKeysField form={form} typed={typed} listed={draft.keys.length} /> : null}
+        {source === 'json' ? <JsonKeysField form={form} typed={typed} draft={draft} /> : null}
         {source === 'import'
           ? null
           : failed.map((line) => <ViolationLine key={line.rule} violation={line} />)}
@@ -112,9 +112,12 @@ export function AddKeyForm({
 }
 
 /** Why no further key can join those that are listed, beside those that the identity has. */
-function whyFull({ kind, keys }: KeyedDraft, present: number): string | undefined {
-  if (keys.length >= 10) return t(kind === 'update' ? 'keys.add.why.full.update' : 'keys.add.why.full')
-  return present + keys.length >= 32 ? t('keys.add.why.full.identity') : undefined
+function whyFull({ kind, keys, profile }: KeyedDraft, present: number): string | undefined {
+  const { codec, keys: limits } = wireProfiles[profile]
+  const { most } = limits
+  if (keys.length >= most)
+    return kind === 'update' ? t('keys.add.why.full.update', { most }) : t('keys.add.why.full', { most })
+  return codec === 'cbor' && present + keys.length >= 32 ? t('keys.add.why.full.identity') : undefined
 }
 
 /** Says before it is broken that a public key alone is not enough, and offers what is. */
@@ -165,74 +168,4 @@ function whyNotAdd(
     case 'vault':
       return undefined
   }
-}
-
-const labels = [
-  'keys.add.data',
-  'keys.add.data',
-  'keys.add.data.hash160',
-  'keys.add.data.script',
-  'keys.add.data.hash160',
-] as const
-
-function PublicKeyField({
-  form,
-  typed: { type, data },
-}: {
-  readonly form: UseFormReturn<NewKeyForm>
-  readonly typed: NewKeyForm
-}) {
-  const checked = data.trim() === '' ? undefined : checkKeyDataText(data, type)
-  return (
-    <Field
-      label={t(labels[type])}
-      note={t('keys.add.data.note', { length: keyTypeOf(type).dataLength })}
-      hint={t('keys.add.data.hint')}
-      violations={checked === undefined || checked.ok ? [] : violationLines(checked.violations)}
-    >
-      <TextArea {...form.register('data')} mono rows={2} maxLength={1000} />
-    </Field>
-  )
-}
-
-const longestText = 60_000
-
-/** Public keys as JSON, added all or none. Violations are shown after the first attempt. */
-function JsonKeysField({
-  form,
-  typed,
-  listed,
-}: {
-  readonly form: UseFormReturn<NewKeyForm>
-  readonly typed: NewKeyForm
-  readonly listed: number
-}) {
-  const tried = form.formState.errors.json !== undefined && typed.json.trim() !== ''
-  const checked = tried ? checkKeysJson(typed.json, listed) : undefined
-  const put = (text: string) => {
-    // A camera may read anything: a private key must not appear in a visible field.
-    if (!looksPrivate(text)) form.setValue('json', text.slice(0, longestText))
-  }
-  return (
-    <Stack gap="close">
-      <Field
-        label={t('keys.add.json')}
-        note={t('keys.add.json.note')}
-        hint={t('keys.add.json.hint')}
-        violations={
-          checked === undefined || checked.ok
-            ? []
-            : checked.violations.map((each) => ({ rule: each.rule, text: formatAt(each) }))
-        }
-      >
-        <TextArea {...form.register('json')} mono rows={8} maxLength={longestText} />
-      </Field>
-      <AnswerScan onBytes={(bytes) => put(decodeUtf8(bytes) ?? '')} onText={put} />
-    </Stack>
-  )
-}
-
-function formatAt(each: Violation): string {
-  const text = formatViolation(each)
-  return each.path === '' ? text : t('keys.add.json.at', { pointer: each.path, text })
 }

@@ -21,6 +21,7 @@ import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/new-key.ts'
+import { BoundsFields } from './bounds-fields.tsx'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 
 /** What a key is for. What a purpose forbids stays in sight, with its rule. */
@@ -103,6 +104,7 @@ export function KeyChoiceFields({
           />
         ))}
       </ChoiceGroup>
+      <BoundsFields form={form} typed={typed} profile={profile} purpose={purpose} />
       <LabelFields form={form} typed={typed} placeholder={defaultKeyLabel(purpose, securityLevel)} />
     </>
   )
@@ -124,11 +126,13 @@ function RejectedTypes({ violations }: { readonly violations: readonly Violation
 export function VaultKeyFields({
   form,
   typed,
+  profile,
   offered,
   chosen: { key, purpose, purposes },
 }: {
   readonly form: UseFormReturn<NewKeyForm>
   readonly typed: NewKeyForm
+  readonly profile: WireProfileName
   readonly offered: readonly IdentityVaultKey[]
   readonly chosen: VaultKeyChoice
 }) {
@@ -153,6 +157,7 @@ export function VaultKeyFields({
           })}
         />
       </Field>
+      <BoundsFields form={form} typed={typed} profile={profile} purpose={purpose} />
       <LabelFields
         form={form}
         typed={typed}

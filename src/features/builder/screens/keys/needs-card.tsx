@@ -1,6 +1,14 @@
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
-import { generateKey, neededKey, completeKeys, missingLevels } from '#/session/drafts/key-actions.ts'
+import {
+  completeKeys,
+  findNamed,
+  generateKey,
+  generateKeys,
+  missingKeys,
+  namedKey,
+} from '#/session/drafts/key-actions.ts'
+import { wireProfiles, type FirstKey } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -18,25 +26,33 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-const needed = [
-  { level: 0, text: 'keys.needs.master', add: 'keys.needs.master.add' },
-  { level: 2, text: 'keys.needs.high', add: 'keys.needs.high.add' },
-] as const
+const needs = {
+  master: { text: 'keys.needs.master', add: 'keys.needs.master.add', make: 'keys.derive.master' },
+  critical: { text: 'keys.needs.critical', add: 'keys.needs.critical.add', make: 'keys.derive.critical' },
+  high: { text: 'keys.needs.high', add: 'keys.needs.high.add', make: 'keys.derive.high' },
+  transfer: { text: 'keys.needs.transfer', add: 'keys.needs.transfer.add', make: 'keys.derive.transfer' },
+} as const satisfies Record<FirstKey, object>
 
-/** What is required of the keys together (docs/specification.md "Identity", note 2), with fixes. */
+const messages = ['encryption', 'decryption'] as const
+
+/** What is required of the keys together, and what a new identity had better have, with fixes. */
 export function NeedsCard({ checked: { draft, report } }: { readonly checked: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)
   const [attempt, run] = useAttempt()
-  const lines = needed.map(({ level, text, add }): CheckLine => {
-    const ids = draft.keys
-      .filter((key) => key.purpose === 0 && key.securityLevel === level)
-      .map(({ id }) => id)
+  const { codec, keys } = wireProfiles[draft.profile]
+  const { length } = draft.keys
+  const isPlatform = codec === 'bincode'
+  const lines = keys.first.map((name): CheckLine => {
+    const { text, add } = needs[name]
+    const ids = findNamed(draft, name).map(({ id }) => id)
     const held = ids.length > 0
+    const isAsked = !isPlatform || name === 'master'
+    const rule = isPlatform ? 'platform.master-key' : 'identity.master-and-high'
     return {
       id: text,
-      state: held ? 'ok' : 'bad',
-      rule: 'identity.master-and-high',
+      state: held ? 'ok' : isAsked ? 'bad' : 'warn',
+      ...(isAsked ? { rule } : {}),
       text: (
         <>
           {t(text)}{' '}
@@ -53,7 +69,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
               icon="plus"
               busy={attempt.kind === 'busy'}
               why={whyNot(draft, open)}
-              onClick={() => run(() => generateKey(draft.id, neededKey(level, defaultKeyLabel)))}
+              onClick={() => run(() => generateKey(draft.id, namedKey(name, defaultKeyLabel)))}
             >
               {t(add)}
             </Button>
@@ -61,7 +77,6 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
         ),
     }
   })
-  const { length } = draft.keys
   const twice = report.keys.rows.some(({ violations }) => violations.some(({ rule }) => isTwice(rule)))
   return (
     <Card title={t('keys.needs')}>
@@ -72,34 +87,80 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
             ...lines,
             {
               id: 'count',
-              rule: 'keys.count',
-              state: length >= 1 && length <= 10 ? 'ok' : 'bad',
-              text: t('keys.needs.count'),
+              rule: isPlatform ? 'platform.keys-count' : 'keys.count',
+              state: length >= 1 && length <= keys.most ? 'ok' : 'bad',
+              text: t('keys.needs.count', { most: keys.most }),
             },
-            { id: 'once', rule: 'key.data-unique', state: twice ? 'bad' : 'ok', text: t('keys.needs.once') },
+            {
+              id: 'once',
+              rule: isPlatform ? 'platform.key-data-unique' : 'key.data-unique',
+              state: twice ? 'bad' : 'ok',
+              text: t('keys.needs.once'),
+            },
           ]}
         />
         <AttemptNote attempt={attempt} words={formatError} />
-        {derives && open && draft.signed === null && length < 10 ? <MissingKeysForm draft={draft} /> : null}
+        {derives && open && draft.signed === null && length < keys.most ? (
+          <MissingKeysForm draft={draft} />
+        ) : null}
+        {isPlatform && !derives && draft.signed === null ? (
+          <MessageKeys draft={draft} why={whyNot(draft, open)} />
+        ) : null}
       </Stack>
     </Card>
   )
 }
 
 function isTwice(rule: string): boolean {
-  return rule === 'keys.unique' || rule === 'key.data-unique' || rule === 'key.id-unique'
+  return /^(keys\.unique|(platform\.)?key-unique|(key\.|platform\.key-)(data|id)-unique)$/.test(rule)
 }
 
-function whyNot({ keys }: CreateDraft, open: boolean): string | undefined {
-  if (keys.length >= 10) return t('keys.add.why.full')
+function whyNot({ keys, profile }: CreateDraft, open: boolean): string | undefined {
+  const { most } = wireProfiles[profile].keys
+  if (keys.length >= most) return t('keys.add.why.full', { most })
   return open ? undefined : t('keys.add.why.vault')
+}
+
+/** The keys for messages, which few identities use: made together, and only where somebody asks for them. */
+function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why: string | undefined }) {
+  const [attempt, run] = useAttempt()
+  const missing = messages.filter((name) => findNamed(draft, name).length === 0)
+  if (missing.length === 0) return null
+  const room = wireProfiles[draft.profile].keys.most - draft.keys.length
+  const full = room < missing.length ? t('keys.needs.messages.why') : undefined
+  return (
+    <Stack gap="tight">
+      <Text as="p" size="small" tone="second">
+        {t('keys.needs.messages')}
+      </Text>
+      <Row wrap>
+        <Button
+          size="small"
+          icon="plus"
+          busy={attempt.kind === 'busy'}
+          why={why ?? full}
+          onClick={() =>
+            run(() =>
+              generateKeys(
+                draft.id,
+                missing.map((name) => namedKey(name, defaultKeyLabel)),
+              ),
+            )
+          }
+        >
+          {t('keys.needs.messages.add')}
+        </Button>
+      </Row>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
 }
 
 /** Where keys are derived from the phrase: all that a new identity lacks, for one proof. */
 function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   const [attempt, run] = useAttempt()
   const network = useNetwork(draft.networkId)
-  const missing = missingLevels(draft)
+  const missing = missingKeys(draft)
   if (missing.length === 0) return null
   return (
     <Sunk>
@@ -121,7 +182,9 @@ function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   )
 }
 
-function actOf(missing: readonly (0 | 2)[]): string {
-  if (missing.length > 1) return t('keys.derive.both')
-  return missing[0] === 0 ? t('keys.derive.master') : t('keys.derive.high')
+function actOf(missing: readonly FirstKey[]): string {
+  const [only] = missing
+  if (only !== undefined && missing.length === 1) return t(needs[only].make)
+  const isBoth = missing.length === 2 && missing.includes('master') && missing.includes('high')
+  return isBoth ? t('keys.derive.both') : t('keys.derive.several', { count: missing.length })
 }

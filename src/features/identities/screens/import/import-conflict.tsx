@@ -24,7 +24,7 @@ import { DoubtfulNote } from './import-new.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
-import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
+import { formatBounds, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 
 /** The import of an identity that is here already: the differing fields, and the choice between the two. */
 export function ImportConflict({
@@ -142,6 +142,7 @@ const members = {
   data: 'import.member.data',
   readOnly: 'import.member.readOnly',
   disabledAt: 'import.member.disabledAt',
+  contractBounds: 'import.member.contractBounds',
 } as const satisfies Record<KeyMember, string>
 
 interface DifferenceWords {
@@ -214,6 +215,8 @@ function formatMember(member: KeyMember, key: IdentityPublicKey): string {
       return cutMiddle(formatBase58(key.data))
     case 'readOnly':
       return key.readOnly === true ? t('import.value.yes') : t('import.value.no')
+    case 'contractBounds':
+      return key.contractBounds === undefined ? t('import.value.none') : formatBounds(key.contractBounds)
     case 'disabledAt':
       return key.disabledAt === undefined
         ? t('import.value.enabled')

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { keyRowName, formatLevel, protectionWords, formatPurpose, formatKeyType } from '#/words/key-words.ts'
+import {
+  formatBounds,
+  keyRowName,
+  formatLevel,
+  protectionWords,
+  formatPurpose,
+  formatKeyType,
+} from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
@@ -47,7 +54,17 @@ export function KeyTable({
             id: <Text mono>{key.id}</Text>,
             key: <KeyCell row={row} />,
             type: <Text tone="second">{formatKeyType(key.type)}</Text>,
-            purpose: formatPurpose(key.purpose),
+            purpose:
+              key.contractBounds === undefined ? (
+                formatPurpose(key.purpose)
+              ) : (
+                <Stack gap="snug">
+                  {formatPurpose(key.purpose)}
+                  <Text size="micro" tone="second">
+                    {formatBounds(key.contractBounds)}
+                  </Text>
+                </Stack>
+              ),
             level: t('identity.keys.level', {
               level: formatLevel(key.securityLevel),
               number: key.securityLevel,

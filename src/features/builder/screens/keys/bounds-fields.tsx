@@ -1,0 +1,55 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
+import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
+
+/** What an encryption or decryption key is for alone, on networks of today. Bounds of a document type work everywhere, and come first. */
+export function BoundsFields({
+  form,
+  typed: { boundTo },
+  profile,
+  purpose,
+}: {
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+  readonly profile: WireProfileName
+  readonly purpose: NewKeyPurpose
+}) {
+  if (wireProfiles[profile].codec !== 'bincode' || (purpose !== 1 && purpose !== 2)) return null
+  return (
+    <>
+      <Field label={t('keys.add.bounds')} hint={t(boundHints[boundTo])}>
+        <Select
+          value={boundTo}
+          onValue={(value) => form.setValue('boundTo', value)}
+          options={boundValues.map((value) => ({ value, text: t(boundTexts[value]) }))}
+        />
+      </Field>
+      {boundTo === 'nothing' ? null : (
+        <Field label={t('keys.add.bounds.contract-id')}>
+          <TextInput {...form.register('contract')} mono maxLength={100} autoCapitalize="off" />
+        </Field>
+      )}
+      {boundTo === 'document-type' ? (
+        <Field label={t('keys.add.bounds.type-name')}>
+          <TextInput {...form.register('documentType')} mono maxLength={100} autoCapitalize="off" />
+        </Field>
+      ) : null}
+    </>
+  )
+}
+
+const boundValues = ['nothing', 'document-type', 'contract'] as const
+const boundTexts = {
+  nothing: 'keys.add.bounds.nothing',
+  'document-type': 'keys.add.bounds.document-type',
+  contract: 'keys.add.bounds.contract',
+} as const
+const boundHints = {
+  nothing: 'keys.add.bounds.nothing.hint',
+  'document-type': 'keys.add.bounds.document-type.hint',
+  contract: 'keys.add.bounds.contract.hint',
+} as const

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { storedIdentity } from '#/protocol/platform/key-layout.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { identityIn, type Identity } from './identity.ts'
+import { checkStoredIdentityText, storedIdentityOf } from './stored-identity.ts'
+
+const contract = new Uint8Array(32).fill(7)
+const data = deriveEcdsaPublicKey(new Uint8Array(32).fill(1))
+const identity: Identity = {
+  protocolVersion: 1,
+  id: new Uint8Array(32).fill(3),
+  publicKeys: [
+    { id: 0, type: 0, purpose: 0, securityLevel: 0, data, readOnly: false },
+    {
+      id: 250,
+      type: 4,
+      purpose: 1,
+      securityLevel: 3,
+      data: new Uint8Array(20).fill(4),
+      readOnly: true,
+      disabledAt: 1_700_000_000_001,
+      contractBounds: { type: 'documentType', id: contract, documentTypeName: 'профиль' },
+    },
+    {
+      id: 4_294_967_295,
+      type: 2,
+      purpose: 6,
+      securityLevel: 1,
+      data: new Uint8Array(20).fill(5),
+      readOnly: false,
+      contractBounds: { type: 'singleContract', id: contract },
+    },
+  ],
+  balance: 4_294_967_295,
+  revision: 9,
+}
+const bytes = encodeLayout(storedIdentity, storedIdentityOf(identity))
+
+// As the official packages write it.
+const answer = {
+  $formatVersion: '0',
+  id: '3cnT1iuhVLXT5Mbwt4EjtBLXb1w3FSLYbCqXSiR9xJVn',
+  publicKeys: [
+    {
+      $formatVersion: '0',
+      id: 0,
+      purpose: 0,
+      securityLevel: 0,
+      contractBounds: null,
+      type: 0,
+      readOnly: false,
+      data: formatBase64(data),
+    },
+  ],
+  balance: 100_000,
+  revision: 2,
+}
+
+function rulesOf(checked: Checked<unknown>): readonly string[] {
+  return checked.ok ? [] : checked.violations.map(({ rule, path }) => `${path} ${rule}`)
+}
+
+describe('an identity as a network of today keeps it', () => {
+  it.each([
+    ['bytes in hex', formatHex(bytes)],
+    ['bytes in Base64', formatBase64(bytes)],
+    ['JSON of this program', JSON.stringify(z.encode(identityIn({ codec: 'bincode' }).json, identity))],
+  ])('is read from %s', (_form, text) => {
+    expect(checkStoredIdentityText(text)).toEqual({ ok: true, value: identity })
+  })
+
+  it('is read from what the official packages write, large numbers as texts too', () => {
+    const [key] = answer.publicKeys
+    const disabled = {
+      ...key,
+      id: 1,
+      disabledAt: '1700000000001',
+      data: formatHex(deriveEcdsaPublicKey(new Uint8Array(32).fill(2))),
+    }
+    const bound = { $type: 'singleContract', id: answer.id }
+    const checked = checkStoredIdentityText(
+      JSON.stringify({ ...answer, balance: '5', publicKeys: [key, { ...disabled, contractBounds: bound }] }),
+    )
+    expect(checked).toMatchObject({
+      ok: true,
+      value: {
+        balance: 5,
+        revision: 2,
+        publicKeys: [{ data }, { disabledAt: 1_700_000_000_001, contractBounds: { type: 'singleContract' } }],
+      },
+    })
+  })
+
+  it.each([
+    [
+      'a key that is none',
+      { publicKeys: [{ ...answer.publicKeys[0], data: 'AAAA' }] },
+      '/publicKeys/0/data key.data-length',
+    ],
+    ['a balance above 2^53', { balance: '9007199254740993' }, '/balance json.integer'],
+    ['no keys', { publicKeys: [] }, '/publicKeys identity.keys-count'],
+    ['keys that are none', { publicKeys: 'x' }, '/publicKeys identity.keys-count'],
+    ['a key that is no object', { publicKeys: [null] }, '/publicKeys/0 key.object'],
+    [
+      'bounds of another kind',
+      { publicKeys: [{ ...answer.publicKeys[0], contractBounds: { $type: 'group' } }] },
+      '/publicKeys/0/contractBounds/type platform.bounds-form',
+    ],
+  ])('is rejected with %s, at its place', (_what, change, rule) => {
+    expect(rulesOf(checkStoredIdentityText(JSON.stringify({ ...answer, ...change })))).toEqual([rule])
+  })
+
+  it.each([
+    ['one byte more', `${formatHex(bytes)}00`, ' bytes.end'],
+    ['one byte less', formatHex(bytes).slice(0, -2), '/revision bytes.end'],
+    ['nothing', '', ' bytes.end'],
+  ])('is rejected as bytes with %s', (_what, text, rule) => {
+    expect(rulesOf(checkStoredIdentityText(text))).toEqual([rule])
+  })
+})
