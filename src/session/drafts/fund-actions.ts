@@ -3,6 +3,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -125,8 +126,9 @@ function isReplaced(before: string, after: string): boolean {
 function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())
+  const terms = wireProfiles[networkOf(draftId).profile]
   for (let counter = 0; ; counter += 1) {
-    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter })
+    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter }, terms)
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
     if (!used.some((each) => equalBytes(each, outPoint))) return funding
   }

@@ -14,7 +14,11 @@ import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 const terms = wireProfiles.spec
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
 const otherKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(2))
-const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter: 0 })
+const funding = fundSingleUseKey(
+  sampleMoment,
+  { publicKey, amountDuffs: 5000n, counter: 0 },
+  wireProfiles.spec,
+)
 const blank = newCreateDraft('draft', 0, sandboxNetwork).fund
 const pasted: DraftFund = {
   ...blank,
