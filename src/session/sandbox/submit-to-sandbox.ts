@@ -13,7 +13,7 @@ import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { sandboxPlatformApi as Api } from './sandbox-platform-api.ts'
 
-export type { PlatformFault } from '#/sandbox/sandbox-platform.ts'
+export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 
 /** What became of a transition that was submitted in this tab and not accepted. */
 export type Rejection =
