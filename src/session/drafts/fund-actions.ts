@@ -14,7 +14,7 @@ import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints, abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
 import { lockOfDraft, noteKeyMade } from '#/session/locks/note-draft.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -87,7 +87,7 @@ export function fundFromSandbox(
   amountDuffs: bigint,
 ): (() => void) | undefined {
   // On another network a lock of the sandbox is worthless.
-  if (networkOf(draftId).id !== sandboxId) return undefined
+  if (!isSandboxId(networkOf(draftId).id)) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
   const funding = freshFunding(draftId, publicKey, amountDuffs)
