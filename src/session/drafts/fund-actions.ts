@@ -1,8 +1,9 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
-import { encodeLockScript } from '#/protocol/layer1/script.ts'
+import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
@@ -25,14 +26,18 @@ import { importPrivateKey, type ImportedKey } from '#/session/vault/import-priva
 
 /** What a wallet needs in order to lock value for a single-use key. */
 export interface LockTarget {
-  /** OP_RETURN and the hash160, in hex. */
+  /** Of the output, or of the credit output of an asset lock, in hex. */
   readonly script: string
+  readonly isCreditOutput: boolean
   readonly hash160: string
 }
 
-export function lockTargetOf(publicKey: Uint8Array): LockTarget {
+/** Where asset locks of type 8 alone count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160. */
+export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockTerms): LockTarget {
   const hash = hash160(publicKey)
-  return { script: formatHex(encodeLockScript(hash)), hash160: formatHex(hash) }
+  const isCreditOutput = assetLockPayloads === 'only'
+  const script = isCreditOutput ? encodeP2pkhScript(hash) : encodeLockScript(hash)
+  return { script: formatHex(script), isCreditOutput, hash160: formatHex(hash) }
 }
 
 /**
