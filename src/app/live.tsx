@@ -13,7 +13,7 @@ import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { applyTheme } from '#/workspace/records/stored-theme.ts'
 import { followLeaving } from '#/workspace/storage/leaving.ts'
 import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.ts'
@@ -69,7 +69,7 @@ export function startLive(router: AnyRouter, preloadPages: () => Promise<void>):
 async function followStored(): Promise<void> {
   watchLocks()
   const mayAwaitBlock = [...useWorkspace.getState().transitions.values()].some(
-    (each) => each.networkId === sandboxId && transitionStateOf(each).kind === 'exported',
+    (each) => isSandboxId(each.networkId) && transitionStateOf(each).kind === 'exported',
   )
   if (mayAwaitBlock) {
     void import('#/session/sandbox/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())

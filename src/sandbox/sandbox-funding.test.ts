@@ -2,12 +2,18 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, it } from 'vitest'
 
 import { readExactly } from '#/protocol/encoding/byte-reader.ts'
-import { hash160 } from '#/protocol/encoding/hash.ts'
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import {
+  burnScript,
+  checkAssetLockTransaction,
+  deriveInputHash,
+} from '#/protocol/platform/asset-lock-transaction.ts'
 import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { fundSingleUseKey } from './sandbox-funding.ts'
@@ -30,14 +36,24 @@ function check(lock: InstantLock, { chain, tip }: typeof moment) {
 }
 
 const request = { publicKey, amountDuffs: 100_000n, counter: 0 }
-const funding = fundSingleUseKey(moment, request)
+const funding = fundSingleUseKey(moment, request, classic)
 
 function valueOf<Value>(checked: Checked<Value>): Value {
   if (checked.ok) return checked.value
   throw new Error(JSON.stringify(checked.violations))
 }
 
+// Where asset locks of type 8 alone count.
+const payloads = { assetLockPayloads: 'only' } as const
+
 describe('a sandbox funding', () => {
+  it('by a classic lock is of the bytes that it was of from the first', () => {
+    expect(formatHex(funding.txid)).toBe('948a3614a6cfab093598ba130d3a6699bee9c6bc84e13c65b80c19d36d7f723c')
+    expect(formatHex(sha256(funding.instantLock))).toBe(
+      '2a0ff71b92a200b514300756717ca97cc681aa4d735f47c9330fd412b37f4635',
+    )
+  })
+
   it('locks the amount for the single-use key', () => {
     const transaction = valueOf(checkTransaction(funding.transaction))
     expect(valueOf(readLockOutput(transaction, funding.outputIndex, classic))).toEqual({
@@ -86,12 +102,12 @@ describe('a sandbox funding', () => {
     const lock = valueOf(checkInstantLock(funding.instantLock))
     expect(check(lock, momentOf(seed, 530)).kind).toBe('matches')
     expect(check(lock, momentOf(seed, 600))).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
-    const early = valueOf(checkInstantLock(fundSingleUseKey(momentOf(seed, 0), request).instantLock))
+    const early = valueOf(checkInstantLock(fundSingleUseKey(momentOf(seed, 0), request, classic).instantLock))
     expect(check(early, momentOf(seed, 12)).kind).toBe('matches')
   })
 
   it('is the same for the same seed and request', () => {
-    expect(fundSingleUseKey(moment, { ...request })).toEqual(funding)
+    expect(fundSingleUseKey(moment, { ...request }, classic)).toEqual(funding)
   })
 
   it.each([
@@ -100,17 +116,57 @@ describe('a sandbox funding', () => {
     ['key', seed, { ...request, publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(2)) }],
   ])('spends another output for another %s', (_what, otherSeed, other) => {
     const spent = (bytes: Uint8Array) => valueOf(checkTransaction(bytes)).inputs[0]?.outPoint
-    expect(spent(fundSingleUseKey(momentOf(otherSeed), other).transaction)).not.toEqual(
+    expect(spent(fundSingleUseKey(momentOf(otherSeed), other, classic).transaction)).not.toEqual(
       spent(funding.transaction),
     )
   })
 
   it('is rejected for what is no compressed public key', () => {
     const broken = { ...request, publicKey: publicKey.slice(1) }
-    expect(() => fundSingleUseKey(moment, broken)).toThrow('sandbox/bad-public-key')
+    expect(() => fundSingleUseKey(moment, broken, classic)).toThrow('sandbox/bad-public-key')
   })
 
   it.each([0n, -1n, 2n ** 63n])('is rejected for the amount %s', (amountDuffs) => {
-    expect(() => fundSingleUseKey(moment, { ...request, amountDuffs })).toThrow('sandbox/bad-amount')
+    expect(() => fundSingleUseKey(moment, { ...request, amountDuffs }, classic)).toThrow('sandbox/bad-amount')
+  })
+})
+
+describe('a sandbox funding of type 8', () => {
+  const asset = fundSingleUseKey(moment, request, payloads)
+  const transaction = valueOf(checkTransaction(asset.transaction))
+
+  it('is an asset lock, whose credit output is for the single-use key', () => {
+    const { creditOutputs } = valueOf(checkAssetLockTransaction(transaction))
+    const script = encodeP2pkhScript(hash160(publicKey))
+    expect(creditOutputs).toEqual([{ amountDuffs: 100_000n, script }])
+    expect(valueOf(readLockOutput(transaction, asset.outputIndex, payloads))).toEqual({
+      kind: 'credit-output',
+      outputIndex: 0,
+      hash160: hash160(publicKey),
+      amountDuffs: 100_000n,
+    })
+    expect(transaction.outputs).toEqual([
+      { amountDuffs: 100_000n, script: burnScript },
+      { amountDuffs: 50_000_000n, script: deriveWalletScript(seed) },
+    ])
+    expect(asset.txid).toEqual(deriveTxid(asset.transaction))
+  })
+
+  it('spends an output of the wallet by a signature over all of it, its payload too', () => {
+    const { script } = transaction.inputs[0] ?? { script: new Uint8Array() }
+    const read = valueOf(
+      readExactly(script, (reader) => ({ signature: reader.sizedBytes(), publicKey: reader.sizedBytes() })),
+    )
+    const sighash = deriveInputHash(transaction, 0, deriveWalletScript(seed))
+    const options = { prehash: false, format: 'der', lowS: true } as const
+    expect(secp256k1.verify(read.signature.slice(0, -1), sighash, read.publicKey, options)).toBe(true)
+  })
+
+  it('is locked by the sandbox quorum, and is the same for the same request', () => {
+    const lock = valueOf(checkInstantLock(asset.instantLock))
+    expect(lock.txid).toEqual(asset.txid)
+    expect(check(lock, moment).kind).toBe('matches')
+    expect(fundSingleUseKey(moment, { ...request }, payloads)).toEqual(asset)
+    expect(transaction.inputs).not.toEqual(valueOf(checkTransaction(funding.transaction)).inputs)
   })
 })

@@ -8,13 +8,19 @@ import {
   encodeInstantLock,
   instantLockQuorumType,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { encodeLockScript } from '#/protocol/layer1/script.ts'
-import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import {
+  deriveTxid,
+  encodeTransaction,
+  type LayerOneTransaction,
+  type OutPoint,
+} from '#/protocol/layer1/transaction.ts'
 import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
-import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
+import { buildWalletAssetLock, buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
 /** What the sandbox rejects. */
 export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
@@ -33,6 +39,7 @@ export interface SandboxFunding {
   readonly instantLock: Uint8Array
   /** In display order. */
   readonly txid: Uint8Array
+  /** Of the output, or of the credit output in the payload. */
   readonly outputIndex: number
   readonly amountDuffs: bigint
 }
@@ -43,19 +50,26 @@ const changeDuffs = 50_000_000n
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
-/** Locks an amount for a single-use key: the same moment and request give the same bytes. */
-export function fundSingleUseKey(moment: SandboxMoment, request: SandboxFundingRequest): SandboxFunding {
+/**
+ * Locks an amount for a single-use key: the same moment, request and terms give the same bytes. Where asset locks of type 8 alone
+ * count, by one of those, otherwise by a classic lock.
+ */
+export function fundSingleUseKey(
+  moment: SandboxMoment,
+  request: SandboxFundingRequest,
+  terms: LockTerms,
+): SandboxFunding {
   const { seed } = moment.chain.world
   const { publicKey, amountDuffs, counter } = request
   if (!isEcdsaPublicKey(publicKey)) throw new KeywrightError<SandboxErrorCode>('sandbox/bad-public-key')
   if (amountDuffs < 1n || amountDuffs > maxAmountDuffs) {
     throw new KeywrightError<SandboxErrorCode>('sandbox/bad-amount')
   }
-  const spentTxid = deriveSandboxBytes(seed, 'coin', publicKey, new ByteWriter().uint32(counter).finish())
-  const transaction = buildWalletTransaction(seed, { txid: spentTxid, index: 0 }, [
-    { amountDuffs, script: encodeLockScript(hash160(publicKey)) },
-    { amountDuffs: changeDuffs, script: deriveWalletScript(seed) },
-  ])
+  const isClassic = terms.assetLockPayloads !== 'only'
+  const coin = isClassic ? 'coin' : 'asset lock coin'
+  const spentTxid = deriveSandboxBytes(seed, coin, publicKey, new ByteWriter().uint32(counter).finish())
+  const build = isClassic ? buildClassicLock : buildPayloadLock
+  const transaction = build(seed, { txid: spentTxid, index: 0 }, hash160(publicKey), amountDuffs)
   const bytes = encodeTransaction(transaction)
   const txid = deriveTxid(bytes)
   return {
@@ -65,6 +79,17 @@ export function fundSingleUseKey(moment: SandboxMoment, request: SandboxFundingR
     outputIndex: lockOutputIndex,
     amountDuffs,
   }
+}
+
+function buildClassicLock(seed: string, spent: OutPoint, hash: Uint8Array, amountDuffs: bigint) {
+  return buildWalletTransaction(seed, spent, [
+    { amountDuffs, script: encodeLockScript(hash) },
+    { amountDuffs: changeDuffs, script: deriveWalletScript(seed) },
+  ])
+}
+
+function buildPayloadLock(seed: string, spent: OutPoint, hash: Uint8Array, amountDuffs: bigint) {
+  return buildWalletAssetLock(seed, spent, [{ amountDuffs, script: encodeP2pkhScript(hash) }], changeDuffs)
 }
 
 // Before that there are no quorums; who asks earlier gets what will be right then.

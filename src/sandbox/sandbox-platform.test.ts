@@ -10,13 +10,8 @@ import {
   signedSample,
 } from '#/sandbox/testing/platform-samples.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
-import {
-  emptyPlatform,
-  replaySubmissions,
-  submitTransition,
-  type PlatformState,
-  type Submission,
-} from './sandbox-platform.ts'
+import { emptyPlatform, replaySubmissions, submitTransition, type PlatformState } from './sandbox-platform.ts'
+import type { Submission } from './submitted-transition.ts'
 
 const nowMs = 1_800_000_000_000
 const momentAt = (tip: number, name = 'a test') => ({

@@ -1,39 +1,27 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
-import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
-import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
   checkSerializedTransition,
   reportAssetLock,
   warnOfTransition,
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { Violation } from '#/protocol/violation.ts'
-import { findBlock, type SandboxMoment } from './sandbox-chain.ts'
-import { signersOfCycle } from './sandbox-quorum.ts'
-
-/** A transition as it is submitted. */
-export interface Submission {
-  /** Serialized and signed. */
-  readonly bytes: Uint8Array
-  readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, which does not carry it. */
-  readonly lockTransaction?: Uint8Array
-}
-
-/** A submission that was accepted, and the height of the block that takes it. */
-export interface AcceptedSubmission extends Submission {
-  readonly height: number
-}
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { SandboxMoment } from './sandbox-chain.ts'
+import {
+  faultOfLock,
+  submissionId,
+  type AcceptedSubmission,
+  type RejectedSubmission,
+  type Submission,
+} from './submitted-transition.ts'
+import { applyToday, judgeToday, type TodayState } from './today-platform.ts'
 
 /** What the simulated platform knows. A value: `submitTransition` gives the next one. */
 export interface PlatformState {
@@ -43,29 +31,19 @@ export interface PlatformState {
   readonly identities: ReadonlyMap<string, Identity>
   /** Out points (36 bytes) that fund an identity. */
   readonly used: readonly Uint8Array[]
+  /** What networks of today have: identities of the profiles before them are others. */
+  readonly today: TodayState
 }
-
-/** Why the platform takes no transition, beside the rules that it breaks. */
-export type PlatformFault =
-  /** A top-up or update of an identity that was not created here. */
-  | 'identity-unknown'
-  | 'identity-exists'
-  /** No quorum of this chain signed the instant lock. */
-  | 'lock-not-signed'
-  /** A ChainLock proof whose transaction nobody has shown. */
-  | 'lock-unknown'
 
 export type SubmitOutcome =
   /** It comes true with the block of that height. `isNew`: the platform did not have it yet. */
-  | { readonly kind: 'accepted'; readonly height: number; readonly isNew: boolean }
-  | { readonly kind: 'rejected'; readonly fault: PlatformFault }
-  | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
+  { readonly kind: 'accepted'; readonly height: number; readonly isNew: boolean } | RejectedSubmission
 
-export const emptyPlatform: PlatformState = { heights: new Map(), identities: new Map(), used: [] }
-
-/** Names a submission by its bytes: SHA-256, in hex. */
-export function submissionId(bytes: Uint8Array): string {
-  return formatHex(sha256(bytes))
+export const emptyPlatform: PlatformState = {
+  heights: new Map(),
+  identities: new Map(),
+  used: [],
+  today: { identities: new Map(), used: [] },
 }
 
 /**
@@ -81,11 +59,14 @@ export function submitTransition(
 ): { readonly state: PlatformState; readonly outcome: SubmitOutcome } {
   const before = state.heights.get(submissionId(submission.bytes))
   if (before !== undefined) return { state, outcome: { kind: 'accepted', height: before, isNew: false } }
-  const judged = judge(state, submission, moment, nowMs)
+  const isOfToday = wireProfiles[submission.profile].codec === 'bincode'
+  const judged = isOfToday
+    ? judgeToday(state.today, submission, moment)
+    : judge(state, submission, moment, nowMs)
   if (judged.kind === 'rejected') return { state, outcome: judged }
   const height = moment.tip + 1
   return {
-    state: apply(state, { ...submission, height }, judged.transition),
+    state: applyAccepted(state, { ...submission, height, blockMs: nowMs }),
     outcome: { kind: 'accepted', height, isNew: true },
   }
 }
@@ -93,16 +74,21 @@ export function submitTransition(
 /** The state after what was accepted before, in its order. Nothing is judged again; what cannot be read is left out. */
 export function replaySubmissions(accepted: readonly AcceptedSubmission[]): PlatformState {
   let state = emptyPlatform
-  for (const each of accepted) {
-    const read = checkTransitionBytes(each.bytes, wireProfiles[each.profile])
-    if (read.ok) state = apply(state, each, read.value)
-  }
+  for (const each of accepted) state = applyAccepted(state, each)
   return state
 }
 
-type Judged =
-  | { readonly kind: 'valid'; readonly transition: Transition }
-  | Extract<SubmitOutcome, { kind: 'rejected' }>
+function applyAccepted(state: PlatformState, accepted: AcceptedSubmission): PlatformState {
+  const profile = wireProfiles[accepted.profile]
+  if (profile.codec === 'bincode') {
+    const today = applyToday(state.today, accepted)
+    return today === state.today ? state : { ...state, today, heights: withHeight(state, accepted) }
+  }
+  const read = checkTransitionBytes(accepted.bytes, profile)
+  return read.ok ? apply(state, accepted, read.value) : state
+}
+
+type Judged = { readonly kind: 'valid'; readonly transition: Transition } | RejectedSubmission
 
 function judge(
   { identities, used }: PlatformState,
@@ -130,47 +116,43 @@ function judge(
   const violations = warnOfTransition(transition, profile, context)
   if (violations.length > 0) return { kind: 'rejected', violations }
   const fault =
-    transition.type === 5 ? undefined : faultOfLock(transition.assetLockProof, lockTransaction, moment)
+    transition.type === 5
+      ? undefined
+      : faultOfLock(instantLockOf(transition.assetLockProof), lockTransaction, moment)
   return fault === undefined ? { kind: 'valid', transition } : { kind: 'rejected', fault }
 }
 
-/** The chain has no transactions, so that a ChainLock proof counts where its transaction is shown. */
-function faultOfLock(
-  proof: AssetLockProof,
-  lockTransaction: Uint8Array | undefined,
-  { chain }: SandboxMoment,
-): PlatformFault | undefined {
-  if (proof.type === 1) return lockTransaction === undefined ? 'lock-unknown' : undefined
-  const lock = checkInstantLock(proof.instantLock)
-  if (!lock.ok || lock.value.layout !== 'deterministic') return 'lock-not-signed'
-  // A lock of an earlier cycle holds as well: the cycle is named by its first block.
-  const cycle = findBlock(chain, lock.value.cycleHash)
-  if (cycle === undefined) return 'lock-not-signed'
-  const active = new Map(signersOfCycle(chain, cycle).map((each) => [each.quorumHash, each]))
-  const { kind } = verifyInstantLock(lock.value, active, instantLockQuorumType)
-  return kind === 'matches' ? undefined : 'lock-not-signed'
+function instantLockOf(proof: AssetLockProof): Uint8Array | undefined {
+  return proof.type === 0 ? proof.instantLock : undefined
 }
 
-function apply(
-  { heights, identities, used }: PlatformState,
-  { bytes, height, profile, lockTransaction }: AcceptedSubmission,
-  transition: Transition,
-): PlatformState {
-  const terms = wireProfiles[profile]
-  const id = identityIdOf(transition, terms)
-  if (id === undefined) return { heights, identities, used }
+function apply(state: PlatformState, accepted: AcceptedSubmission, transition: Transition): PlatformState {
+  const { profile: name, lockTransaction } = accepted
+  const profile = wireProfiles[name]
+  const { identities, used } = state
+  const id = identityIdOf(transition, profile)
+  if (id === undefined) return state
   const report =
     transition.type === 5
       ? undefined
-      : reportAssetLock(transition, terms, lockTransaction === undefined ? {} : { lockTransaction })
+      : reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
   const credits = creditsOf(report?.lockOutput?.amountDuffs ?? 0n)
-  const next = applyTransition(identities.get(id), transition, { credits, profile: terms, atMs: 0 })
-  if (!next.ok) return { heights, identities, used }
+  // What is judged here is of an older profile, and says itself when.
+  const next = applyTransition(identities.get(id), transition, { credits, profile, atMs: 0 })
+  if (!next.ok) return state
   return {
-    heights: new Map(heights).set(submissionId(bytes), height),
+    ...state,
+    heights: withHeight(state, accepted),
     identities: new Map(identities).set(id, next.value),
     used: report?.outPoint === undefined ? used : [...used, report.outPoint],
   }
+}
+
+function withHeight(
+  { heights }: PlatformState,
+  { bytes, height }: AcceptedSubmission,
+): PlatformState['heights'] {
+  return new Map(heights).set(submissionId(bytes), height)
 }
 
 /** In Base58. Nothing for a create whose lock transaction cannot be read. */

@@ -10,6 +10,7 @@ import {
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { buildAssetLock } from '#/protocol/platform/asset-lock-transaction.ts'
 import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
 
 // Sign every input and every output.
@@ -36,6 +37,21 @@ export function buildWalletTransaction(
     payload: new Uint8Array(),
   })
   return withScript(signInput(seed, deriveSighash(withScript(deriveWalletScript(seed)))))
+}
+
+/** The same as an asset lock of type 8, whose payload has the credit outputs; the wallet gets the change. */
+export function buildWalletAssetLock(
+  seed: string,
+  spent: OutPoint,
+  creditOutputs: readonly TransactionOutput[],
+  changeDuffs: bigint,
+): LayerOneTransaction {
+  const { privateKey } = walletOf(seed)
+  const script = deriveWalletScript(seed)
+  const change = { amountDuffs: changeDuffs, script }
+  const built = buildAssetLock([{ outPoint: spent, script, privateKey }], creditOutputs, [change])
+  if (!built.ok) throw new TypeError('the credit outputs are no lock')
+  return built.value
 }
 
 /** What the signature of the only input covers, once that input holds the script of the output it spends. */

@@ -1,10 +1,10 @@
-import type { Network } from '#/workspace/records/network.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { t } from './t.ts'
 
 /** How a network is called; nothing is one that is not in this browser. */
-export function formatNetworkName(network: Pick<Network, 'name'> | undefined): string {
+export function formatNetworkName(network: Pick<Network, 'id' | 'name'> | undefined): string {
   if (network === undefined) return t('network.gone')
-  return network.name ?? t('network.sandbox')
+  return network.name ?? t(network.id === sandboxId ? 'network.sandbox' : 'network.sandbox-13')
 }
 
 export function kindWord(kind: Network['kind']): string {

@@ -46,9 +46,9 @@ export interface LockOutput {
   readonly amountDuffs: bigint
 }
 
-/** Whether asset lock payloads (type 8, DIP 27) count as locks: the wire profile decides. */
+/** Whether asset locks with a payload (type 8, DIP 27) count as locks, or alone do: the wire profile decides. */
 export interface LockTerms {
-  readonly assetLockPayloads: boolean
+  readonly assetLockPayloads: boolean | 'only'
 }
 
 // One coin is 10^8 duffs and 10^11 credits.
@@ -88,7 +88,10 @@ export function listLockOutputs(transaction: LayerOneTransaction, terms: LockTer
 }
 
 function outputsOf(transaction: LayerOneTransaction, { assetLockPayloads }: LockTerms) {
-  if (transaction.type !== assetLockType || !assetLockPayloads) {
+  const { type } = transaction
+  if (type !== assetLockType && assetLockPayloads === 'only')
+    return rejected(violation('asset-lock.type', '', { params: { type } }))
+  if (type !== assetLockType || assetLockPayloads === false) {
     return passed({ kind: 'output', list: transaction.outputs } as const)
   }
   const payload = checkAssetLockPayload(transaction.payload)

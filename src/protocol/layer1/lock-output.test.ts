@@ -76,6 +76,18 @@ describe('a credit output of an asset lock payload', () => {
     })
   })
 
+  it('locks alone where no other does', () => {
+    const terms = { assetLockPayloads: 'only' } as const
+    expect(readLockOutput(transaction, 0, terms)).toEqual(
+      readLockOutput(transaction, 0, { assetLockPayloads: true }),
+    )
+    const typeless = { ...transaction, type: 0 }
+    expect(readLockOutput(typeless, 0, terms)).toMatchObject({
+      violations: [{ rule: 'asset-lock.type', params: { type: 0 } }],
+    })
+    expect(listLockOutputs(typeless, terms)).toEqual([])
+  })
+
   it('locks nothing where they do not', () => {
     expect(readLockOutput(transaction, 0, classic)).toMatchObject({
       violations: [{ rule: 'lock-output.script' }],

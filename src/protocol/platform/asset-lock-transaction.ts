@@ -2,7 +2,7 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { deriveEcdsaPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
-import { passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import {
   assetLockType,
   checkAssetLockPayload,
@@ -25,27 +25,29 @@ const maxLockInputs = 100
 
 /**
  * The payload of a transaction of type 8 that is an asset lock: one output burns the sum of the credit outputs, each of which pays
- * to the hash of a key, and it has at most 100 inputs.
+ * to the hash of a key, and it has at most 100 inputs. All that is broken, once type and payload can be read.
  */
 export function checkAssetLockTransaction(transaction: LayerOneTransaction): Checked<AssetLockPayload> {
   const { type, inputs, outputs } = transaction
-  if (type !== assetLockType) return rejectedWith('asset-lock.type', { type })
+  if (type !== assetLockType) return rejected(violation('asset-lock.type', '', { params: { type } }))
   const payload = checkAssetLockPayload(transaction.payload)
   if (!payload.ok) return payload
   const { creditOutputs } = payload.value
   const sum = creditOutputs.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
   const burns = outputs.filter(({ script }) => equalBytes(script, burnScript))
   const other = creditOutputs.findIndex(({ script }) => classifyScript(script).kind !== 'p2pkh')
-  if (creditOutputs.length === 0 || other >= 0)
-    return rejectedWith('asset-lock.credit-output', { place: other })
-  if (burns.length !== 1 || burns[0]?.amountDuffs !== sum)
-    return rejectedWith('asset-lock.sum', { outputs: burns.length, sum: String(sum) })
-  if (inputs.length > maxLockInputs) return rejectedWith('asset-lock.inputs', { inputs: inputs.length })
-  return payload
-}
-
-function rejectedWith(rule: Violation['rule'], params: NonNullable<Violation['params']>): Checked<never> {
-  return { ok: false, violations: [violation(rule, '', { params })] }
+  const violations = [
+    ...(creditOutputs.length > 0 && other < 0
+      ? []
+      : [violation('asset-lock.credit-output', '', { params: { place: other } })]),
+    ...(burns.length === 1 && burns[0]?.amountDuffs === sum
+      ? []
+      : [violation('asset-lock.sum', '', { params: { outputs: burns.length, sum: String(sum) } })]),
+    ...(inputs.length <= maxLockInputs
+      ? []
+      : [violation('asset-lock.inputs', '', { params: { inputs: inputs.length } })]),
+  ]
+  return violations.length === 0 ? payload : { ok: false, violations }
 }
 
 /** An output that is spent: by the private key (32 bytes) of the P2PKH script that it has. */

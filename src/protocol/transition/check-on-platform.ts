@@ -36,7 +36,7 @@ export function checkOnPlatform(
     ...checkPlatformAgainst(platform, state).filter(({ rule }) => isSigned || rule !== 'platform.signature'),
   ].map((each) => ({ ...each, path: pointerOf(each.path) }))
   return transition.type === 5 && identity !== undefined
-    ? [...found, ...disabledViolations(transition.disablePublicKeys ?? [], identity)]
+    ? [...found, ...disabledViolations(transition.disablePublicKeys ?? [], identity.publicKeys)]
     : found
 }
 
@@ -45,12 +45,19 @@ export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean):
   return keyListViolations(keys.map(newPlatformKeyOf), isCreate)
 }
 
-// What docs/platform.md names no rule for: these are as in the older profiles.
-function disabledViolations(ids: readonly number[], { publicKeys }: Identity): readonly Violation[] {
+/** What docs/platform.md names no rule for, of the ids that an update disables: these are as in the older profiles. */
+export function disabledViolations(
+  ids: readonly number[],
+  stored: readonly {
+    readonly id: number
+    readonly readOnly?: boolean
+    readonly disabledAt?: number | bigint | null
+  }[],
+): readonly Violation[] {
   return ids.flatMap((id, at) => {
-    const key = publicKeys.find((each) => each.id === id)
+    const key = stored.find((each) => each.id === id)
     const path = `/disablePublicKeys/${at}`
-    if (key?.disabledAt !== undefined)
+    if (key?.disabledAt != null)
       return [violation('update.disable-existing', path, { params: { id, known: 1 } })]
     return key?.readOnly === true ? [violation('update.read-only', path, { params: { id } })] : []
   })

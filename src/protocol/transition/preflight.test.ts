@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { checkInstantLock, encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import {
   encodeOutPoint,
   checkTransaction,
   deriveTxid,
   encodeTransaction,
+  type LayerOneTransaction,
 } from '#/protocol/layer1/transaction.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
 import { preflightAssetLock, type AssetLockContext, type AssetLockParts } from './preflight.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 
@@ -146,5 +150,66 @@ describe('the preflight of a ChainLock proof', () => {
     expect(failing({ ...chainLock, transaction: otherProof.transaction })).toEqual([
       'proof.out-point-transaction /outPoint',
     ])
+  })
+})
+
+describe('the preflight of an asset lock of type 8, where these alone count', () => {
+  const only = { assetLockPayloads: 'only' } as const
+  const several = vectors.locks.find(({ creditOutputs }) => creditOutputs.length > 1)
+  if (several === undefined) throw new TypeError('no vector')
+  const transaction = parseHex(several.hex)
+  const instantLock = parseHex(several.instantLock.hex)
+  const around = (outputIndex: number): AssetLockContext => ({
+    ...context,
+    singleUsePublicKey: parseHex(several.creditOutputs[outputIndex]?.publicKey ?? ''),
+  })
+  const read = checkTransaction(transaction)
+  if (!read.ok) throw new TypeError('sample')
+  const changed = (change: Partial<LayerOneTransaction>) => encodeTransaction({ ...read.value, ...change })
+  const failingOf = (parts: AssetLockParts, how: LockTerms = only) =>
+    preflightAssetLock(parts, how).checks.flatMap((check) =>
+      check.state === 'fails' ? [`${check.rule} ${check.violation.path}`] : [],
+    )
+
+  it.each([0, 1])('holds for a published lock, by the index %s in the payload', (outputIndex) => {
+    const instant = { type: 0, transaction, instantLock, outputIndex } as const
+    const outPoint = encodeOutPoint({ txid: deriveTxid(transaction), index: outputIndex })
+    const chain = { type: 1, outPoint, coreChainLockedHeight: 100, transaction } as const
+    for (const parts of [instant, chain]) {
+      const report = preflightAssetLock(parts, only, around(outputIndex))
+      expect(new Set(report.checks.map(({ state }) => state))).toEqual(new Set(['holds']))
+      expect(report.lockOutput).toMatchObject({ kind: 'credit-output', outputIndex })
+      expect(report.outPoint).toEqual(outPoint)
+    }
+  })
+
+  it('names each rule that the transaction breaks, at the transaction', () => {
+    const of = (bytes: Uint8Array) => failingOf({ type: 0, transaction: bytes, outputIndex: 0 })
+    expect(of(changed({ outputs: read.value.outputs.slice(1) }))).toEqual(['asset-lock.sum /transaction'])
+    expect(of(changed({ payload: Uint8Array.of(2, 0) }))).toEqual(['asset-lock-payload.version /transaction'])
+    expect(of(changed({ payload: read.value.payload.subarray(0, 9) }))).toEqual([
+      expect.stringMatching(/^bytes\.\S+ \/transaction$/),
+    ])
+    expect(of(changed({ payload: Uint8Array.of(1, 0) }))).toEqual([
+      'asset-lock.credit-output /transaction',
+      'asset-lock.sum /transaction',
+      'lock-output.index /outputIndex',
+    ])
+    const [input] = read.value.inputs
+    const inputs = input === undefined ? [] : Array.from({ length: 101 }, () => input)
+    expect(of(changed({ inputs }))).toEqual(['asset-lock.inputs /transaction'])
+  })
+
+  it('names a credit output that is not there', () => {
+    expect(failingOf({ type: 0, transaction, outputIndex: 2 })).toEqual(['lock-output.index /outputIndex'])
+  })
+
+  it('names a classic lock, and where classic locks alone count, one of type 8', () => {
+    expect(failingOf({ ...proof, instantLock: proof.instantLock })).toEqual(['asset-lock.type /transaction'])
+    expect(failingOf({ type: 0, transaction, outputIndex: 0 }, terms)).toEqual([
+      'network.asset-lock-payload /transaction',
+      'lock-output.script /transaction',
+    ])
+    expect(failingOf({ type: 0, transaction, outputIndex: 0 }, { assetLockPayloads: true })).toEqual([])
   })
 })

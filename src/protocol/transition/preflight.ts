@@ -4,6 +4,8 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { deriveIdentityId, type IdTerms } from '#/protocol/identity/identity-id.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import {
+  assetLockType,
+  checkAssetLockPayload,
   listLockOutputs,
   readLockOutput,
   type LockOutput,
@@ -17,6 +19,7 @@ import {
   type LayerOneTransaction,
   type OutPoint,
 } from '#/protocol/layer1/transaction.ts'
+import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
@@ -113,10 +116,11 @@ function preflightInstantSend(
       : encodeOutPoint({ txid, index })
   const checks = [
     reading('proof.transaction-parses', '/transaction', transaction),
+    ...lockTypeChecks(parsed, terms),
     reading('proof.instant-lock-parses', '/instantLock', lock),
     lockTransactionCheck(instantLock, txid),
     lockInputsCheck(instantLock, parsed),
-    ...outputChecks(output),
+    ...outputChecks(output, terms, '/outputIndex'),
     singleUseKeyCheck(parsed, lockOutput, terms, context),
     unusedCheck(outPoint, context, '/outputIndex'),
   ]
@@ -140,13 +144,14 @@ function preflightChainLock(
   const checks = [
     heightCheck(parts, context),
     reading('proof.transaction-parses', '/transaction', transaction),
+    ...lockTypeChecks(parsed, terms),
     outPoint === undefined || txid === undefined
       ? unknown('proof.out-point-transaction')
       : check('proof.out-point-transaction', '/outPoint', names === true, {
           found: formatHex(outPoint.subarray(0, 32)),
           expected: formatHex(txid),
         }),
-    ...outputChecks(output, '/outPoint'),
+    ...outputChecks(output, terms, '/outPoint'),
     singleUseKeyCheck(parsed, lockOutput, terms, context),
     unusedCheck(outPoint, context, '/outPoint'),
   ]
@@ -196,10 +201,54 @@ function nameOutPoints(outPoints: readonly OutPoint[]): readonly string[] {
   return outPoints.map((_, place) => text.slice(place * outPointBytes, (place + 1) * outPointBytes))
 }
 
+// What the payload of an asset lock is asked for once it can be read.
+const payloadRules = ['asset-lock.credit-output', 'asset-lock.sum', 'asset-lock.inputs'] as const
+
+/**
+ * Whether the transaction is a lock of the kind that the network takes: where asset locks of type 8 alone count, each of their
+ * rules (docs/platform.md "Asset locks"); where they do not, that it is none of those.
+ */
+function lockTypeChecks(
+  transaction: LayerOneTransaction | undefined,
+  terms: LockTerms,
+): readonly PreflightCheck[] {
+  const path = '/transaction'
+  if (terms.assetLockPayloads !== 'only') {
+    const isOther = transaction?.type === assetLockType && listLockOutputs(transaction, terms).length === 0
+    return isOther && !terms.assetLockPayloads ? [fail('network.asset-lock-payload', path)] : []
+  }
+  const rest = payloadRules.map(unknown)
+  if (transaction?.type !== assetLockType) {
+    const params = transaction && { type: transaction.type }
+    const type = params === undefined ? unknown('asset-lock.type') : fail('asset-lock.type', path, params)
+    return [type, unknown('asset-lock-payload.version'), ...rest]
+  }
+  const type = { rule: 'asset-lock.type', state: 'holds' } as const
+  const payload = checkAssetLockPayload(transaction.payload)
+  const [unread] = payload.ok ? [] : payload.violations
+  if (unread !== undefined) {
+    // It may be another rule: one of bytes, or of amounts.
+    return [type, { rule: unread.rule, state: 'fails', violation: { ...unread, path } }, ...rest]
+  }
+  const checked = checkAssetLockTransaction(transaction)
+  const broken = checked.ok ? [] : checked.violations
+  return [
+    type,
+    { rule: 'asset-lock-payload.version', state: 'holds' },
+    ...payloadRules.map((rule): PreflightCheck => {
+      const found = broken.find((each) => each.rule === rule)
+      return found === undefined ? { rule, state: 'holds' } : fail(rule, path, found.params)
+    }),
+  ]
+}
+
 function outputChecks(
   output: Checked<LockOutput> | undefined,
-  indexPath = '/outputIndex',
+  { assetLockPayloads }: LockTerms,
+  indexPath: string,
 ): readonly PreflightCheck[] {
+  // What credit outputs pay to is asked of all of them.
+  if (assetLockPayloads === 'only') return [creditOutputCheck(output, indexPath)]
   if (output === undefined) return [unknown('lock-output.index'), unknown('lock-output.script')]
   const [wrong] = output.ok ? [] : output.violations
   if (wrong === undefined) {
@@ -214,6 +263,14 @@ function outputChecks(
   // An OP_RETURN with other data was meant to lock: the transaction is wrong. Any other script: the index is.
   const path = wrong.params?.['kind'] === 'op-return' ? '/transaction' : indexPath
   return [{ rule: 'lock-output.index', state: 'holds' }, fail('lock-output.script', path, wrong.params)]
+}
+
+function creditOutputCheck(output: Checked<LockOutput> | undefined, path: string): PreflightCheck {
+  const rule = 'lock-output.index'
+  if (output === undefined) return unknown(rule)
+  const [wrong] = output.ok ? [] : output.violations
+  if (wrong === undefined || wrong.rule === 'lock-output.script') return { rule, state: 'holds' }
+  return wrong.rule === rule ? fail(rule, path, wrong.params) : unknown(rule)
 }
 
 function singleUseKeyCheck(

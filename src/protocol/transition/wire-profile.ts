@@ -33,8 +33,8 @@ export interface WireProfile {
   readonly blsBasicScheme: boolean
   /** The order of a txid where the id of an identity is derived from an out point: as printed, or as hashed. */
   readonly txidOrder: 'display' | 'internal'
-  /** Whether type 8 asset locks count as locks here. */
-  readonly assetLockPayloads: boolean
+  /** Whether type 8 asset locks count as locks here, or alone do. */
+  readonly assetLockPayloads: boolean | 'only'
   /** A serialized transition, or its CBOR part, is at most this many bytes (docs/specification.md and docs/platform.md "Limits"). */
   readonly maxBytes: number
 }
@@ -102,7 +102,7 @@ export const wireProfiles: {
     },
     blsBasicScheme: true,
     txidOrder: 'internal',
-    assetLockPayloads: true,
+    assetLockPayloads: 'only',
     maxBytes: platformLimits.transitionBytes,
   },
 }

@@ -1,5 +1,6 @@
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { signTransition } from '#/protocol/transition/transition-signature.ts'
@@ -23,9 +24,9 @@ const witnesses = new Map(
 )
 
 /** Sandbox funds for a single-use key: the proof, and the identity that its create makes. */
-export function sampleFunds(singleUse: number, moment: SandboxMoment) {
+export function sampleFunds(singleUse: number, moment: SandboxMoment, terms: LockTerms = wireProfiles.spec) {
   const request = { publicKey: publicKey(singleUse), amountDuffs: 100_000_000n, counter: 0 }
-  const { transaction, instantLock, outputIndex, txid } = fundSingleUseKey(moment, request)
+  const { transaction, instantLock, outputIndex, txid } = fundSingleUseKey(moment, request, terms)
   const outPoint = encodeOutPoint({ txid, index: outputIndex })
   return {
     proof: { type: 0, transaction, instantLock, outputIndex } as const,

@@ -5,7 +5,7 @@ import type { SavePlace } from '#/platform/save-place.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
 import { followOperation, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId, sandboxId } from '#/workspace/records/network.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/storage/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
@@ -167,6 +167,6 @@ function takeSettings({ settings: stored, stores }: WorkspacePart, { networks }:
   const read = Settings.safeParse(stored)
   if (!read.success) return
   const id = networks.get(read.data.networkId) ?? read.data.networkId
-  const isHere = Object.hasOwn(stores['networks'] ?? {}, read.data.networkId)
+  const isHere = isSandboxId(id) || Object.hasOwn(stores['networks'] ?? {}, read.data.networkId)
   adoptSettings({ ...read.data, networkId: isHere ? id : sandboxId })
 }

@@ -21,7 +21,7 @@ import { newestEvents, type FeedEvent } from '#/chain/feed-event.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { startChainWorker } from './chain-worker.ts'
 import type { ChainState } from '#/chain/chain-state.ts'
 import { idleView, tellEvents, useChain, type LatencySample } from './chain-store.ts'
@@ -330,7 +330,7 @@ function addLatencies(
 
 /** The nodes of a network. Without any it is not followed. */
 function nodesOf({ id, nodes }: Network): readonly string[] {
-  if (id === sandboxId) return sandboxAddresses
+  if (isSandboxId(id)) return sandboxAddresses
   // The policy of the single file blocks every request.
   return isSingleFile ? [] : nodes
 }

@@ -7,6 +7,7 @@ import {
   checkUnsignedStructure,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
+import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
@@ -18,7 +19,7 @@ import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
+import { assembleFund, type FundReport, type LeastFunds } from '#/workspace/records/assemble-fund.ts'
 import { assembleKeys, type KeysReport } from './assemble-keys.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -125,10 +126,14 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
   const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'offline-signer'
   const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
   const { publicKeys } = keys
-  const funded = assembleFunded(draft, surroundings, (assetLockProof): UnsignedIdentityCreate | undefined =>
-    publicKeys === undefined
-      ? undefined
-      : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys },
+  const least = leastFundsOf(draft)
+  const funded = assembleFunded(
+    draft,
+    { ...surroundings, least },
+    (assetLockProof): UnsignedIdentityCreate | undefined =>
+      publicKeys === undefined
+        ? undefined
+        : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys },
   )
   const { fund, amountDuffs } = funded
   return {
@@ -144,10 +149,14 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
 export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
   const read = draft.identity.trim() === '' ? undefined : checkIdentityIdText(draft.identity)
   const identityId = read?.ok === true ? read.value : undefined
-  const funded = assembleFunded(draft, surroundings, (assetLockProof): UnsignedIdentityTopUp | undefined =>
-    identityId === undefined
-      ? undefined
-      : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId },
+  const least = leastFundsOf(draft)
+  const funded = assembleFunded(
+    draft,
+    { ...surroundings, least },
+    (assetLockProof): UnsignedIdentityTopUp | undefined =>
+      identityId === undefined
+        ? undefined
+        : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId },
   )
   const { amountDuffs } = funded
   return {
@@ -159,16 +168,25 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
   }
 }
 
+/** What networks of today ask of an asset lock at least; those before them ask nothing. */
+function leastFundsOf(draft: FundedDraft): LeastFunds | undefined {
+  if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
+  return draft.kind === 'create'
+    ? { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(draft.keys.length) }
+    : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
+}
+
 /** The parts were checked where they were typed; together they are checked by every rule of structure. */
 function assembleFunded<Unsigned extends UnsignedTransition>(
   { fund: typed, profile: profileName }: FundedDraft,
-  { vaultKeys, usedOutPoints }: FundSurroundings,
+  { vaultKeys, usedOutPoints, least }: FundSurroundings & { readonly least: LeastFunds | undefined },
   join: (proof: AssetLockProof) => Unsigned | undefined,
 ): FundedReport<Unsigned> {
   const profile = wireProfiles[profileName]
   const { vaultKey, publicKey, violations } = readSingleUseKey(typed, vaultKeys)
   const fund = assembleFund(typed, profile, {
     usedOutPoints,
+    ...(least === undefined ? {} : { least }),
     ...(publicKey === undefined ? {} : { singleUsePublicKey: publicKey }),
   })
   const funds = {

@@ -1,8 +1,10 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
-import { encodeLockScript } from '#/protocol/layer1/script.ts'
+import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -13,7 +15,7 @@ import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints, abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
 import { lockOfDraft, noteKeyMade } from '#/session/locks/note-draft.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -24,14 +26,18 @@ import { importPrivateKey, type ImportedKey } from '#/session/vault/import-priva
 
 /** What a wallet needs in order to lock value for a single-use key. */
 export interface LockTarget {
-  /** OP_RETURN and the hash160, in hex. */
+  /** Of the output, or of the credit output of an asset lock, in hex. */
   readonly script: string
+  readonly isCreditOutput: boolean
   readonly hash160: string
 }
 
-export function lockTargetOf(publicKey: Uint8Array): LockTarget {
+/** Where asset locks of type 8 alone count, the script of a credit output: P2PKH. Otherwise OP_RETURN and the hash160. */
+export function lockTargetOf(publicKey: Uint8Array, { assetLockPayloads }: LockTerms): LockTarget {
   const hash = hash160(publicKey)
-  return { script: formatHex(encodeLockScript(hash)), hash160: formatHex(hash) }
+  const isCreditOutput = assetLockPayloads === 'only'
+  const script = isCreditOutput ? encodeP2pkhScript(hash) : encodeLockScript(hash)
+  return { script: formatHex(script), isCreditOutput, hash160: formatHex(hash) }
 }
 
 /**
@@ -86,7 +92,7 @@ export function fundFromSandbox(
   amountDuffs: bigint,
 ): (() => void) | undefined {
   // On another network a lock of the sandbox is worthless.
-  if (networkOf(draftId).id !== sandboxId) return undefined
+  if (!isSandboxId(networkOf(draftId).id)) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
   const funding = freshFunding(draftId, publicKey, amountDuffs)
@@ -125,8 +131,9 @@ function isReplaced(before: string, after: string): boolean {
 function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())
+  const terms = wireProfiles[networkOf(draftId).profile]
   for (let counter = 0; ; counter += 1) {
-    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter })
+    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter }, terms)
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
     if (!used.some((each) => equalBytes(each, outPoint))) return funding
   }

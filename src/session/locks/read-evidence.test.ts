@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
-import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import {
+  sampleFunding,
+  sampleLockDraft,
+  sampleLockKey,
+  sampleMoment,
+} from '#/session/testing/lock-samples.ts'
 import { lockStepOf } from '#/workspace/history/lock-step.ts'
 import { noteEvidence } from '#/workspace/history/note-evidence.ts'
 import { readLock } from '#/workspace/records/asset-lock.ts'
@@ -64,6 +71,29 @@ describe('what a draft shows of a lock', () => {
       funds: { outPoint: funding.outPoint, transaction: null },
       height: 7,
     })
+  })
+})
+
+describe('an asset lock of type 8', () => {
+  const asset = fundSingleUseKey(
+    sampleMoment,
+    { publicKey: key.publicKey, amountDuffs: 5000n, counter: 0 },
+    { assetLockPayloads: 'only' },
+  )
+  const bytes = formatHex(asset.transaction)
+
+  it('is told of, and read from the disk again, by the index of its credit output', () => {
+    const evidence = read({ transaction: bytes, instantLock: formatHex(asset.instantLock) })
+    const named = encodeOutPoint({ txid: asset.txid, index: asset.outputIndex })
+    expect(evidence).toMatchObject({ funds: { outPoint: named }, instantLock: asset.instantLock })
+    const lock = evidence && readLock(noteEvidence(new Map(), evidence, 1))
+    expect(lock).toMatchObject({ amountDuffs: 5000n, outPoint: { index: 0 } })
+  })
+
+  it('is no lock on a network of classic locks', () => {
+    const draft = sampleLockDraft('d', { singleUseKey: key.id, transaction: bytes })
+    const classic = readEvidence({ ...draft, profile: 'dpp-0.25' }, [key], { settled: false })
+    expect(classic).toMatchObject({ funds: null })
   })
 })
 

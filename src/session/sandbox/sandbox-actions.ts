@@ -4,7 +4,7 @@ import { addBlock, changePace, tipHeight, noFaults, SandboxSettings } from '#/sa
 import { chain } from '#/session/chain/chain-session.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 
 /** Another number makes another chain, whose list is read from the beginning. */
 export function setSandboxMasternodes(masternodes: number): void {
@@ -38,5 +38,5 @@ function read(): SandboxSettings {
 /** A change shows at once where the sandbox is followed. */
 function change(part: Partial<SandboxSettings>): void {
   setSandbox(part)
-  if (currentNetwork().id === sandboxId) void chain.again()
+  if (isSandboxId(currentNetwork().id)) void chain.again()
 }

@@ -1,3 +1,4 @@
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { callWorker } from '#/platform/worker-call.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
@@ -14,8 +15,8 @@ export interface SandboxFunder {
 // A quorum's signature takes longer than all else that a create needs.
 const mostWorkers = 4
 
-/** In workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
-export function openSandboxFunder(): SandboxFunder {
+/** Of a network of that profile, in workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+export function openSandboxFunder(profile: WireProfileName): SandboxFunder {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: count }, () =>
     callWorker(
@@ -24,7 +25,8 @@ export function openSandboxFunder(): SandboxFunder {
     ),
   )
   // One moment of the chain for all of them.
-  const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
+  const { sandbox } = useSettings.getState().settings
+  const terms = { nowMs: systemClock.wallMs(), sandbox, profile }
   let asked = 0
   return {
     // One more waits in each worker, which then does not wait for the page.

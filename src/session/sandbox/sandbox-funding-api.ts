@@ -3,7 +3,9 @@ import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
 import { SandboxSettings, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import type { SandboxMoment } from '#/sandbox/sandbox-chain.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import { WireProfileName as ProfileName } from '#/workspace/records/network.ts'
 
 const Bytes = boundedBytes(100_000)
 
@@ -16,6 +18,8 @@ export const sandboxFundingApi = {
       request: z.strictObject({
         publicKey: Bytes,
         amountDuffs: z.bigint(),
+        /** Of the network, which decides what a lock is. */
+        profile: ProfileName,
         /** What the clock of the page says: the sandbox grows by it. */
         nowMs: z.int(),
         sandbox: SandboxSettings,
@@ -31,10 +35,11 @@ export const sandboxFundingApi = {
 
 export type SandboxFunds = NonNullable<BulkRow['funds']>
 
-/** The sandbox's settings, and the time by which its chain grows. */
+/** The sandbox's settings, the time by which its chain grows, and the profile of the network that the funds are for. */
 export interface SandboxTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
+  readonly profile: WireProfileName
 }
 
 // A moment is computed once for the rows of a run.
@@ -44,10 +49,14 @@ let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefin
 export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,
-  { sandbox, nowMs }: SandboxTerms,
+  { sandbox, nowMs, profile }: SandboxTerms,
 ): SandboxFunds {
   if (latest?.nowMs !== nowMs) latest = { nowMs, moment: readSandboxMoment(sandbox, nowMs) }
   const request = { publicKey, amountDuffs, counter: 0 }
-  const { transaction, instantLock, outputIndex } = fundSingleUseKey(latest.moment, request)
+  const { transaction, instantLock, outputIndex } = fundSingleUseKey(
+    latest.moment,
+    request,
+    wireProfiles[profile],
+  )
   return { transaction, instantLock, outputIndex }
 }

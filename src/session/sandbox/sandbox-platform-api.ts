@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ViolationForm } from '#/chain/chain-forms.ts'
 import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
-import type { PlatformFault, SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 import { WireProfileName } from '#/workspace/records/network.ts'
 
 const Bytes = boundedBytes(200_000)
@@ -17,6 +18,8 @@ const at = {
 const faults = [
   'identity-unknown',
   'identity-exists',
+  'recipient-unknown',
+  'kind-not-taken',
   'lock-not-signed',
   'lock-unknown',
 ] as const satisfies readonly PlatformFault[]

@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { openDatabase, type DatabasePlan, type SharedDatabase } from '#/platform/database.ts'
 import { boundedBytes } from '#/platform/worker-call.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import {
   replaySubmissions,
-  submissionId,
   submitTransition,
   type PlatformState,
-  type Submission,
   type SubmitOutcome,
 } from '#/sandbox/sandbox-platform.ts'
 import { readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
-import { WireProfileName } from '#/workspace/records/network.ts'
+import { submissionId, type Submission } from '#/sandbox/submitted-transition.ts'
+import { WireProfileName as ProfileName } from '#/workspace/records/network.ts'
 
 type SubmissionStore = 'accepted'
 
@@ -31,14 +31,17 @@ export const StoredSubmission = z.strictObject({
   chain: z.string().max(200),
   number: z.int().min(0),
   bytes: Bytes,
-  profile: WireProfileName,
+  profile: ProfileName,
   lockTransaction: Bytes.exactOptional(),
   height: z.int().min(0),
+  /** The time of that block, where the profile is one of today's networks. */
+  blockMs: z.int().min(0).exactOptional(),
 })
 export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>
 
 /** A submission, and the time that it is judged at: transitions that came true earlier are judged by their own. */
 export interface TimedSubmission extends Submission {
+  readonly profile: WireProfileName
   readonly atMs: number
 }
 
@@ -75,7 +78,10 @@ export function openSubmissions(
     const { outcome } = next
     if (outcome.kind === 'accepted' && outcome.isNew) {
       const chain = moment.chain.world.name
-      const value: StoredSubmission = { format: 1, chain, number, ...submission, height: outcome.height }
+      // The older profiles know no time of a block, and earlier versions no member for it.
+      const time = wireProfiles[submission.profile].codec === 'bincode' ? { blockMs: atMs } : {}
+      const { height } = outcome
+      const value: StoredSubmission = { format: 1, chain, number, ...submission, height, ...time }
       const key = `${chain} ${number}`
       await database.write([{ kind: 'put', store: 'accepted', key, value }])
     }

@@ -7,13 +7,13 @@ import { tipHeight } from '#/sandbox/sandbox-settings.ts'
 import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { sandboxPlatformApi as Api } from './sandbox-platform-api.ts'
 
-export type { PlatformFault } from '#/sandbox/sandbox-platform.ts'
+export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 
 /** What became of a transition that was submitted in this tab and not accepted. */
 export type Rejection =
@@ -79,7 +79,7 @@ async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<Sub
 /** Goes on waiting for the blocks of what was submitted before the page was left. */
 export async function resumeSubmitted(): Promise<void> {
   const waiting = [...useWorkspace.getState().transitions.values()].filter(
-    (each) => each.networkId === sandboxId && transitionStateOf(each).kind === 'exported',
+    (each) => isSandboxId(each.networkId) && transitionStateOf(each).kind === 'exported',
   )
   if (waiting.length === 0) return
   const transitions = waiting.slice(0, 1000).map(({ bytes }) => bytes)

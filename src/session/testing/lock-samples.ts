@@ -1,6 +1,7 @@
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
@@ -28,7 +29,11 @@ export function sampleLockKey(number: number): VaultKey {
 export const sampleMoment = readSandboxMoment(defaultSandbox, 0)
 
 export function sampleFunding({ publicKey }: VaultKey, counter = 0) {
-  const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter })
+  const funding = fundSingleUseKey(
+    sampleMoment,
+    { publicKey, amountDuffs: 5000n, counter },
+    wireProfiles.spec,
+  )
   return { ...funding, outPoint: encodeOutPoint({ txid: funding.txid, index: funding.outputIndex }) }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { platformOf } from '#/protocol/transition/platform-form.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleMoment } from '#/session/testing/lock-samples.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
@@ -14,7 +15,11 @@ import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 const terms = wireProfiles.spec
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
 const otherKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(2))
-const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter: 0 })
+const funding = fundSingleUseKey(
+  sampleMoment,
+  { publicKey, amountDuffs: 5000n, counter: 0 },
+  wireProfiles.spec,
+)
 const blank = newCreateDraft('draft', 0, sandboxNetwork).fund
 const pasted: DraftFund = {
   ...blank,
@@ -120,5 +125,61 @@ describe('findLockMatch', () => {
       key: undefined,
       outputIndex: undefined,
     })
+  })
+})
+
+describe('assembleFund where asset locks of type 8 alone count', () => {
+  const profile = wireProfiles['platform-13']
+  const request = { publicKey, amountDuffs: 250_000n, counter: 0 }
+  const asset = fundSingleUseKey(sampleMoment, request, profile)
+  const txid = formatHex(asset.txid)
+  const typed: DraftFund = {
+    ...blank,
+    transaction: formatHex(asset.transaction),
+    instantLock: formatHex(asset.instantLock),
+  }
+  const known = { singleUsePublicKey: publicKey, usedOutPoints: [] }
+
+  it('gives the proof of sandbox funds, with the index of the credit output', () => {
+    const report = assembleFund(typed, profile, known)
+    expect(report.checks.filter(({ state }) => state !== 'holds')).toEqual([])
+    expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
+    expect(report.lockOutput).toMatchObject({ kind: 'credit-output', amountDuffs: 250_000n })
+  })
+
+  it('gives a ChainLock proof, whose txid the bytes have in internal order', () => {
+    const fund = { ...typed, method: 'chain-lock', height: '100', outPoint: `${txid}:0` } as const
+    const { proof, checks } = assembleFund(fund, profile, { ...known, tipHeight: 100 })
+    if (proof?.type !== 1) throw new TypeError(JSON.stringify(checks))
+    const identityId = new Uint8Array(32)
+    const topUp = { protocolVersion: 1, type: 3, assetLockProof: proof, identityId } as const
+    const outPoint = { txid: asset.txid.toReversed(), vout: 0 }
+    expect(platformOf(topUp)).toMatchObject({
+      fields: { assetLockProof: { kind: 'chain', value: { outPoint } } },
+    })
+  })
+
+  it('rejects a classic lock at the transaction, and a classic network an asset lock', () => {
+    const classic = assembleFund(pasted, profile, known)
+    expect(classic.violations.transaction).toMatchObject([{ rule: 'asset-lock.type', params: { type: 0 } }])
+    expect(classic.proof).toBeUndefined()
+    const other = assembleFund(typed, wireProfiles['dpp-0.25'], known)
+    expect(other.violations.transaction[0]).toMatchObject({ rule: 'network.asset-lock-payload' })
+    expect(other.proof).toBeUndefined()
+  })
+
+  it('names less than the network takes at the output, or at the out point', () => {
+    const leastOf = (credits: bigint) => ({ rule: 'asset-lock.create-minimum', credits }) as const
+    const enough = assembleFund(typed, profile, { ...known, least: leastOf(250_000_000n) })
+    expect(statesOf(enough)['asset-lock.create-minimum']).toBe('holds')
+    const least = leastOf(250_000_001n)
+    const few = assembleFund(typed, profile, { ...known, least })
+    expect(few.violations.outputIndex).toMatchObject([
+      { rule: 'asset-lock.create-minimum', params: { credits: '250000000', least: '250000001' } },
+    ])
+    expect(few.proof).toBeUndefined()
+    const fund = { ...typed, method: 'chain-lock', height: '1', outPoint: `${txid}:0` } as const
+    expect(assembleFund(fund, profile, { ...known, least }).violations.outPoint).toHaveLength(1)
+    expect(statesOf(assembleFund(blank, profile, { least }))['asset-lock.create-minimum']).toBe('unknown')
   })
 })

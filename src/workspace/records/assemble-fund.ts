@@ -2,7 +2,7 @@ import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.t
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import { creditsOf, listLockOutputs, type LockOutput, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { checkOutPoint, encodeOutPoint, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
@@ -35,6 +35,17 @@ export interface FundReport extends AssetLockReport {
   readonly missing: readonly (FundField | 'singleUseKey')[]
 }
 
+/** What else a fund is checked against: what the network asks of it at least. */
+interface FundContext extends AssetLockContext {
+  readonly least?: LeastFunds
+}
+
+/** The fewest credits that the network takes, and the rule that says so (docs/platform.md "Asset locks"). */
+export interface LeastFunds {
+  readonly rule: 'asset-lock.create-minimum' | 'asset-lock.top-up-minimum'
+  readonly credits: bigint
+}
+
 /**
  * Reads what the Fund step holds, and checks it. The same arguments give the same report. Called at every change, by the page
  * that shows the draft and by what notes its lock: what is read for both is read once.
@@ -42,21 +53,20 @@ export interface FundReport extends AssetLockReport {
 export function assembleFund(
   fund: DraftFund,
   terms: LockTerms,
-  { usedOutPoints, ...known }: AssetLockContext,
+  { usedOutPoints, least, ...known }: FundContext,
 ): FundReport {
   const read = readOnce(fund, terms, known)
-  const report = {
-    ...read.report,
-    checks: read.report.checks.map((check) =>
-      check.rule === unused
-        ? unusedCheck(
-            read.report.outPoint,
-            usedOutPoints === undefined ? {} : { usedOutPoints },
-            read.kind === 'chain-lock' ? '/outPoint' : '/outputIndex',
-          )
-        : check,
-    ),
-  }
+  const path = read.kind === 'chain-lock' ? '/outPoint' : '/outputIndex'
+  const { outPoint, lockOutput } = read.report
+  const checks = read.report.checks.map((check) =>
+    check.rule === unused
+      ? unusedCheck(outPoint, usedOutPoints === undefined ? {} : { usedOutPoints }, path)
+      : check,
+  )
+  const report = withChecks(
+    { ...read.report, checks },
+    least === undefined ? [] : [leastCheck(lockOutput, least, path)],
+  )
   return read.kind === 'chain-lock'
     ? assembleChainLock(fund, { ...read, report }, known)
     : assembleInstantSend(fund, { ...read, report }, known)
@@ -191,6 +201,18 @@ const maxPartBytes = 100_000
 
 function withChecks(report: AssetLockReport, checks: readonly PreflightCheck[]): AssetLockReport {
   return { ...report, checks: [...report.checks, ...checks] }
+}
+
+function leastCheck(
+  output: LockOutput | undefined,
+  { rule, credits: least }: LeastFunds,
+  path: string,
+): PreflightCheck {
+  if (output === undefined) return { rule, state: 'unknown' }
+  const credits = creditsOf(output.amountDuffs)
+  if (credits >= least) return { rule, state: 'holds' }
+  const params = { credits: String(credits), least: String(least) }
+  return { rule, state: 'fails', violation: violation(rule, path, { params }) }
 }
 
 function sizeCheck(rule: RuleId, path: string, bytes: Uint8Array | undefined, least: number): PreflightCheck {

@@ -3,7 +3,7 @@ import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { publicTexts } from './public-texts.ts'
 import { PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
-import { NetworkId, sandboxId, WireProfileName } from './network.ts'
+import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
 export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
 export type FundMethod = (typeof fundMethods)[number]
@@ -60,7 +60,7 @@ export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft
 /** On the sandbox, whose funds cost nothing, they are chosen. */
 export function newDraftFund(networkId: string): DraftFund {
   return {
-    method: networkId === sandboxId ? 'sandbox' : 'instant-send',
+    method: isSandboxId(networkId) ? 'sandbox' : 'instant-send',
     singleUseKey: null,
     singleUsePublicKey: null,
     amount: '100000000',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NodeAddresses } from './network.ts'
+import {
+  findNetwork,
+  isSandboxId,
+  listNetworks,
+  NodeAddresses,
+  sandboxesOf,
+  sandboxNetwork,
+} from './network.ts'
 
 function faultsOf(texts: readonly string[]) {
   return NodeAddresses.safeParse(texts).error?.issues.map(({ message, path }) => [message, ...path])
@@ -38,5 +45,25 @@ describe('the addresses of nodes', () => {
     const texts = Array.from({ length: 33 }, (_, index) => `https://n${index}.example/`)
     expect(faultsOf(texts)).toEqual([['workspace/node-count']])
     expect(NodeAddresses.parse(texts.slice(1))).toHaveLength(32)
+  })
+})
+
+describe('the simulated networks', () => {
+  it('are the sandbox, and another for the profile of networks of today once networks can have it', () => {
+    expect(sandboxesOf(['spec', 'dpp-0.25', 'dpp-0.23'])).toEqual([sandboxNetwork])
+    expect(sandboxesOf(['spec', 'platform-13'])).toEqual([
+      sandboxNetwork,
+      { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' },
+    ])
+  })
+
+  it('come first, and are found by their ids alone', () => {
+    const none = new Map()
+    expect(listNetworks(none)[0]).toBe(sandboxNetwork)
+    for (const each of listNetworks(none)) {
+      expect(findNetwork(none, each.id)).toBe(each)
+      expect(isSandboxId(each.id)).toBe(true)
+    }
+    expect(isSandboxId('0123456789abcdef')).toBe(false)
   })
 })

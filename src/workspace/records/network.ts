@@ -3,7 +3,11 @@ import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
-import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
+import {
+  wireProfileNames,
+  type WireProfile,
+  type WireProfileName as ProfileName,
+} from '#/protocol/transition/wire-profile.ts'
 
 const addressFaults = {
   'not-an-address': 'workspace/node-address',
@@ -123,7 +127,7 @@ export const OwnNetwork = z.preprocess(
 )
 export type OwnNetwork = Readonly<z.infer<typeof OwnNetwork>>
 
-/** A network that identities live on: the built-in sandbox has no name of its own. */
+/** A network that identities live on: the built-in ones have no names of their own. */
 export interface Network {
   readonly id: string
   readonly name: string | undefined
@@ -148,6 +152,27 @@ export const sandboxNetwork: Network = {
   pinnedQuorums: [],
 }
 
+/** The ids of the other simulated networks, by profile: on the chain of the sandbox, with identities of their own. */
+const otherSandboxIds: Partial<Record<WireProfile['name'], string>> = { 'platform-13': 'sandbox-13' }
+
+/** The simulated networks that come with the program, where networks can have these profiles. */
+export function sandboxesOf<Name extends WireProfile['name']>(
+  profiles: readonly Name[],
+): readonly (Omit<Network, 'profile'> & { readonly profile: ProfileName | Name })[] {
+  const others = profiles.flatMap((profile) => {
+    const id = otherSandboxIds[profile]
+    return id === undefined ? [] : [{ ...sandboxNetwork, id, profile }]
+  })
+  return [sandboxNetwork, ...others]
+}
+
+const sandboxes: readonly Network[] = sandboxesOf(wireProfileNames)
+
+/** Whether the network of that id is simulated: it gives funds, and takes transitions. */
+export function isSandboxId(id: string): boolean {
+  return sandboxes.some((each) => each.id === id)
+}
+
 /** The media type of the identifiers on a network (docs/specification.md "Identity"). */
 export function identifierMediaType(platformName: string): string {
   return `application/x.${platformName}.dpp.identifier`
@@ -170,7 +195,7 @@ type Networks = ReadonlyMap<string, OwnNetwork>
 
 /** The network of that id, or nothing when it is not in this browser. */
 export function findNetwork(networks: Networks, id: string): Network | undefined {
-  return id === sandboxId ? sandboxNetwork : networks.get(id)
+  return sandboxes.find((each) => each.id === id) ?? networks.get(id)
 }
 
 /** The network under which screens list something: the sandbox when the network of that id is not in this browser. */
@@ -178,7 +203,7 @@ export function networkOrSandbox(networks: Networks, id: string): Network {
   return findNetwork(networks, id) ?? sandboxNetwork
 }
 
-/** All networks, the sandbox first, then those that the user added, oldest first. */
+/** All networks, the simulated ones first, then those that the user added, oldest first. */
 export function listNetworks(networks: Networks): readonly Network[] {
-  return [sandboxNetwork, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
+  return [...sandboxes, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
 }

@@ -114,7 +114,10 @@ describe('the keys of the vault', () => {
 })
 
 function rulesOf(form: NewKeyForm, listed = 0): readonly string[] {
-  const { error } = completeKeyForm({ profile: 'spec', keys: Array.from<DraftKey>({ length: listed }) }).safeParse(form)
+  const { error } = completeKeyForm({
+    profile: 'spec',
+    keys: Array.from<DraftKey>({ length: listed }),
+  }).safeParse(form)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -19,7 +19,7 @@ export function KnownPassphrase({
   readonly children: ReactNode
 }) {
   const asks = useVault(({ creation }) => creation.asksWord)
-  return asks && networkId !== sandboxId ? <WordCheck /> : children
+  return asks && !isSandboxId(networkId) ? <WordCheck /> : children
 }
 
 type Question = Awaited<ReturnType<typeof vault.askWord>>

@@ -9,7 +9,7 @@ import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { AssetLock } from '#/workspace/records/asset-lock.ts'
@@ -58,5 +58,5 @@ function emptyDraft({ networkId, profile, purpose }: AssetLock, id: string, nowM
 function methodOf({ networkId, funds, instantLock, chainLock }: ListedLock['lock']['record']) {
   const isChainLock = chainLock !== null && chainLock.seenAtMs >= (instantLock?.seenAtMs ?? 0)
   if (isChainLock || (funds !== null && funds.transaction === null)) return 'chain-lock'
-  return networkId === sandboxId ? 'sandbox' : 'instant-send'
+  return isSandboxId(networkId) ? 'sandbox' : 'instant-send'
 }

@@ -10,6 +10,7 @@ import { sweepNetworks } from '#/features/settings/model/sweep-networks.ts'
 import {
   type NetworkTerms,
   identifierMediaType,
+  isSandboxId,
   sandboxId,
   type Network,
 } from '#/workspace/records/network.ts'
@@ -138,7 +139,7 @@ function NetworkRow({
         end={
           <Row wrap gap="close">
             <Badge>{t('networks.profile', { profile: network.profile })}</Badge>
-            {network.id === sandboxId || editing ? null : (
+            {isSandboxId(network.id) || editing ? null : (
               <>
                 <Button size="small" label={t('networks.edit.of', { name })} onClick={() => setEditing(true)}>
                   {t('networks.edit')}
@@ -166,7 +167,7 @@ function NetworkRow({
             <Stack gap="snug">
               <span>{formatAbout(network)}</span>
               <span>{formatNetworkUse(use)}</span>
-              {network.id === sandboxId ? null : (
+              {isSandboxId(network.id) ? null : (
                 <span>{t('networks.nodes.count', { count: network.nodes.length })}</span>
               )}
             </Stack>
@@ -196,5 +197,6 @@ function NetworkRow({
 
 function formatAbout({ id, kind, platformName }: Network): string {
   if (id === sandboxId) return t('networks.sandbox.about')
+  if (isSandboxId(id)) return t('networks.sandbox-13.about')
   return t('networks.own.about', { kind: kindWord(kind), mediaType: identifierMediaType(platformName) })
 }

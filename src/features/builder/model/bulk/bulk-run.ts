@@ -5,7 +5,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -37,7 +37,7 @@ interface BulkForm {
 /** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
 export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
   const network = requireNetwork()
-  if (network.id !== sandboxId) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
+  if (!isSandboxId(network.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
   const run = newRun(form, network, { kind: 'sandbox', amount: String(amountDuffs) }, count)
   const rows = Array.from({ length: count }, (_, index) =>
     newBulkRow(run.id, index + 1, labelOf(form.pattern, index + 1), run.createdAtMs),

@@ -34,13 +34,13 @@ export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
   environment: RunEnvironment = browserEnvironment,
-  openFunder: () => SandboxFunder = openSandboxFunder,
+  openFunder: typeof openSandboxFunder = openSandboxFunder,
 ): Promise<void> {
   const { id: runId } = run
   const due = () => dueRows(run, again)
   await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
     // Its workers load while the keys are generated.
-    const funder = run.source.kind === 'sandbox' ? openFunder() : undefined
+    const funder = run.source.kind === 'sandbox' ? openFunder(run.profile) : undefined
     try {
       await vault.quietly(() => generateRowKeys(run, due(), proof))
       const rows = due()

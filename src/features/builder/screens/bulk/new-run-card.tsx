@@ -11,7 +11,7 @@ import { secretWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
-import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -36,7 +36,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const list = useRef<HTMLTextAreaElement>(null)
   const session = useVault((view) => view.session.kind)
   const [attempt, run] = useAttempt()
-  const isSandbox = network.id === sandboxId
+  const isSandbox = isSandboxId(network.id)
   const form = useForm<NewRunForm, unknown, NewRun>({
     mode: 'onChange',
     resolver: zodResolver(NewRunForm),

@@ -19,7 +19,7 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
 
@@ -117,7 +117,7 @@ function noteExport({ id }: OpenedTransition['record']): void {
 
 /** On a phone, where what is beside the exports comes after them: what submits the transition, before them. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
-  return useNarrow() && known.record.networkId === sandboxId ? <SubmitCard known={known} /> : null
+  return useNarrow() && isSandboxId(known.record.networkId) ? <SubmitCard known={known} /> : null
 }
 
 /** What a signed transition is and what to do next. `children`: further actions. */
@@ -129,7 +129,7 @@ export function NextCard({
   readonly children?: ReactNode
 }) {
   const { record, identityId } = known
-  const isSandbox = record.networkId === sandboxId
+  const isSandbox = isSandboxId(record.networkId)
   const isNarrow = useNarrow()
   const isCreate = record.kind === 'create'
   const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />

@@ -24,6 +24,8 @@ import { violationLines } from '#/words/format-violation.ts'
 const faults = {
   'identity-unknown': 'submit.fault.identity-unknown',
   'identity-exists': 'submit.fault.identity-exists',
+  'recipient-unknown': 'submit.fault.recipient-unknown',
+  'kind-not-taken': 'submit.fault.kind-not-taken',
   'lock-not-signed': 'submit.fault.lock-not-signed',
   'lock-unknown': 'submit.fault.lock-unknown',
 } as const satisfies Record<PlatformFault, string>

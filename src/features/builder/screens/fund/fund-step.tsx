@@ -7,7 +7,7 @@ import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -42,7 +42,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { method } = draft.fund
   const network = useNetwork(draft.networkId)
-  const isSandbox = draft.networkId === sandboxId
+  const isSandbox = isSandboxId(draft.networkId)
   const isHere = draft.signed === null && draft.fund.singleUsePublicKey === null
   const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined

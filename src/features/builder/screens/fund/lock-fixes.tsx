@@ -61,6 +61,14 @@ const fixes = {
   'proof.lock-transaction': 'fund.fix.pair',
   'proof.lock-inputs': 'fund.fix.pair',
   'proof.out-point-unused': 'fund.fix.unused',
+  'asset-lock.type': 'fund.fix.special',
+  'network.asset-lock-payload': 'fund.fix.classic',
+  'asset-lock-payload.version': 'fund.fix.asset-lock',
+  'asset-lock.credit-output': 'fund.fix.asset-lock',
+  'asset-lock.sum': 'fund.fix.asset-lock',
+  'asset-lock.inputs': 'fund.fix.asset-lock',
+  'asset-lock.create-minimum': 'fund.fix.amount',
+  'asset-lock.top-up-minimum': 'fund.fix.amount',
 } as const satisfies Partial<Record<RuleId, string>>
 
 /** What to do about a rule that a lock does not hold, where words are all there is to offer. */

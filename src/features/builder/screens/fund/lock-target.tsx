@@ -6,6 +6,7 @@ import { CopyButton, Why } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
@@ -23,7 +24,9 @@ export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
   const isOffline = draft.fund.singleUsePublicKey !== null
   // The keys of a locked vault are not verified: funds could be locked to a replaced key.
   if (!isOffline && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
-  const { script, hash160 } = lockTargetOf(singleUsePublicKey)
+  const target = lockTargetOf(singleUsePublicKey, wireProfiles[draft.profile])
+  const { script, isCreditOutput, hash160 } = target
+  const name = t(isCreditOutput ? 'fund.target.credit-script' : 'fund.target.script')
   const amount = checkAmountText(draft.fund.amount)
   return (
     <Sunk>
@@ -32,14 +35,15 @@ export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t('fund.target.about')} {isOffline ? t('fund.offline.target') : null}
+          {t(isCreditOutput ? 'fund.target.about.credit' : 'fund.target.about')}{' '}
+          {isOffline ? t('fund.offline.target') : null}
         </Text>
       </Stack>
       <AmountField draft={draft} />
       <KeyValues
         small
         items={[
-          { name: t('fund.target.script'), value: <Copyable what={t('fund.target.script')} text={script} /> },
+          { name, value: <Copyable what={name} text={script} /> },
           {
             name: t('fund.target.hash160'),
             value: <Copyable what={t('fund.target.hash160')} text={hash160} />,

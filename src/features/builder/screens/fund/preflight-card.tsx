@@ -91,6 +91,14 @@ const facts = {
   'proof.height-reached': 'fund.check.height-reached',
   'proof.out-point-length': 'fund.check.out-point',
   'proof.out-point-transaction': 'fund.check.out-point-transaction',
+  'asset-lock.type': 'fund.check.special',
+  'network.asset-lock-payload': 'fund.check.classic',
+  'asset-lock-payload.version': 'fund.check.payload',
+  'asset-lock.credit-output': 'fund.check.credit-outputs',
+  'asset-lock.sum': 'fund.check.sum',
+  'asset-lock.inputs': 'fund.check.inputs',
+  'asset-lock.create-minimum': 'fund.check.create-minimum',
+  'asset-lock.top-up-minimum': 'fund.check.top-up-minimum',
 } as const satisfies Partial<Record<RuleId, string>>
 
 // The same, once it is known which output it is about.

@@ -113,7 +113,7 @@ export function TransactionSummary({
             }}
           />
         ))}
-        {locks.some(({ kind }) => kind === 'credit-output') ? (
+        {terms.assetLockPayloads !== 'only' && locks.some(({ kind }) => kind === 'credit-output') ? (
           <ViolationLine violation={{ ...payloadWarning(), warning: true }} />
         ) : null}
       </Announced>

@@ -17,7 +17,7 @@ import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
-import { sandboxId } from '#/workspace/records/network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -151,7 +151,7 @@ export function SignPrompt({
     useDescribedCreate(checked, review.transition),
   )
   const proves = useVault(({ creation }) => creation.proves)
-  const isSandbox = draft.networkId === sandboxId
+  const isSandbox = isSandboxId(draft.networkId)
   const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
   const asksProof = askingEveryTime.length > 0 && isOpen && !isProved
   const [submitsOnce, setSubmitsOnce] = useState(true)

@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
+import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
+import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
+import { signPlatform } from '#/protocol/platform/platform-signature.ts'
+import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sampleTransitions, sampleFunds, signedSample } from '#/sandbox/testing/platform-samples.ts'
+import { createSandboxWorld } from './sandbox-world.ts'
+import { emptyPlatform, replaySubmissions, submitTransition, type PlatformState } from './sandbox-platform.ts'
+import type { Submission } from './submitted-transition.ts'
+
+const nowMs = 1_800_000_000_000
+const momentOf = (tip: number, seed = 'a test') => ({
+  chain: { world: createSandboxWorld({ seed, masternodes: 10 }) },
+  tip,
+})
+const moment = momentOf(500)
+
+// The private key of a key is its id and 11 more, that of a lock the number of its funds.
+const privateKey = (byte: number) => new Uint8Array(32).fill(byte)
+const keyOf = (id: number, changed: Partial<NewPlatformKey> = {}): NewPlatformKey => ({
+  id,
+  type: 0,
+  purpose: 0,
+  securityLevel: id === 0 ? 0 : 2,
+  contractBounds: null,
+  readOnly: false,
+  data: deriveEcdsaPublicKey(privateKey(id + 11)),
+  signature: new Uint8Array(),
+  ...changed,
+})
+const transferKey = keyOf(1, { purpose: 3, securityLevel: 1 })
+const bounds = {
+  kind: 'documentType',
+  value: { id: new Uint8Array(32).fill(7), documentTypeName: 'note' },
+} as const
+const boundKey = keyOf(2, { purpose: 1, securityLevel: 3, contractBounds: bounds })
+
+const fundsOf = (singleUse: number, at = moment) => sampleFunds(singleUse, at, wireProfiles['platform-13'])
+const proofOf = (singleUse: number, at = moment): PlatformLockProof => {
+  const { type: _type, ...value } = fundsOf(singleUse, at).proof
+  return { kind: 'instant', value }
+}
+
+function submissionOf(
+  transition: PlatformTransition,
+  signer: { readonly privateKey: Uint8Array; readonly keyId?: number },
+  lockTransaction?: Uint8Array,
+): Submission {
+  const keys = Array.from({ length: 9 }, (_, id) => [id, privateKey(id + 11)] as const)
+  const signed = signPlatform(transition, { signer: { type: 0, ...signer }, witnesses: new Map(keys) })
+  const shown = lockTransaction === undefined ? {} : { lockTransaction }
+  return { bytes: encodePlatform(signed), profile: 'platform-13', ...shown }
+}
+
+const unsigned = { userFeeIncrease: 0, signature: new Uint8Array() }
+
+function created(singleUse: number, publicKeys: readonly NewPlatformKey[], proof = proofOf(singleUse)) {
+  const identityId = derivePlatformIdentityId(proof)
+  const fields = { publicKeys, assetLockProof: proof, identityId, ...unsigned }
+  const lock = proof.kind === 'chain' ? fundsOf(singleUse).proof.transaction : undefined
+  const by = { privateKey: privateKey(singleUse) }
+  return submissionOf({ kind: 'identityCreate', version: 0, fields }, by, lock)
+}
+
+function toppedUp(singleUse: number, identityId: Uint8Array) {
+  const fields = { assetLockProof: proofOf(singleUse), identityId, ...unsigned }
+  return submissionOf({ kind: 'identityTopUp', version: 0, fields }, { privateKey: privateKey(singleUse) })
+}
+
+const identityId = derivePlatformIdentityId(proofOf(1))
+const name = formatIdentityId(identityId)
+
+const byKey = (keyId: number) => ({ keyId, privateKey: privateKey(keyId + 11) })
+
+function updated(changed: Partial<TransitionOf<'identityUpdate'>['fields']>, keyId = 0) {
+  const fields = {
+    identityId,
+    revision: 1n,
+    nonce: 1n,
+    addPublicKeys: [],
+    disablePublicKeys: [],
+    signaturePublicKeyId: keyId,
+    ...unsigned,
+    ...changed,
+  }
+  return submissionOf({ kind: 'identityUpdate', version: 0, fields }, byKey(keyId))
+}
+
+function transferred(recipientId: Uint8Array, amount: bigint, nonce = 1n) {
+  const fields = { identityId, recipientId, amount, nonce, signaturePublicKeyId: 1, ...unsigned }
+  return submissionOf({ kind: 'identityCreditTransfer', version: 0, fields }, byKey(1))
+}
+
+function withdrawn(amount: bigint) {
+  const fields = {
+    identityId,
+    amount,
+    coreFeePerByte: 1,
+    pooling: 0,
+    outputScript: encodeP2pkhScript(new Uint8Array(20)),
+    nonce: 1n,
+    signaturePublicKeyId: 1,
+    ...unsigned,
+  } as const
+  return submissionOf({ kind: 'identityCreditWithdrawal', version: 1, fields }, byKey(1))
+}
+
+const submit = (state: PlatformState, submission: Submission, at = moment, atMs = nowMs) =>
+  submitTransition(state, submission, at, atMs)
+const has = (state: PlatformState, id = name) => state.today.identities.get(id)
+
+const create = created(1, [keyOf(0), transferKey, boundKey])
+const first = submit(emptyPlatform, create)
+const { state: begun } = first
+const lockCredits = 100_000_000_000n
+
+describe('a submission to a network of today', () => {
+  it('of a create is accepted for the next block, with keys, bounds and credits', () => {
+    expect(first.outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
+    expect(has(begun)).toMatchObject({
+      nonce: 0n,
+      stored: {
+        balance: lockCredits,
+        revision: 0n,
+        publicKeys: [
+          [0, { purpose: 0, disabledAt: null }],
+          [1, { purpose: 3, contractBounds: null }],
+          [2, { purpose: 1, contractBounds: bounds }],
+        ],
+      },
+    })
+    expect(begun.identities.size).toBe(0)
+    expect(submit(begun, create, momentOf(900)).outcome).toMatchObject({ height: 501, isNew: false })
+  })
+
+  it('of a create by a ChainLock proof is accepted, its txid in internal order', () => {
+    const { proof, outPoint } = fundsOf(1)
+    const txid = outPoint.slice(0, 32).toReversed()
+    const chain = { coreChainLockedHeight: 500, outPoint: { txid, vout: proof.outputIndex } }
+    const { state, outcome } = submit(emptyPlatform, created(1, [keyOf(0)], { kind: 'chain', value: chain }))
+    expect(outcome.kind).toBe('accepted')
+    expect(has(state)?.stored.balance).toBe(lockCredits)
+    expect(submit(state, create).outcome).toMatchObject({
+      violations: [{ rule: 'proof.out-point-unused' }, { rule: 'platform.key-new' }],
+    })
+  })
+
+  it('of an update adds keys, and disables others at the time of its block', () => {
+    const update = updated({ addPublicKeys: [keyOf(3)], disablePublicKeys: [1], nonce: 24n })
+    const { state } = submit(begun, update, moment, nowMs + 5)
+    expect(has(state)).toMatchObject({
+      nonce: 24n,
+      stored: {
+        revision: 1n,
+        publicKeys: [
+          [0, {}],
+          [1, { disabledAt: BigInt(nowMs + 5) }],
+          [2, { disabledAt: null }],
+          [3, {}],
+        ],
+      },
+    })
+    expect(submit(state, updated({ disablePublicKeys: [2], nonce: 25n, revision: 2n })).outcome.kind).toBe(
+      'accepted',
+    )
+  })
+
+  it('of a top-up, a transfer and a withdrawal moves credits', () => {
+    const topped = submit(begun, toppedUp(2, identityId)).state
+    expect(has(topped)?.stored.balance).toBe(2n * lockCredits)
+    const other = derivePlatformIdentityId(proofOf(3))
+    const both = submit(topped, created(3, [keyOf(5, { securityLevel: 0 })])).state
+    const sent = submit(both, transferred(other, 100_000n)).state
+    expect([has(sent)?.stored.balance, has(sent)?.nonce]).toEqual([2n * lockCredits - 100_000n, 1n])
+    expect(has(sent, formatIdentityId(other))?.stored.balance).toBe(lockCredits + 100_000n)
+    expect(has(submit(begun, withdrawn(1_000_000n)).state)?.stored.balance).toBe(lockCredits - 1_000_000n)
+  })
+
+  it('is remembered: what was accepted gives the same state again', () => {
+    const update = updated({ disablePublicKeys: [1] })
+    const accepted = [
+      { ...create, height: 501 },
+      { ...update, height: 501, blockMs: nowMs },
+    ]
+    expect(replaySubmissions(accepted)).toEqual(submit(begun, update).state)
+    expect(replaySubmissions([{ ...create, bytes: new Uint8Array(3), height: 1 }])).toEqual(emptyPlatform)
+  })
+
+  it('shares no identity with the networks before', () => {
+    const older = sampleTransitions(moment)
+    const both = submit(begun, signedSample(older.create, 1))
+    expect(both.outcome.kind).toBe('accepted')
+    expect([both.state.identities.size, both.state.today.identities.size]).toEqual([1, 1])
+    expect(submit(both.state, toppedUp(2, older.identityId)).outcome).toMatchObject({
+      fault: 'identity-unknown',
+    })
+  })
+})
+
+describe('a submission to a network of today is rejected', () => {
+  const why = (state: PlatformState, submission: Submission, at = moment) => {
+    const { state: after, outcome } = submit(state, submission, at)
+    expect(after).toBe(state)
+    if (outcome.kind !== 'rejected') return 'accepted'
+    return 'fault' in outcome ? outcome.fault : outcome.violations.map(({ rule }) => rule)
+  }
+
+  it('whose bytes are none, or of a kind that the sandbox does not take', () => {
+    expect(why(begun, { ...create, bytes: create.bytes.subarray(1) })).not.toBe('accepted')
+    const vote = {
+      kind: 'identityCreditTransferToAddresses',
+      version: 0,
+      fields: { identityId, recipientAddresses: [], nonce: 1n, signaturePublicKeyId: 1, ...unsigned },
+    } as const
+    expect(why(begun, submissionOf(vote, byKey(1)))).toBe('kind-not-taken')
+  })
+
+  it('whose lock is classic, used, or signed by no quorum of the chain', () => {
+    const classic = sampleFunds(1, moment).proof
+    const { type: _type, ...value } = classic
+    expect(why(emptyPlatform, created(1, [keyOf(0)], { kind: 'instant', value }))).toContain(
+      'asset-lock.type',
+    )
+    const again = { kind: 'instant', value: { ...fundsOf(1).proof } } as const
+    expect(why(begun, created(1, [keyOf(6, { securityLevel: 0 })], again))).toEqual([
+      'proof.out-point-unused',
+    ])
+    const foreign = proofOf(1, momentOf(500, 'another chain'))
+    expect(why(emptyPlatform, created(1, [keyOf(0)], foreign))).toBe('lock-not-signed')
+  })
+
+  it('whose ChainLock proof comes without its transaction, or before the block', () => {
+    const { proof, outPoint } = fundsOf(1)
+    const txid = outPoint.slice(0, 32).toReversed()
+    const at = (coreChainLockedHeight: number) =>
+      created(1, [keyOf(0)], {
+        kind: 'chain',
+        value: { coreChainLockedHeight, outPoint: { txid, vout: proof.outputIndex } },
+      })
+    expect(why(emptyPlatform, at(501))).toEqual(['asset-lock.height'])
+    const { lockTransaction: _shown, ...bare } = at(500)
+    expect(why(emptyPlatform, bare)).toBe('lock-unknown')
+  })
+
+  it('whose identity, or that of its recipient, is not there', () => {
+    expect(why(emptyPlatform, updated({ disablePublicKeys: [1] }))).toBe('identity-unknown')
+    expect(why(begun, transferred(new Uint8Array(32), 100_000n))).toBe('recipient-unknown')
+  })
+
+  it('whose nonce was used, or is more than 24 ahead', () => {
+    const state = submit(begun, updated({ disablePublicKeys: [1], nonce: 5n })).state
+    const next = (nonce: bigint) => updated({ disablePublicKeys: [2], revision: 2n, nonce })
+    expect(why(state, next(5n))).toEqual(['platform.nonce-next'])
+    expect(why(state, next(30n))).toEqual(['platform.nonce-next'])
+    expect(submit(state, next(29n)).outcome.kind).toBe('accepted')
+  })
+
+  it('whose new key an identity has, as far as its type is unique', () => {
+    expect(why(begun, created(3, [keyOf(0)]))).toEqual(['platform.key-new'])
+    const taken = keyOf(4, { data: transferKey.data })
+    expect(why(begun, updated({ addPublicKeys: [taken] }))).toContain('platform.key-new')
+    const hash = keyOf(3, { type: 2, data: new Uint8Array(20).fill(1) })
+    const once = submit(begun, updated({ addPublicKeys: [hash] })).state
+    const twice = created(3, [keyOf(5, { securityLevel: 0 }), { ...hash, id: 6 }])
+    expect(submit(once, twice).outcome.kind).toBe('accepted')
+  })
+
+  it('whose update has another revision, or disables what is disabled or only read', () => {
+    expect(why(begun, updated({ disablePublicKeys: [1], revision: 2n }))).toEqual(['platform.revision'])
+    const state = submit(begun, updated({ disablePublicKeys: [1] })).state
+    const again = updated({ disablePublicKeys: [1], revision: 2n, nonce: 2n })
+    expect(why(state, again)).toEqual(['update.disable-existing'])
+    const fixed = submit(emptyPlatform, created(1, [keyOf(0), keyOf(3, { readOnly: true })])).state
+    expect(why(fixed, updated({ disablePublicKeys: [3] }))).toEqual(['update.read-only'])
+  })
+
+  it('signed by a key that may not sign it, that is disabled, or by another private key', () => {
+    expect(why(begun, updated({ disablePublicKeys: [2] }, 1))).toEqual(['platform.signer'])
+    const disabled = submit(begun, updated({ disablePublicKeys: [1] })).state
+    const two = submit(disabled, created(3, [keyOf(5, { securityLevel: 0 })])).state
+    const other = derivePlatformIdentityId(proofOf(3))
+    expect(why(two, transferred(other, 100_000n, 2n))).toEqual(['platform.signer-enabled'])
+    const bytes = create.bytes.with(create.bytes.length - 40, (create.bytes.at(-40) ?? 0) ^ 1)
+    expect(why(emptyPlatform, { ...create, bytes })).not.toBe('accepted')
+  })
+
+  it('whose amount the balance does not have', () => {
+    expect(why(begun, withdrawn(lockCredits))).toEqual(['platform.balance'])
+  })
+})

@@ -1,0 +1,213 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { lockOutputOf } from '#/protocol/platform/check-lock.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { checkPlatformAgainst, type StoredIdentity } from '#/protocol/platform/check-state.ts'
+import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
+import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
+import { derivePlatformKeyHash, encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
+import { checkPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
+import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
+import { disabledViolations } from '#/protocol/transition/check-on-platform.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { pointerOf } from '#/protocol/transition/platform-form.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { SandboxMoment } from './sandbox-chain.ts'
+import {
+  faultOfLock,
+  type AcceptedSubmission,
+  type PlatformFault,
+  type RejectedSubmission,
+  type Submission,
+} from './submitted-transition.ts'
+
+// The platform of today (docs/platform.md) as the sandbox simulates it. Balances are before fees, as those of the older profiles.
+
+/** What it has: a value, `applyToday` gives the next one. */
+export interface TodayState {
+  /** By their id in Base58. */
+  readonly identities: ReadonlyMap<string, TodayIdentity>
+  /** Out points (36 bytes, txid in display order) that fund an identity. */
+  readonly used: readonly Uint8Array[]
+}
+
+export interface TodayIdentity {
+  readonly stored: StoredIdentity
+  /** The last that was used; 0 of a new identity. */
+  readonly nonce: bigint
+}
+
+// What identities are created, funded, updated and spent by.
+const takenKinds = [
+  'identityCreate',
+  'identityTopUp',
+  'identityUpdate',
+  'identityCreditTransfer',
+  'identityCreditWithdrawal',
+] as const
+type TodayTransition = TransitionOf<(typeof takenKinds)[number]>
+
+/**
+ * Judges a submission by every rule of docs/platform.md, that of its bytes and those of the state, and that a quorum of the chain
+ * signed the instant lock. Never throws.
+ */
+export function judgeToday(
+  state: TodayState,
+  submission: Submission,
+  moment: SandboxMoment,
+): { readonly kind: 'valid'; readonly transition: TodayTransition } | RejectedSubmission {
+  const read = checkPlatformBytes(submission.bytes)
+  if (!read.ok) return { kind: 'rejected', violations: read.violations }
+  const transition = read.value
+  if (!isTaken(transition)) return { kind: 'rejected', fault: 'kind-not-taken' }
+  const known = state.identities.get(formatIdentityId(transition.fields.identityId))
+  const violations = [
+    ...ownViolations(transition, state, submission),
+    ...(transition.kind === 'identityUpdate' && known !== undefined
+      ? disabledViolations(transition.fields.disablePublicKeys, keysOf(known))
+      : []),
+    ...checkPlatformAgainst(transition, {
+      ...(known === undefined ? {} : { identity: known.stored, nonce: known.nonce }),
+      ...(submission.lockTransaction === undefined ? {} : { lockTransaction: submission.lockTransaction }),
+      keyHashes: keyHashesOf(state),
+      coreChainLockedHeight: moment.tip,
+    }).map((each) => ({ ...each, path: pointerOf(each.path) })),
+  ]
+  if (violations.length > 0) return { kind: 'rejected', violations: withoutRepeated(violations) }
+  const fault = faultOf(transition, state, submission, moment)
+  return fault === undefined ? { kind: 'valid', transition } : { kind: 'rejected', fault }
+}
+
+function isTaken(transition: PlatformTransition): transition is TodayTransition {
+  const kinds: readonly string[] = takenKinds
+  return kinds.includes(transition.kind)
+}
+
+/** What is decided by the bytes and the lock. */
+function ownViolations(
+  transition: TodayTransition,
+  { used }: TodayState,
+  { bytes, lockTransaction }: Submission,
+): readonly Violation[] {
+  if (transition.kind === 'identityCreditTransfer' || transition.kind === 'identityCreditWithdrawal')
+    return checkPlatform(transition)
+  const checked = checkSerializedTransition(bytes, wireProfiles['platform-13'], {
+    usedOutPoints: used,
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+  })
+  return checked.ok ? [] : checked.violations
+}
+
+/** Two places may ask for the same rule: each is named once. */
+function withoutRepeated(violations: readonly Violation[]): readonly Violation[] {
+  const nameOf = ({ rule, path }: Violation) => `${rule} ${path}`
+  return violations.filter(
+    (each, at) => violations.findIndex((other) => nameOf(other) === nameOf(each)) === at,
+  )
+}
+
+function faultOf(
+  transition: TodayTransition,
+  { identities }: TodayState,
+  { lockTransaction }: Submission,
+  moment: SandboxMoment,
+): PlatformFault | undefined {
+  const isKnown = (id: Uint8Array) => identities.has(formatIdentityId(id))
+  const { kind, fields } = transition
+  if (kind !== 'identityCreate' && !isKnown(fields.identityId)) return 'identity-unknown'
+  if (kind === 'identityCreditTransfer') return isKnown(fields.recipientId) ? undefined : 'recipient-unknown'
+  if (kind !== 'identityCreate' && kind !== 'identityTopUp') return undefined
+  const { assetLockProof: proof } = fields
+  return faultOfLock(proof.kind === 'instant' ? proof.value.instantLock : undefined, lockTransaction, moment)
+}
+
+/** Hex of the hash160 of every key of types 0 and 1, disabled ones too: none is there twice. */
+function keyHashesOf({ identities }: TodayState): ReadonlySet<string> {
+  const keys = [...identities.values()].flatMap(keysOf)
+  return new Set(keys.filter(({ type }) => type < 2).map((key) => formatHex(derivePlatformKeyHash(key))))
+}
+
+function keysOf({ stored }: TodayIdentity) {
+  return stored.publicKeys.map(([, key]) => key)
+}
+
+/** The state after a transition that was accepted, or that was read again from what was stored. */
+export function applyToday(state: TodayState, accepted: AcceptedSubmission): TodayState {
+  const read = checkPlatformBytes(accepted.bytes)
+  if (!read.ok || !isTaken(read.value)) return state
+  const transition = read.value
+  const { kind, fields } = transition
+  const id = formatIdentityId(fields.identityId)
+  const before = state.identities.get(id)
+  const funded = 'assetLockProof' in fields ? fundsOf(fields.assetLockProof, accepted) : undefined
+  const used = funded === undefined ? state.used : [...state.used, funded.outPoint]
+  const withIdentities = (...changed: readonly (readonly [string, TodayIdentity])[]): TodayState => ({
+    identities: new Map([...state.identities, ...changed]),
+    used,
+  })
+  if (kind === 'identityCreate') {
+    const { identityId, publicKeys } = fields
+    const keys = inOrder(publicKeys.map(storedKeyOf))
+    const stored = { id: identityId, publicKeys: keys, balance: funded?.credits ?? 0n, revision: 0n }
+    return withIdentities([id, { stored, nonce: 0n }])
+  }
+  if (before === undefined) return state
+  switch (kind) {
+    case 'identityTopUp':
+      return withIdentities([id, { ...before, stored: paid(before.stored, funded?.credits ?? 0n) }])
+    case 'identityUpdate':
+      return withIdentities([
+        id,
+        { stored: updated(before.stored, transition, accepted), nonce: fields.nonce },
+      ])
+    case 'identityCreditWithdrawal':
+      return withIdentities([id, { stored: paid(before.stored, -fields.amount), nonce: fields.nonce }])
+    case 'identityCreditTransfer': {
+      const sender = { stored: paid(before.stored, -fields.amount), nonce: fields.nonce }
+      const recipientId = formatIdentityId(fields.recipientId)
+      const recipient = state.identities.get(recipientId)
+      if (recipient === undefined) return state
+      const received = { ...recipient, stored: paid(recipient.stored, fields.amount) }
+      return withIdentities([id, sender], [recipientId, received])
+    }
+  }
+}
+
+function fundsOf(proof: PlatformLockProof, { lockTransaction }: AcceptedSubmission) {
+  const output = lockOutputOf(proof, lockTransaction)
+  const internal = encodeLockOutPoint(proof)
+  return {
+    credits: output?.ok === true ? creditsOf(output.value.amountDuffs) : 0n,
+    outPoint: concatBytes(internal.slice(0, 32).toReversed(), internal.subarray(32)),
+  }
+}
+
+function paid(stored: StoredIdentity, credits: bigint): StoredIdentity {
+  return { ...stored, balance: stored.balance + credits }
+}
+
+function updated(
+  stored: StoredIdentity,
+  { fields }: TransitionOf<'identityUpdate'>,
+  { blockMs = 0 }: AcceptedSubmission,
+): StoredIdentity {
+  const { addPublicKeys, disablePublicKeys, revision } = fields
+  const kept = stored.publicKeys.map(([id, key]): StoredKey =>
+    disablePublicKeys.includes(id) ? [id, { ...key, disabledAt: BigInt(blockMs) }] : [id, key],
+  )
+  return { ...stored, revision, publicKeys: inOrder([...kept, ...addPublicKeys.map(storedKeyOf)]) }
+}
+
+type StoredKey = StoredIdentity['publicKeys'][number]
+
+function storedKeyOf({ signature: _witness, ...key }: NewPlatformKey): StoredKey {
+  return [key.id, { ...key, disabledAt: null }]
+}
+
+/** As the map of an identity has them. */
+function inOrder(keys: readonly StoredKey[]): readonly StoredKey[] {
+  return keys.toSorted(([left], [right]) => left - right)
+}
