@@ -14,7 +14,7 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -129,8 +129,9 @@ function judge(
   if (transition.type !== 2 && identity === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
   const violations = warnOfTransition(transition, profile, context)
   if (violations.length > 0) return { kind: 'rejected', violations }
-  const fault =
-    transition.type === 5 ? undefined : faultOfLock(transition.assetLockProof, lockTransaction, moment)
+  const fault = isFunded(transition)
+    ? faultOfLock(transition.assetLockProof, lockTransaction, moment)
+    : undefined
   return fault === undefined ? { kind: 'valid', transition } : { kind: 'rejected', fault }
 }
 
@@ -158,14 +159,13 @@ function apply(
 ): PlatformState {
   const id = identityIdOf(transition)
   if (id === undefined) return { heights, identities, used }
-  const report =
-    transition.type === 5
-      ? undefined
-      : reportAssetLock(
-          transition,
-          wireProfiles[profile],
-          lockTransaction === undefined ? {} : { lockTransaction },
-        )
+  const report = isFunded(transition)
+    ? reportAssetLock(
+        transition,
+        wireProfiles[profile],
+        lockTransaction === undefined ? {} : { lockTransaction },
+      )
+    : undefined
   const credits = creditsOf(report?.lockOutput?.amountDuffs ?? 0n)
   const next = applyTransition(identities.get(id), transition, credits)
   if (!next.ok) return { heights, identities, used }

@@ -3,6 +3,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type {
+  UnsignedFunded,
   UnsignedIdentityUpdate,
   Transition,
   UnsignedTransition,
@@ -35,9 +36,6 @@ import {
   type RecordChange,
 } from '#/workspace/storage/record-change.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-
-/** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
-export type UnsignedFunded = Exclude<UnsignedTransition, { readonly type: 5 }>
 
 /** All that the vault's worker is asked about a transition. */
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {

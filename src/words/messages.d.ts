@@ -47,6 +47,7 @@ declare module 'virtual:messages/shared' {
     readonly 'age.days': { readonly count: number | bigint }
     readonly 'identity.keys.unnamed': { readonly id: number | bigint }
     readonly 'import.doubtful': { readonly count: number | bigint; readonly credits: number | bigint }
+    readonly 'import.doubtful.sent': { readonly count: number | bigint }
     readonly 'import.doubtful.unknown': { readonly count: number | bigint }
     readonly 'masternode.type.other': { readonly type: number | bigint }
     readonly 'masternode.filter.count': { readonly filter: MessageValue; readonly count: number | bigint }
@@ -87,6 +88,7 @@ declare module 'virtual:messages/shared' {
     readonly 'top-up.draft.named': { readonly name: MessageValue }
     readonly 'transitions.effect.credits': { readonly credits: number | bigint }
     readonly 'transitions.effect.credits.added': { readonly credits: number | bigint }
+    readonly 'transitions.effect.credits.sent': { readonly credits: number | bigint }
     readonly 'transitions.effect.keys': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.added': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.disabled': { readonly count: number | bigint }

@@ -9,7 +9,7 @@ import type { TransitionKey } from './transition-key.ts'
 
 /**
  * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is what
- * a create or top-up funds, before fees. Pure. A transition that does not fit the identity is rejected: a create on top of
+ * a create or top-up funds, before fees. What is sent is taken from the balance, as far as that reaches. Pure. A transition that does not fit the identity is rejected: a create on top of
  * one, anything else without one or for another.
  */
 export function applyTransition(
@@ -20,6 +20,10 @@ export function applyTransition(
   if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : rejectedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
   if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
+  if (transition.type === 6 || transition.type === 7) {
+    const left = BigInt(identity.balance) - transition.amount
+    return passed({ ...identity, balance: left < 0n ? 0 : Number(left) })
+  }
   const {
     revision,
     addPublicKeys = [],

@@ -5,11 +5,15 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { platformOf, pointerOf } from './platform-form.ts'
 import type { PreflightCheck } from './preflight.ts'
-import type { Transition, UnsignedTransition } from './transition.ts'
+import { isFunded, type Transition, type UnsignedTransition } from './transition.ts'
 
 /** What is known beside the transition. */
 export interface PlatformContext {
   readonly identity?: Identity
+  /** Of the identity, in credits, where the number of the identity cannot be trusted to have it. */
+  readonly balanceCredits?: bigint
+  /** As a node returns it for the identity. */
+  readonly nonce?: bigint
   readonly lockTransaction?: Uint8Array
 }
 
@@ -20,12 +24,15 @@ export interface PlatformContext {
  */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
-  { identity, lockTransaction }: PlatformContext,
+  { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,
 ): readonly Violation[] {
   const platform = platformOf(transition)
   const isSigned = 'signature' in transition
   const state = {
-    ...(identity === undefined || transition.type !== 5 ? {} : { identity: storedIdentityOf(identity) }),
+    ...(identity === undefined || isFunded(transition)
+      ? {}
+      : { identity: storedIdentityOf(identity, balanceCredits) }),
+    ...(nonce === undefined ? {} : { nonce }),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
   }
   const found = [
@@ -61,7 +68,10 @@ export function besidePlatform(checks: readonly PreflightCheck[]): readonly Pref
   return checks.filter(({ rule }) => ofThisDevice.includes(rule))
 }
 
-function storedIdentityOf({ id, publicKeys, balance, revision }: Identity): StoredIdentity {
+function storedIdentityOf(
+  { id, publicKeys, balance, revision }: Identity,
+  balanceCredits = BigInt(balance),
+): StoredIdentity {
   return {
     id,
     publicKeys: publicKeys.map(({ disabledAt, readOnly = false, ...key }) => [
@@ -73,7 +83,7 @@ function storedIdentityOf({ id, publicKeys, balance, revision }: Identity): Stor
         disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
       },
     ]),
-    balance: BigInt(balance),
+    balance: balanceCredits,
     revision: BigInt(revision),
   }
 }

@@ -3,7 +3,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
@@ -134,7 +134,7 @@ describe('a transition of a network of today', () => {
 
 /** The proof with a lock of another transaction. */
 function otherLock(transition: UnsignedTransition) {
-  if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
+  if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
   const { assetLockProof: proof } = transition
   const instantLock = proof.instantLock.slice()
   // The txid is behind version, count and one input of 36 bytes.

@@ -5,7 +5,7 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { kindOfType, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
@@ -78,7 +78,7 @@ export function sampleKnown(
     networkId: 'sandbox',
     profile: 'spec',
     bytes: new Uint8Array(),
-    outPoint: transition.type === 5 ? null : sampleOutPoint,
+    outPoint: !isFunded(transition) ? null : sampleOutPoint,
     draftId: 'd',
     steps: [{ kind: 'signed', atMs: name }, ...steps],
   } as const

@@ -43,9 +43,9 @@ function RequestConsequences({
   readonly transition: UnsignedTransition
 }) {
   const fundedCredits =
-    transition.type === 5
-      ? undefined
-      : describeFunding(transition, wireProfiles[profile], lockTransaction).fundedCredits
+    'assetLockProof' in transition
+      ? describeFunding(transition, wireProfiles[profile], lockTransaction).fundedCredits
+      : undefined
   return <ConsequencesView consequences={useConsequences(transition, { fundedCredits, identity })} />
 }
 
@@ -83,5 +83,8 @@ function RequestWords({
       const described = describeUpdate(transition, known, vaultKeyFinder(vaultKeys))
       return <UpdateSummary transition={transition} described={described} />
     }
+    case 6:
+    case 7:
+      return null
   }
 }
