@@ -42,6 +42,17 @@ export function sampleTopUp(): Transition {
   return { protocolVersion: 1, type: 3, assetLockProof, identityId: sampleId, signature }
 }
 
+/** Of a network of today. */
+export function sampleTransfer(amount: bigint, nonce = 1): Transition {
+  const about = { protocolVersion: 1, userFeeIncrease: 0, signaturePublicKeyId: 2, signature } as const
+  return { ...about, type: 7, identityId: sampleId, recipientId: new Uint8Array(32).fill(9), amount, nonce }
+}
+
+export function sampleWithdrawal(amount: bigint, nonce = 1): Transition {
+  const about = { protocolVersion: 1, userFeeIncrease: 0, signaturePublicKeyId: 2, signature } as const
+  return { ...about, type: 6, identityId: sampleId, amount, nonce, coreFeePerByte: 1, pooling: 0 }
+}
+
 export function sampleUpdate(
   revision: number,
   change: {
