@@ -17,6 +17,17 @@ export const longestNote = 10_000
 const longestTag = 40
 const mostTags = 20
 
+/** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
+const NonceReading = z.strictObject({
+  last: z
+    .int()
+    .min(0)
+    .max(2 ** 40 - 1),
+  source: z.enum(['node', 'typed']),
+  atMs: z.int(),
+})
+export type NonceReading = Readonly<z.infer<typeof NonceReading>>
+
 /**
  * What the user enters about an identity, and its imports. The current identity follows from this and from its transitions
  * (`foldIdentity`), and is not stored.
@@ -52,6 +63,7 @@ export const IdentityRecord = z.strictObject({
     )
     .max(mostImports)
     .readonly(),
+  nonceRead: NonceReading.readonly().exactOptional(),
 })
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
