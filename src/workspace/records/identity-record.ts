@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CreditDraft } from './credit-draft.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
@@ -64,6 +65,14 @@ export const IdentityRecord = z.strictObject({
     .max(mostImports)
     .readonly(),
   nonceRead: NonceReading.readonly().exactOptional(),
+  /** What is typed to send credits. */
+  sending: z
+    .strictObject({
+      transfer: CreditDraft.readonly().exactOptional(),
+      withdrawal: CreditDraft.readonly().exactOptional(),
+    })
+    .readonly()
+    .exactOptional(),
 })
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
