@@ -41,7 +41,7 @@ function buildWithDpp(
     made.setAssetLockProof(buildProof(dpp, unsigned.assetLockProof))
     return dpp.identity.createIdentityCreateTransition(made)
   }
-  if (identity === undefined) throw new TypeError('an update needs its identity')
+  if (identity === undefined || unsigned.type !== 5) throw new TypeError('an update needs its identity')
   const { addPublicKeys: added, disablePublicKeys: disabled } = unsigned
   return dpp.identity.createIdentityUpdateTransition(identity, {
     ...(added === undefined

@@ -32,8 +32,11 @@ import {
 import {
   checkTransitionStructure,
   formatTransition,
+  isFunded,
   newKeysOf,
   type Transition,
+  type IdentityCreate,
+  type IdentityTopUp,
 } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
@@ -97,7 +100,7 @@ const transition: CaseCheck = (each) => {
     ...mismatch('recognised', profile.name, recognizeProfile(serialized)?.name),
     ...mismatch('signing bytes read back', true, readsBack(value, profile)),
     ...mismatch('JSON written', each['json'], formatTransition(value, profile)),
-    ...(value.type === 5 ? [] : assetLock(vector(each['assetLock']), value, profile, context)),
+    ...(isFunded(value) ? assetLock(vector(each['assetLock']), value, profile, context) : []),
     ...(value.type === 2 ? createdId(each, value) : []),
     ...list(each['keyPrivateKeys'] ?? []).flatMap((key) => keyData(vector(key), value)),
   ]
@@ -136,7 +139,7 @@ function signedBytes(each: Vector, value: Transition, profile: WireProfile): rea
 
 function assetLock(
   expected: Vector,
-  value: Exclude<Transition, { readonly type: 5 }>,
+  value: IdentityCreate | IdentityTopUp,
   profile: WireProfile,
   context: TransitionContext,
 ): readonly Mismatch[] {

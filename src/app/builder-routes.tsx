@@ -78,6 +78,30 @@ const updateRoute = createRoute({
   },
 })
 
+const LazyCreditPage = lazyPage(
+  async () => (await import('#/features/builder/screens/credits/credit-page.tsx')).CreditPage,
+)
+
+const transferRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/transfer/$id',
+  staticData: { page: { name: 'shell.page.transfer', under: '/', id: 'of-identity' } },
+  component: function TransferRoute() {
+    const { id } = transferRoute.useParams()
+    return <LazyCreditPage key={id} id={id} job="transfer" />
+  },
+})
+
+const withdrawalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/withdraw/$id',
+  staticData: { page: { name: 'shell.page.withdrawal', under: '/', id: 'of-identity' } },
+  component: function WithdrawalRoute() {
+    const { id } = withdrawalRoute.useParams()
+    return <LazyCreditPage key={id} id={id} job="withdrawal" />
+  },
+})
+
 const LazySignedPage = lazyPage(
   async () => (await import('#/features/builder/screens/export/signed-page.tsx')).SignedPage,
 )
@@ -99,8 +123,16 @@ export const builderRoutes = [
   builderRoute,
   topUpRoute,
   updateRoute,
+  transferRoute,
+  withdrawalRoute,
   signedRoute,
 ] as const
 
 /** Their pages that are not the component of a route. */
-export const builderPages = [LazyNewDraftPage, LazyBuilderPage, LazyUpdatePage, LazySignedPage] as const
+export const builderPages = [
+  LazyNewDraftPage,
+  LazyBuilderPage,
+  LazyUpdatePage,
+  LazyCreditPage,
+  LazySignedPage,
+] as const

@@ -10,7 +10,7 @@ import {
 } from '#/protocol/transition/check-transition.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
@@ -115,10 +115,9 @@ function judge(
   if (transition.type !== 2 && identity === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
   const violations = warnOfTransition(transition, profile, context)
   if (violations.length > 0) return { kind: 'rejected', violations }
-  const fault =
-    transition.type === 5
-      ? undefined
-      : faultOfLock(instantLockOf(transition.assetLockProof), lockTransaction, moment)
+  const fault = isFunded(transition)
+    ? faultOfLock(instantLockOf(transition.assetLockProof), lockTransaction, moment)
+    : undefined
   return fault === undefined ? { kind: 'valid', transition } : { kind: 'rejected', fault }
 }
 
@@ -132,10 +131,9 @@ function apply(state: PlatformState, accepted: AcceptedSubmission, transition: T
   const { identities, used } = state
   const id = identityIdOf(transition, profile)
   if (id === undefined) return state
-  const report =
-    transition.type === 5
-      ? undefined
-      : reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
+  const report = isFunded(transition)
+    ? reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
+    : undefined
   const credits = creditsOf(report?.lockOutput?.amountDuffs ?? 0n)
   // What is judged here is of an older profile, and says itself when.
   const next = applyTransition(identities.get(id), transition, { credits, profile, atMs: 0 })

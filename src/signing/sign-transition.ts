@@ -3,6 +3,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type {
+  UnsignedFunded,
   UnsignedIdentityUpdate,
   Transition,
   UnsignedTransition,
@@ -21,7 +22,10 @@ import { blockUpdates } from '#/session/program/block-updates.ts'
 import { flushWorkspace, commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
+import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import { endCredit } from '#/workspace/actions/credit-actions.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
@@ -36,9 +40,6 @@ import {
 } from '#/workspace/storage/record-change.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
-/** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
-export type UnsignedFunded = Exclude<UnsignedTransition, { readonly type: 5 }>
-
 /** All that the vault's worker is asked about a transition. */
 export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
   readonly transition: Unsigned
@@ -47,8 +48,10 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
   readonly signingBytes: Uint8Array
   /** Of a ChainLock proof, which does not carry its transaction as an InstantSend proof does. */
   readonly lockTransaction?: Uint8Array | undefined
-  /** Of an update: the identity before it. */
+  /** Of what a key of the identity signs: the identity before it. */
   readonly identity?: Identity | undefined
+  /** Its exact balance, where credits are sent. */
+  readonly balanceCredits?: bigint | undefined
 }
 
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
@@ -79,6 +82,19 @@ export function questionOfUpdate({
   const identity = known.state?.identity
   if (transition === undefined || identity === undefined) return undefined
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), identity }
+}
+
+/** The same of what sends credits away. */
+export function questionOfCredit({
+  known,
+  identity,
+  report: { transition },
+}: CheckedCredit): SigningQuestion<UnsignedCredit> | undefined {
+  if (transition === undefined) return undefined
+  const { profile } = known.record
+  const balanceCredits = known.state?.balanceCredits
+  const signingBytes = signingBytesOf(transition, profile)
+  return { transition, profile, signingBytes, identity, balanceCredits }
 }
 
 /** Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. */
@@ -142,6 +158,39 @@ export function signDraft(
     await flushWorkspace()
     const record = await signAndVerify(checked, review, consent)
     await saveSigned(checked.draft, record)
+    return record
+  })
+}
+
+/**
+ * Signs what sends credits away with a Transfer key, and saves the result: the transition is on the disk and the draft is gone,
+ * or nothing, before this settles.
+ */
+export function signCredit(
+  checked: CheckedCredit,
+  review: SignableReview,
+  consent: SigningConsent = {},
+): Promise<TransitionRecord> {
+  return blockUpdates(async () => {
+    await flushWorkspace()
+    const { job, known, report } = checked
+    const question = questionOfCredit(checked)
+    const signer = report.signer?.vaultKey
+    if (question === undefined || signer === undefined)
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+    const transition = await signReviewed(question, review, { ...consent, signer: signer.id })
+    const { id, networkId, profile } = known.record
+    const record = recordSigned({
+      transition,
+      lockTransaction: undefined,
+      draftId: '',
+      networkId,
+      profile,
+      signedAtMs: systemClock.wallMs(),
+    })
+    if (verifyUpdate(record, question.identity).kind !== 'made-by-key')
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+    await commitSigned(record, [endCredit(id, job)])
     return record
   })
 }

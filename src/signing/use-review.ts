@@ -50,7 +50,7 @@ function keyOf({ transition, profile, signingBytes, lockTransaction, identity }:
   return [
     profile,
     formatHex(signingBytes),
-    transition.type === 5 ? transition.signaturePublicKeyId : null,
+    'signaturePublicKeyId' in transition ? transition.signaturePublicKeyId : null,
     lockTransaction === undefined ? null : formatHex(lockTransaction),
     identity === undefined ? null : z.encode(identityIn(wireProfiles[profile]).json, identity),
   ]

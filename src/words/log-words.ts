@@ -49,6 +49,8 @@ function formatUnlocked({ by, failed }: Extract<LogEvent, { readonly kind: 'unlo
 function formatSigned(type: number): string {
   if (type === 2) return t('log.event.signed')
   if (type === 3) return t('log.event.signed.top-up')
+  if (type === 6) return t('log.event.signed.withdrawal')
+  if (type === 7) return t('log.event.signed.transfer')
   return type === 5 ? t('log.event.signed.update') : t('log.event.signed.other', { type })
 }
 

@@ -47,6 +47,7 @@ declare module 'virtual:messages/shared' {
     readonly 'age.days': { readonly count: number | bigint }
     readonly 'identity.keys.unnamed': { readonly id: number | bigint }
     readonly 'import.doubtful': { readonly count: number | bigint; readonly credits: number | bigint }
+    readonly 'import.doubtful.sent': { readonly count: number | bigint }
     readonly 'import.doubtful.unknown': { readonly count: number | bigint }
     readonly 'masternode.type.other': { readonly type: number | bigint }
     readonly 'masternode.filter.count': { readonly filter: MessageValue; readonly count: number | bigint }
@@ -89,6 +90,7 @@ declare module 'virtual:messages/shared' {
     readonly 'top-up.draft.named': { readonly name: MessageValue }
     readonly 'transitions.effect.credits': { readonly credits: number | bigint }
     readonly 'transitions.effect.credits.added': { readonly credits: number | bigint }
+    readonly 'transitions.effect.credits.sent': { readonly credits: number | bigint }
     readonly 'transitions.effect.keys': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.added': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.disabled': { readonly count: number | bigint }
@@ -352,6 +354,25 @@ declare module 'virtual:messages/builder' {
     readonly 'top-up.words.unknown': { readonly name: MessageValue }
     readonly 'top-up.words.balance': { readonly before: number | bigint; readonly after: number | bigint }
     readonly 'fund.rival.about': { readonly names: MessageValue }
+    readonly 'send.title': { readonly job: string | number }
+    readonly 'send.form': { readonly job: string | number }
+    readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.balance.dash': { readonly dash: MessageValue }
+    readonly 'send.balance.credits': { readonly credits: number | bigint }
+    readonly 'send.sign': { readonly job: string | number }
+    readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.words.fee': { readonly fee: MessageValue }
+    readonly 'send.words.fee.withdrawal': { readonly duffs: number | bigint }
+    readonly 'send.words.nonce': { readonly nonce: number | bigint }
+    readonly 'send.words.recipient': { readonly name: MessageValue }
+    readonly 'nonce.next': { readonly nonce: number | bigint }
+    readonly 'nonce.from.transition': { readonly last: number | bigint; readonly kind: MessageValue }
+    readonly 'nonce.from.node': { readonly last: number | bigint; readonly at: number | Date }
+    readonly 'nonce.from.typed': { readonly last: number | bigint; readonly at: number | Date }
+    readonly 'nonce.too-far.about': { readonly last: number | bigint; readonly confirmed: number | bigint }
+    readonly 'fee.increase.percent': { readonly percent: number | bigint }
+    readonly 'fee.core.duffs': { readonly duffs: number | bigint }
     readonly 'update.words.revision': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'update.words.revision.about': { readonly from: number | bigint }
     readonly 'update.words.disable': { readonly id: number | bigint; readonly name: MessageValue }

@@ -13,6 +13,8 @@ const kinds = {
   create: 'transitions.kind.create',
   'top-up': 'transitions.kind.top-up',
   update: 'transitions.kind.update',
+  withdrawal: 'transitions.kind.withdrawal',
+  transfer: 'transitions.kind.transfer',
 } as const satisfies Record<TransitionKind, string>
 
 export function kindWord(kind: TransitionKind): string {
@@ -45,6 +47,8 @@ export function formatEffect({ transition, fundedCredits }: OpenedTransition): s
       ? t('transitions.effect.credits.unknown')
       : t('transitions.effect.credits.added', { credits: fundedCredits })
   }
+  if (transition.type === 6 || transition.type === 7)
+    return t('transitions.effect.credits.sent', { credits: transition.amount })
   const keys = t('transitions.effect.keys', { count: transition.publicKeys.length })
   const credits =
     fundedCredits === undefined
@@ -55,7 +59,7 @@ export function formatEffect({ transition, fundedCredits }: OpenedTransition): s
 
 /** Which key signed; its level, where the identity is known. */
 export function formatSigner({ transition }: OpenedTransition, identity: Identity | undefined): string {
-  if (transition.type !== 5) return t('transitions.signer.single-use')
+  if ('assetLockProof' in transition) return t('transitions.signer.single-use')
   const id = transition.signaturePublicKeyId
   const key = identity?.publicKeys.find((each) => each.id === id)
   if (key === undefined) return t('transitions.signer.key.unknown', { id })
@@ -74,9 +78,10 @@ const words = {
   'taken-back': { say: 'transitions.say.taken-back', said: 'transitions.said.taken-back' },
 } as const satisfies Record<TransitionAction, { readonly say: string; readonly said: string }>
 
-/** `doubtful`: an import may show its credits already, so that it is said that they are added. */
-export function formatAction(word: TransitionAction, doubtful = false): string {
-  if (word === 'confirmed' && doubtful) return t('transitions.say.confirmed-on-top')
+/** `doubtful`: an import may have that transition in its balance already, so that the other case is named too. */
+export function formatAction(word: TransitionAction, doubtful?: TransitionKind): string {
+  if (word === 'confirmed' && doubtful !== undefined)
+    return t(doubtful === 'top-up' ? 'transitions.say.confirmed-on-top' : 'transitions.say.confirmed-off')
   return t(words[word].say)
 }
 
@@ -84,8 +89,10 @@ export function formatActionDone(word: TransitionAction, kind: TransitionKind, l
   return t(words[word].said, { kind: kindWord(kind), label })
 }
 
-/** That the balance of an import may show the credits of these top-ups already. */
+/** That the balance of an import may have these already: top-ups, or what sends credits. */
 export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
+  if (topUps.some(({ transition }) => transition.type !== 3))
+    return t('import.doubtful.sent', { count: topUps.length })
   const known = topUps.flatMap(({ fundedCredits }) => fundedCredits ?? [])
   if (known.length < topUps.length) return t('import.doubtful.unknown', { count: topUps.length })
   const credits = known.reduce((total, each) => total + each, 0n)

@@ -11,7 +11,11 @@ import {
   checkSigningBytes,
   encodeSigningBytes,
 } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import {
+  newKeysOf,
+  type UnsignedFunded,
+  type UnsignedIdentityUpdate,
+} from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
@@ -66,10 +70,7 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
   return [...signed, ...paths.map((each) => violation('exchange.signing-bytes', each))]
 }
 
-function checkOfFunded(
-  exchange: ExchangeRequest,
-  transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
-): readonly Violation[] {
+function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): readonly Violation[] {
   const { assetLockProof: proof } = transition
   const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = exchange
   const held = proof.type === 0 ? proof : undefined
@@ -94,7 +95,7 @@ function checkOfFunded(
 
 function checkOfUpdate(
   exchange: ExchangeRequest,
-  { revision, signaturePublicKeyId: id }: UnsignedTransition & { readonly type: 5 },
+  { revision, signaturePublicKeyId: id }: UnsignedIdentityUpdate,
 ): readonly Violation[] {
   const { identity, keyIds, profile } = exchange
   const signer = identity?.publicKeys.find((key) => key.id === id)

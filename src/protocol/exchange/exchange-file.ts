@@ -1,5 +1,6 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 
@@ -18,13 +19,16 @@ export interface ExchangeTip {
   readonly timeMs: number
 }
 
+/** The transitions that a file can have. */
+export type ExchangeTransition = Exclude<UnsignedTransition, UnsignedCredit>
+
 /** A transition that waits for its signature, with what a signer needs to check it alone (docs/exchange-format.md). */
 export interface ExchangeRequest {
   readonly kind: 'unsigned'
   readonly network: ExchangeNetwork
   readonly profile: WireProfileName
   /** Its keys carry no signatures yet. */
-  readonly transition: UnsignedTransition
+  readonly transition: ExchangeTransition
   /** What is signed, made of `transition` by the profile. */
   readonly signingBytes: Uint8Array
   /** Ids of the identity's keys that sign: of an update its Master key; empty for the single-use key. */

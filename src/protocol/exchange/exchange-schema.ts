@@ -8,7 +8,7 @@ import { base64Text, bytes, hexText, integer, record, type Form } from '#/protoc
 import { unsignedSchema } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
-import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
+import type { ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 export const exchangeVersion = 1
@@ -93,7 +93,7 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
       network,
       profile: literal(profile, 'exchange.profile'),
       facts: factsSchema(form),
-      transition: unsignedSchema(form, wireProfiles[profile]),
+      transition: exchangeTransition(form, profile),
       signingBytes: bytes(form, base64Text, says('exchange.signing-bytes'), 1, maxSigningBytes),
       keyIds: keyIdsSchema(),
       singleUsePublicKey: bytes(form, hexText, says('exchange.single-use-key'), 33).exactOptional(),
@@ -112,6 +112,11 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
     },
     object,
   )
+}
+
+/** No profile of a file has other transitions. */
+function exchangeTransition(form: Form, profile: WireProfileName) {
+  return unsignedSchema(form, wireProfiles[profile]) as z.ZodType<ExchangeTransition> // the schema does not tell the profile
 }
 
 function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<AnswerDocument> {

@@ -1,13 +1,13 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
-import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkExchange, contextOf } from './check-exchange.ts'
-import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
+import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
 
 /**
  * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a witness
@@ -88,7 +88,7 @@ function checkLowS(signature: Uint8Array, witnesses: readonly ExchangeWitness[])
 }
 
 function withSignatures(
-  transition: UnsignedTransition,
+  transition: ExchangeTransition,
   signature: Uint8Array,
   witnesses: readonly ExchangeWitness[],
 ): Transition {

@@ -14,8 +14,11 @@ import { identityIn, latestProtocolVersion, type Identity } from './identity.ts'
 
 const platform = identityIn({ codec: 'bincode' })
 
-/** An identity in the layout in which a network of today keeps it. */
-export function storedIdentityOf({ id, publicKeys, balance, revision }: Identity): StoredIdentity {
+/** An identity in the layout in which a network of today keeps it; `balanceCredits`: exact, where it is known. */
+export function storedIdentityOf(
+  { id, publicKeys, balance, revision }: Identity,
+  balanceCredits = BigInt(balance),
+): StoredIdentity {
   return {
     id,
     publicKeys: publicKeys.map(({ disabledAt, readOnly = false, contractBounds, ...key }) => [
@@ -27,7 +30,7 @@ export function storedIdentityOf({ id, publicKeys, balance, revision }: Identity
         disabledAt: disabledAt === undefined ? null : BigInt(disabledAt),
       },
     ]),
-    balance: BigInt(balance),
+    balance: balanceCredits,
     revision: BigInt(revision),
   }
 }

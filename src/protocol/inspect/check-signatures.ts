@@ -20,7 +20,13 @@ import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { isSignedBy, recoverSigner } from '#/protocol/transition/transition-signature.ts'
-import { newKeysOf, type IdentityUpdate, type Transition } from '#/protocol/transition/transition.ts'
+import {
+  isFunded,
+  newKeysOf,
+  type IdentityCreate,
+  type IdentityTopUp,
+  type Transition,
+} from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { InspectContext, KnownQuorums } from './found.ts'
 import type { SignatureVerdict } from './reading.ts'
@@ -32,16 +38,15 @@ export function checkSignatures(
   context: TransitionContext,
   inspect: InspectContext,
 ): readonly SignatureVerdict[] {
-  const own =
-    transition.type === 5
-      ? checkUpdateDraft(transition, profile, inspect)
-      : checkFunded(transition, profile, context)
-  const lock = transition.type === 5 ? [] : verdictOfLockOfProof(transition.assetLockProof, inspect.quorums)
+  const own = isFunded(transition)
+    ? checkFunded(transition, profile, context)
+    : checkByIdentity(transition, profile, inspect)
+  const lock = isFunded(transition) ? verdictOfLockOfProof(transition.assetLockProof, inspect.quorums) : []
   return [own, ...checkWitnesses(transition, profile), ...lock]
 }
 
 function checkFunded(
-  transition: Exclude<Transition, { readonly type: 5 }>,
+  transition: IdentityCreate | IdentityTopUp,
   profile: WireProfile,
   context: TransitionContext,
 ): SignatureVerdict {
@@ -60,8 +65,8 @@ function checkFunded(
     : { kind: 'matches-other-output', outputIndex: other.outputIndex, publicKey }
 }
 
-function checkUpdateDraft(
-  update: IdentityUpdate,
+function checkByIdentity(
+  update: Exclude<Transition, IdentityCreate | IdentityTopUp>,
   profile: WireProfile,
   { identities = [] }: InspectContext,
 ): SignatureVerdict {

@@ -12,7 +12,7 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { checkTransitionStructure, type Transition } from '#/protocol/transition/transition.ts'
+import { checkTransitionStructure, isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type NetworkProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
@@ -156,7 +156,7 @@ function contextOf(
 ): TransitionContext {
   const time = nowMs === undefined ? {} : { nowMs }
   if (transition === undefined) return time
-  if (transition.type === 5) {
+  if (!isFunded(transition)) {
     const identity = identities.find(({ id }) => equalBytes(id, transition.identityId))
     return identity === undefined ? time : { ...time, identity }
   }
@@ -175,7 +175,7 @@ function derivedOf(
 ): readonly DerivedValue[] {
   const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
   const signed: DerivedValue = { name: 'digest', value: formatHex(digest) }
-  if (transition.type === 5) return [signed]
+  if (!isFunded(transition)) return [signed]
   const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
   return [
     ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),

@@ -1,6 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
-import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { RuleCheck } from './reading.ts'
@@ -91,7 +91,7 @@ function fieldRules({ kind, form, profile, transition }: CheckedTransition): rea
   const keys = transition === undefined || newKeysOf(transition).keys.length > 0 ? keyRules : []
   const witnessed = profile.witnesses && keys.length > 0 ? profileRules : []
   if (kind === 'identity-update') return [...common, ...json, ...updateRules, ...keys, ...witnessed]
-  const proof = transition !== undefined && transition.type !== 5 ? transition.assetLockProof.type : undefined
+  const proof = transition !== undefined && isFunded(transition) ? transition.assetLockProof.type : undefined
   const proofs = [...proofRules, ...(proof === 1 ? chainRules : proof === 0 ? instantRules : [])]
   if (kind === 'identity-top-up')
     return [...common, ...json, 'st.signature-length', 'st.identity-id-length', ...proofs]
@@ -113,7 +113,7 @@ function contentChecks({
     return checksOf('identity', identityRules, broken)
   }
   const masterAndHigh: readonly RuleId[] = kind === 'identity-create' ? ['identity.master-and-high'] : []
-  if (transition === undefined || transition.type === 5) return unknownChecks('identity', masterAndHigh)
+  if (transition === undefined || !isFunded(transition)) return unknownChecks('identity', masterAndHigh)
   const { checks } = reportAssetLock(transition, profile, context)
   return [
     ...checks.map((each): RuleCheck => {

@@ -1,13 +1,18 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import type {
+  ExchangeAnswer,
+  ExchangeRequest,
+  ExchangeTransition,
+} from '#/protocol/exchange/exchange-file.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import {
   checkTransitionStructure,
   newKeysOf,
-  type Transition,
-  type UnsignedTransition,
+  type IdentityCreate,
+  type IdentityTopUp,
+  type IdentityUpdate,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
@@ -22,6 +27,8 @@ export interface PublishedExchange {
   readonly signatures: ExchangeAnswer
   readonly serialized: Uint8Array
 }
+
+type PublishedTransition = IdentityCreate | IdentityTopUp | IdentityUpdate
 
 interface Published {
   readonly name: string
@@ -71,7 +78,7 @@ function toExchange(published: Published): PublishedExchange {
   }
 }
 
-function contextOf({ assetLock, context }: Published, transition: UnsignedTransition) {
+function contextOf({ assetLock, context }: Published, transition: ExchangeTransition) {
   if (transition.type === 5) {
     const identity = checkSchema(Identity.json, context?.identity)
     if (!identity.ok) throw new TypeError('vector')
@@ -89,18 +96,18 @@ function contextOf({ assetLock, context }: Published, transition: UnsignedTransi
 }
 
 /** A proof may not be above the tip: where it is, none was known. */
-function tipFor(transition: UnsignedTransition) {
+function tipFor(transition: ExchangeTransition) {
   const proof = transition.type === 5 ? undefined : transition.assetLockProof
   return proof?.type === 1 && proof.coreChainLockedHeight > tip.height ? {} : { tip }
 }
 
-function readTransition(json: unknown, profile: WireProfileName): Transition {
+function readTransition(json: unknown, profile: WireProfileName): PublishedTransition {
   const checked = checkTransitionStructure(json, 'json', wireProfiles[profile])
   if (!checked.ok) throw new TypeError('vector')
-  return checked.value
+  return checked.value as PublishedTransition // no older profile has others
 }
 
-function withoutWitnesses(transition: Transition): Transition {
+function withoutWitnesses(transition: PublishedTransition): PublishedTransition {
   const bare = newKeysOf(transition).keys.map(({ signature: _signature, ...key }) => key)
   if (transition.type === 2) return { ...transition, publicKeys: bare }
   if (transition.type === 3 || transition.addPublicKeys === undefined) return transition

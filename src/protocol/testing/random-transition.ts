@@ -7,7 +7,7 @@ import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { Transition, UnsignedFunded, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
 import type { NetworkProfile } from '#/protocol/transition/wire-profile.ts'
@@ -19,7 +19,7 @@ export type Pick = (below: number) => number
 
 export interface RandomTransition {
   readonly transition: Transition
-  readonly unsigned: UnsignedTransition
+  readonly unsigned: UnsignedFunded | UnsignedIdentityUpdate
   readonly profile: NetworkProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
@@ -60,7 +60,7 @@ function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomT
   const lock = randomLock(pick, hash160(derivePublicKey('ecdsa', privateKey)))
   const keys = type === 2 ? randomKeys(pick, profile, pick(9) + 2, 0, true) : []
   const common = { protocolVersion: 1, assetLockProof: lock.proof }
-  const unsigned: UnsignedTransition =
+  const unsigned: RandomTransition['unsigned'] =
     type === 2
       ? { ...common, type, publicKeys: keys.map(({ key }) => key) }
       : { ...common, type, identityId: randomBytes(pick, 32) }
@@ -90,7 +90,7 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
   const disabling = disabled.length > 0 || added.length === 0
   // The second key is a High one that is not read-only: there is always one to disable.
   const ids = disabled.length > 0 ? disabled : [1]
-  const unsigned: UnsignedTransition = {
+  const unsigned: RandomTransition['unsigned'] = {
     protocolVersion: 1,
     type: 5,
     identityId: identity.id,
@@ -104,7 +104,7 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
 
 function finish(
   made: Omit<RandomTransition, 'transition' | 'unsigned' | 'witnesses'>,
-  unsigned: UnsignedTransition,
+  unsigned: RandomTransition['unsigned'],
   keys: readonly OwnedKey[],
 ): RandomTransition {
   const owned = keys.flatMap(({ key, owner }) => (owner === undefined ? [] : [[key.id, owner] as const]))

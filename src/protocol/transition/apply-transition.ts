@@ -18,8 +18,9 @@ export interface Application {
 }
 
 /**
- * The identity after the transition, as the table of docs/specification.md "States and transitions" says. Pure. A transition
- * that does not fit the identity is rejected: a create on top of one, anything else without one or for another.
+ * The identity after the transition, as the table of docs/specification.md "States and transitions" says. What is sent is taken
+ * from the balance, as far as that reaches. Pure. A transition that does not fit the identity is rejected: a create on top of one,
+ * anything else without one or for another.
  */
 export function applyTransition(
   identity: Identity | undefined,
@@ -31,6 +32,10 @@ export function applyTransition(
     return identity === undefined ? applyCreate(transition, application) : rejectedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
   if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
+  if (transition.type === 6 || transition.type === 7) {
+    const left = BigInt(identity.balance) - transition.amount
+    return passed({ ...identity, balance: left < 0n ? 0 : Number(left) })
+  }
   const {
     revision,
     addPublicKeys = [],

@@ -8,11 +8,15 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { newPlatformKeyOf, platformOf, pointerOf } from './platform-form.ts'
 import type { PreflightCheck } from './preflight.ts'
 import type { TransitionKey } from './transition-key.ts'
-import type { Transition, UnsignedTransition } from './transition.ts'
+import { isFunded, type Transition, type UnsignedTransition } from './transition.ts'
 
 /** What is known beside the transition. */
 export interface PlatformContext {
   readonly identity?: Identity
+  /** Of the identity, in credits, where the number of the identity cannot be trusted to have it. */
+  readonly balanceCredits?: bigint
+  /** As a node returns it for the identity. */
+  readonly nonce?: bigint
   readonly lockTransaction?: Uint8Array
 }
 
@@ -23,12 +27,15 @@ export interface PlatformContext {
  */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
-  { identity, lockTransaction }: PlatformContext,
+  { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,
 ): readonly Violation[] {
   const platform = platformOf(transition)
   const isSigned = 'signature' in transition
   const state = {
-    ...(identity === undefined || transition.type !== 5 ? {} : { identity: storedIdentityOf(identity) }),
+    ...(identity === undefined || isFunded(transition)
+      ? {}
+      : { identity: storedIdentityOf(identity, balanceCredits) }),
+    ...(nonce === undefined ? {} : { nonce }),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
   }
   const found = [

@@ -11,10 +11,12 @@ import { besidePlatform, checkOnPlatform } from './check-on-platform.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
 import {
   checkTransitionStructure,
+  isFunded,
   newKeysOf,
   type IdentityCreate,
   type IdentityTopUp,
   type Transition,
+  type UnsignedFunded,
   type UnsignedTransition,
 } from './transition.ts'
 import {
@@ -37,8 +39,12 @@ import type { WireProfile } from './wire-profile.ts'
 export interface TransitionContext extends AssetLockContext {
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
-  /** The current identity, for an update. */
+  /** The current identity, for what one of its keys signs. */
   readonly identity?: Identity
+  /** Its balance in credits, where that of `identity` is not exact. */
+  readonly balanceCredits?: bigint
+  /** As a node returns it for the identity: the low 40 bits are the last nonce. */
+  readonly nonce?: bigint
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
 }
@@ -124,10 +130,11 @@ function checkContent(
   const digest = deriveSigningDigest(signingBytes)
   if (profile.codec === 'bincode') return checkPlatformContent(transition, { size, digest }, profile, context)
   const witnesses = checkWitnesses(transition, profile, { signingBytes, digest })
-  if (transition.type === 5) {
+  if (!isFunded(transition)) {
     const { identity } = context
-    const against = identity === undefined ? [] : checkUpdateAgainst(transition, identity)
-    const signature = identity === undefined ? [] : checkUpdateSignature(transition, identity, profile)
+    const isUpdate = transition.type === 5 && identity !== undefined
+    const against = isUpdate ? checkUpdateAgainst(transition, identity) : []
+    const signature = isUpdate ? checkUpdateSignature(transition, identity, profile) : []
     const violations = [...size, ...against, ...witnesses, ...signature]
     return { violations, signer: undefined, lockOutput: undefined }
   }
@@ -150,7 +157,7 @@ function checkPlatformContent(
   context: TransitionContext,
 ): CheckedContent {
   const rest = [...size, ...checkOnPlatform(transition, context)]
-  if (transition.type === 5) return { violations: rest, signer: undefined, lockOutput: undefined }
+  if (!isFunded(transition)) return { violations: rest, signer: undefined, lockOutput: undefined }
   const { checks, lockOutput } = reportAssetLock(transition, profile, context)
   const signer = recoverPublicKey(digest, transition.signature)
   return { violations: [...rest, ...failuresOf(besidePlatform(checks))], signer, lockOutput }
@@ -163,17 +170,15 @@ export function checkUnsignedContent(
   context: TransitionContext = {},
 ): readonly Violation[] {
   if (profile.codec === 'bincode') {
-    const checks = transition.type === 5 ? [] : reportAssetLock(transition, profile, context).checks
+    const checks = isFunded(transition) ? reportAssetLock(transition, profile, context).checks : []
     return [...checkOnPlatform(transition, context), ...failuresOf(besidePlatform(checks))]
   }
-  if (transition.type !== 5) return checkFunded(transition, reportAssetLock(transition, profile, context))
-  return context.identity === undefined ? [] : checkUpdateAgainst(transition, context.identity)
+  if (isFunded(transition)) return checkFunded(transition, reportAssetLock(transition, profile, context))
+  if (context.identity === undefined || transition.type !== 5) return []
+  return checkUpdateAgainst(transition, context.identity)
 }
 
-function checkFunded(
-  transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
-  { checks }: AssetLockReport,
-): readonly Violation[] {
+function checkFunded(transition: UnsignedFunded, { checks }: AssetLockReport): readonly Violation[] {
   const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
   return [...failuresOf(checks), ...masterAndHigh]
 }
@@ -195,9 +200,11 @@ export function warnOfTransition(
   ]
   // What networks of today ask is asked by their rules: none of it is a warning.
   if (profile.codec === 'bincode') return warnings
-  if (transition.type === 5) {
+  if (!isFunded(transition)) {
     const { identity, nowMs } = context
-    return identity === undefined ? warnings : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
+    return identity === undefined || transition.type !== 5
+      ? warnings
+      : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
   }
   const { lockOutput } = reportAssetLock(transition, profile, context)
   if (lockOutput?.kind !== 'credit-output') return warnings

@@ -3,7 +3,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { IdentityUpdate, UnsignedIdentityUpdate } from './transition.ts'
+import type { IdentityCreate, IdentityTopUp, Transition, UnsignedIdentityUpdate } from './transition.ts'
 import { isSignedBy } from './transition-signature.ts'
 import { encodeSigningBytes } from './transition-bytes.ts'
 import type { WireProfile } from './wire-profile.ts'
@@ -62,9 +62,9 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
   })
 }
 
-/** The signature of an update, against the key of the identity that it names. */
+/** The signature of what a key of the identity signs, against the key that it names. */
 export function checkUpdateSignature(
-  update: IdentityUpdate,
+  update: Exclude<Transition, IdentityCreate | IdentityTopUp>,
   identity: Identity,
   profile: WireProfile,
 ): readonly Violation[] {

@@ -7,18 +7,22 @@ import { storedBoundsOf } from '#/protocol/identity/stored-identity.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import type { AssetLockProof } from './asset-lock-proof.ts'
+import type { UnsignedCredit } from './credit-transition.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
 
 // A transition of this model and the same as the layouts of today's networks have it (docs/platform.md "Transitions"). What is not
 // signed yet is empty there; lists that are empty there are left out here.
 
-/** A create, top-up or update in the layouts. What the structure of a bincode profile lets pass can be written there. */
+type CreditKind = 'identityCreditWithdrawal' | 'identityCreditTransfer'
+
+/** A transition in the layouts. What the structure of a bincode profile lets pass can be written there. */
 export function platformOf(
   transition: UnsignedTransition | Transition,
-): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate'> {
+): TransitionOf<'identityCreate' | 'identityTopUp' | 'identityUpdate' | CreditKind> {
   const signature = 'signature' in transition ? transition.signature : new Uint8Array()
   const { userFeeIncrease = 0 } = transition
+  if (transition.type === 6 || transition.type === 7) return creditOf(transition, signature)
   if (transition.type === 5) {
     const { identityId, revision, nonce = 0, signaturePublicKeyId } = transition
     const fields = {
@@ -74,6 +78,8 @@ export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<
       ...(isSigned ? { signature } : {}),
     })
   }
+  if (kind === 'identityCreditWithdrawal' || kind === 'identityCreditTransfer')
+    return creditMembersOf(read, isSigned)
   if (kind !== 'identityCreate' && kind !== 'identityTopUp') return rejected(violation('st.type', '/type'))
   const { identityId, signature, userFeeIncrease } = fields
   const own = isSigned ? { signature } : {}
@@ -86,6 +92,46 @@ export function membersOf(read: PlatformTransition, isSigned: boolean): Checked<
   if (isSigned && !equalBytes(derivePlatformIdentityId(fields.assetLockProof), identityId))
     return rejected(violation('platform.identity-id', '/identityId'))
   return passed({ ...common, type: 2, publicKeys: fields.publicKeys.map(transitionKeyOf), ...own })
+}
+
+function creditOf(transition: UnsignedCredit, signature: Uint8Array): TransitionOf<CreditKind> {
+  const { identityId, amount, userFeeIncrease, signaturePublicKeyId } = transition
+  const common = {
+    identityId,
+    amount,
+    nonce: BigInt(transition.nonce),
+    userFeeIncrease,
+    signaturePublicKeyId,
+    signature,
+  }
+  if (transition.type === 7) {
+    const fields = { ...common, recipientId: transition.recipientId }
+    return { kind: 'identityCreditTransfer', version: 0, fields }
+  }
+  const { coreFeePerByte, pooling, outputScript = null } = transition
+  const fields = { ...common, coreFeePerByte, pooling, outputScript }
+  return { kind: 'identityCreditWithdrawal', version: 1, fields }
+}
+
+function creditMembersOf(read: TransitionOf<CreditKind>, isSigned: boolean): Checked<object> {
+  const { kind, version, fields } = read
+  const { identityId, amount, nonce, userFeeIncrease, signaturePublicKeyId, signature } = fields
+  const rest = {
+    amount,
+    nonce: Number(nonce),
+    userFeeIncrease,
+    signaturePublicKeyId,
+    ...(isSigned ? { signature } : {}),
+  }
+  const common = { protocolVersion: latestProtocolVersion, identityId, ...rest }
+  if (kind === 'identityCreditTransfer')
+    return passed({ ...common, type: 7, recipientId: fields.recipientId })
+  // It could not be written again: only the next version is.
+  if (version === 0)
+    return rejected(violation('platform.not-read', '/type', { params: { kind: 5, version } }))
+  const { coreFeePerByte, pooling, outputScript } = fields
+  const script = outputScript === null ? {} : { outputScript }
+  return passed({ ...common, type: 6, coreFeePerByte, pooling, ...script })
 }
 
 /** A JSON Pointer in the fields of the layouts as one in the members of this model. */

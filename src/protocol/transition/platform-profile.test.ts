@@ -15,19 +15,29 @@ import {
   measureSigned,
 } from './transition-bytes.ts'
 import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
+import type { TransitionKey } from './transition-key.ts'
 import { signTransition, type TransitionSigner } from './transition-signature.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
   formatTransition,
+  formatUnsignedTransition,
   newKeysOf,
   type UnsignedTransition,
 } from './transition.ts'
 import { isWitnessed, wireProfiles } from './wire-profile.ts'
 
 const profile = wireProfiles['platform-13']
-const kinds = ['identityCreate', 'identityTopUp', 'identityUpdate']
-const published = vectors.vectors.filter(({ kind }) => kinds.includes(kind))
+const kinds = [
+  'identityCreate',
+  'identityTopUp',
+  'identityUpdate',
+  'identityCreditWithdrawal',
+  'identityCreditTransfer',
+]
+const isOld = ({ kind, version }: (typeof vectors.vectors)[number]) =>
+  kind === 'identityCreditWithdrawal' && version === 0
+const published = vectors.vectors.filter((each) => kinds.includes(each.kind) && !isOld(each))
 const named = published.map((each) => [each.name, each] as const)
 
 type Published = (typeof published)[number]
@@ -48,15 +58,19 @@ function signersOf({ secrets: { signer, keys = [] } }: Published, unsigned: Unsi
   return { own: own as TransitionSigner, witnesses: new Map(witnesses) } // the file knows types 0 to 2
 }
 
-// An update of the vectors may have the nonce 0, for its encoding alone.
-function isAllowed({ fields }: Published): boolean {
-  return !('nonce' in fields) || fields.nonce !== '0'
+/** The rules that a vector breaks: some have a nonce of 0 or too small an amount, for their encoding alone. */
+function brokenBy({ fields, kind }: Published): readonly string[] {
+  const isSmall = kind === 'identityCreditTransfer' && 'amount' in fields && Number(fields.amount) < 100_000
+  return [
+    ...(isSmall ? ['platform.transfer-amount /amount'] : []),
+    ...('nonce' in fields && fields.nonce === '0' ? ['platform.nonce /nonce'] : []),
+  ]
 }
 
 describe('a transition of a network of today', () => {
   it('is published of each kind', () => {
     expect(new Set(published.map(({ kind }) => kind))).toEqual(new Set(kinds))
-    expect(published.some((each) => !isAllowed(each))).toBe(true)
+    expect(published.some((each) => brokenBy(each).length > 0)).toBe(true)
   })
 
   it.each(named)('is written, signed and read back to the published bytes: %s', (_name, each) => {
@@ -76,11 +90,11 @@ describe('a transition of a network of today', () => {
 
   it.each(named)('is judged by the rules of the platform, signed or not: %s', (_name, each) => {
     const lock = 'assetLock' in each ? { lockTransaction: parseHex(each.assetLock?.hex ?? '') } : {}
-    const nonce = isAllowed(each) ? [] : ['platform.nonce /nonce']
+    const broken = brokenBy(each)
     const unsigned = checkUnsignedContent(readUnsigned(each), profile, lock)
-    expect(unsigned.map(({ rule, path }) => `${rule} ${path}`)).toEqual(nonce)
+    expect(unsigned.map(({ rule, path }) => `${rule} ${path}`)).toEqual(broken)
     const signed = checkSerializedTransition(parseHex(each.full), profile, lock)
-    expect(signed.ok ? [] : signed.violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(nonce)
+    expect(signed.ok ? [] : signed.violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(broken)
   })
 
   it('keeps the types of keys that no older profile has', () => {
@@ -101,8 +115,8 @@ describe('a transition of a network of today', () => {
   })
 })
 
-/** The first published create or update with the members changed. */
-function changed(type: 2 | 5, change: object): unknown {
+/** The first published transition of the type with the members changed. */
+function changed(type: 2 | 5 | 6 | 7, change: object): unknown {
   const found = published.map(readUnsigned).find((each) => each.type === type)
   return { ...found, ...change }
 }
@@ -156,6 +170,24 @@ describe('a rule of the platform', () => {
     ['platform.update-disables-unique /disablePublicKeys/1', changed(5, { disablePublicKeys: [1, 1] })],
     ['update.disable-item /disablePublicKeys/0', changed(5, { disablePublicKeys: [2 ** 32] })],
     ['st.no-additional /publicKeysDisabledAt', changed(5, { publicKeysDisabledAt: 1 })],
+    ['platform.transfer-amount /amount', changed(7, { amount: 99_999n })],
+    ['platform.transfer-amount /amount', changed(7, { amount: 1n << 64n })],
+    ['platform.transfer-amount /amount', changed(7, { amount: 100_000 })],
+    ['st.required /amount', changed(7, { amount: undefined })],
+    ['st.required /recipientId', changed(7, { recipientId: undefined })],
+    ['st.identity-id-length /recipientId', changed(7, { recipientId: new Uint8Array(31) })],
+    ['platform.nonce /nonce', changed(7, { nonce: 0 })],
+    ['st.required /userFeeIncrease', changed(7, { userFeeIncrease: undefined })],
+    ['update.signature-public-key-id /signaturePublicKeyId', changed(7, { signaturePublicKeyId: -1 })],
+    ['st.no-additional /outputScript', changed(7, { outputScript: new Uint8Array(25) })],
+    ['platform.withdrawal-amount /amount', changed(6, { amount: 999_999n })],
+    ['platform.withdrawal-amount /amount', changed(6, { amount: 50_000_000_000_001n })],
+    ['platform.core-fee /coreFeePerByte', changed(6, { coreFeePerByte: 4 })],
+    ['platform.core-fee /coreFeePerByte', changed(6, { coreFeePerByte: 2 ** 32 })],
+    ['platform.pooling /pooling', changed(6, { pooling: 1 })],
+    ['platform.pooling /pooling', changed(6, { pooling: 3 })],
+    ['platform.output-script /outputScript', changed(6, { outputScript: new Uint8Array(25) })],
+    ['platform.output-script /outputScript', changed(6, { outputScript: 'script' })],
     ['update.signature-public-key-id /signaturePublicKeyId', changed(5, { signaturePublicKeyId: 2 ** 32 })],
     [
       'proof.transaction-parses /assetLockProof/transaction',
@@ -202,6 +234,90 @@ describe('a rule of the platform', () => {
     expect(found({ publicKeys: [signer, { ...publicKeys[1], disabledAt: 5 }] })).toEqual([
       'update.disable-existing /disablePublicKeys/0',
     ])
+  })
+})
+
+describe('a transfer or a withdrawal', () => {
+  const credit = published.filter(({ kind }) => kind.includes('Credit'))
+
+  it.each(credit.map((each) => [each.name, each] as const))(
+    'is judged with its identity, its balance and its nonce: %s',
+    (_name, each) => {
+      const transition = readUnsigned(each)
+      const { key } = each.secrets.signer ?? {}
+      if ((transition.type !== 6 && transition.type !== 7) || key === undefined) throw new TypeError('kind')
+      const { id, type, purpose, securityLevel, data } = key
+      const signer = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) }
+      const publicKeys = [signer] as TransitionKey[] // the file has these types and purposes
+      const identity = {
+        protocolVersion: latestProtocolVersion,
+        id: transition.identityId,
+        publicKeys,
+        balance: 0,
+        revision: 3,
+      }
+      const found = (change: object, about: object = {}) =>
+        checkUnsignedContent({ ...transition, nonce: 9, ...change }, profile, {
+          identity,
+          balanceCredits: 1n << 65n,
+          nonce: 8n,
+          ...about,
+        }).map(({ rule, path }) => `${rule} ${path}`)
+      const broken = brokenBy(each).filter((name) => !name.includes('nonce'))
+      expect(found({})).toEqual(broken)
+      expect(found({}, { balanceCredits: transition.amount - 1n })).toContain('platform.balance /amount')
+      expect(found({ nonce: 8 })).toContain('platform.nonce-next /nonce')
+      expect(found({ nonce: 33 })).toContain('platform.nonce-next /nonce')
+      expect(found({ signaturePublicKeyId: 77 })).toContain('platform.signer-known /signaturePublicKeyId')
+      const weak = { ...identity, publicKeys: [{ ...signer, purpose: 0 }] }
+      expect(found({}, { identity: weak })).toContain('platform.signer /signaturePublicKeyId')
+      const signed = checkSerializedTransition(parseHex(each.full), profile, {
+        identity,
+        balanceCredits: 1n << 65n,
+      })
+      expect(signed.ok ? [] : signed.violations.map(({ rule }) => rule)).toEqual(
+        brokenBy(each).map((name) => name.split(' ')[0]),
+      )
+    },
+  )
+
+  it('has its amount as digits in JSON, to the last credit', () => {
+    const each = credit.find(({ name }) => name === 'identityCreditTransfer/10')
+    if (each === undefined) throw new TypeError('no transfer')
+    const json = formatUnsignedTransition(readUnsigned(each), profile)
+    expect(json).toMatchObject({ type: 7, amount: '18446744073709551615' })
+    const read = (amount: unknown) => checkUnsignedStructure({ ...Object(json), amount }, 'json', profile)
+    expect(read('1').ok).toBe(true)
+    for (const wrong of ['', '01', '-1', '1.0', '0x10', '18446744073709551616', 100_000, null])
+      expect(read(wrong)).toMatchObject({
+        ok: false,
+        violations: [{ rule: 'platform.transfer-amount', path: '/amount' }],
+      })
+  })
+
+  it('is of no older profile', () => {
+    const transition = credit.map(readUnsigned)[0]
+    for (const older of [wireProfiles.spec, wireProfiles['dpp-0.25'], wireProfiles['dpp-0.23']])
+      expect(checkUnsignedStructure(transition, 'binary', older)).toMatchObject({
+        ok: false,
+        violations: [{ rule: 'st.type' }],
+      })
+  })
+
+  it('of the owner has no output script', () => {
+    const owner = credit.find(({ name }) => name.startsWith('identityCreditWithdrawalV1/12'))
+    if (owner === undefined) throw new TypeError('no withdrawal')
+    expect(readUnsigned(owner)).not.toHaveProperty('outputScript')
+  })
+
+  it('of version 0 is not read: it would be written as version 1', () => {
+    const old = vectors.vectors.filter(isOld)
+    expect(old).not.toEqual([])
+    for (const { full } of old)
+      expect(checkTransitionBytes(parseHex(full), profile)).toMatchObject({
+        ok: false,
+        violations: [{ rule: 'platform.not-read' }],
+      })
   })
 })
 

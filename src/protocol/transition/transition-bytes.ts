@@ -158,6 +158,8 @@ export function measureSigned(transition: UnsignedTransition, profile: WireProfi
       return measureTransition({ ...transition, publicKeys, signature }, profile)
     }
     case 3:
+    case 6:
+    case 7:
       return measureTransition({ ...transition, signature }, profile)
     case 5: {
       const { addPublicKeys } = transition

@@ -38,7 +38,8 @@ export function signTransition(
     return { ...key, signature: sign(own) }
   }
   const signature = sign(signer)
-  if (transition.type === 3) return { ...transition, signature }
+  if (transition.type === 3 || transition.type === 6 || transition.type === 7)
+    return { ...transition, signature }
   if (transition.type === 2)
     return { ...transition, publicKeys: transition.publicKeys.map(witness), signature }
   const { addPublicKeys } = transition

@@ -24,6 +24,12 @@ import {
 } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { assetLockProofSchema, type AssetLockProof } from './asset-lock-proof.ts'
+import {
+  creditShapes,
+  type IdentityCreditTransfer,
+  type IdentityCreditWithdrawal,
+  type UnsignedCredit,
+} from './credit-transition.ts'
 import { largestKeyId, transitionKeySchema, type TransitionKey } from './transition-key.ts'
 import type { WireProfile } from './wire-profile.ts'
 
@@ -86,11 +92,26 @@ export interface IdentityUpdate extends UnsignedIdentityUpdate {
   readonly signature: Uint8Array
 }
 
-/** A signed state transition of an identity. */
-export type Transition = IdentityCreate | IdentityTopUp | IdentityUpdate
+/** A signed state transition of an identity. The last two are of bincode profiles alone. */
+export type Transition =
+  | IdentityCreate
+  | IdentityTopUp
+  | IdentityUpdate
+  | IdentityCreditWithdrawal
+  | IdentityCreditTransfer
 
 /** A state transition before its signature. */
-export type UnsignedTransition = UnsignedIdentityCreate | UnsignedIdentityTopUp | UnsignedIdentityUpdate
+export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | UnsignedCredit
+
+/** What an asset lock pays for, and its single-use key signs. All others are signed by a key of the identity. */
+export type UnsignedFunded = UnsignedIdentityCreate | UnsignedIdentityTopUp
+
+/** Whether an asset lock pays for the transition. */
+export function isFunded<Of extends UnsignedTransition>(
+  transition: Of,
+): transition is Extract<Of, { readonly assetLockProof: unknown }> {
+  return 'assetLockProof' in transition
+}
 
 /**
  * The structure of a signed transition in either form: every field rule of the specification, all violations. Never
@@ -151,7 +172,7 @@ interface Frame {
   readonly signed: boolean
 }
 
-function common(type: 2 | 3 | 5) {
+function common(type: 2 | 3 | 5 | 6 | 7) {
   const version = { missing: 'st.protocol-version', wrong: 'st.protocol-version' } as const
   return {
     protocolVersion: integer(version, 0, latestProtocolVersion),
@@ -286,6 +307,24 @@ function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]):
   flag(context, rule, ['publicKeysDisabledAt'])
 }
 
+/** Withdrawal and transfer, where the profile has them. */
+function creditOptions(frame: Frame, signature: z.core.$ZodLooseShape = {}) {
+  if (frame.profile.codec !== 'bincode') return []
+  const { withdrawal, transfer } = creditShapes(frame.form)
+  const by = { missing, wrong: 'update.signature-public-key-id' } as const
+  const rest = {
+    identityId: identityId(frame.form),
+    nonce: integer({ missing, wrong: 'platform.nonce' }),
+    signaturePublicKeyId: integer(by, 0, largestKeyId),
+    ...platformShape(frame),
+    ...signature,
+  }
+  return [
+    declared({ ...common(6), ...withdrawal, ...rest }, frame),
+    declared({ ...common(7), ...transfer, ...rest }, frame),
+  ]
+}
+
 function isRecord(input: unknown): boolean {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
@@ -302,6 +341,7 @@ function declareUnsigned(form: Form, profile: WireProfile): z.ZodType<UnsignedTr
     declared(createShape(frame), frame),
     declared(topUpShape(frame), frame),
     declared(updateShape(frame), frame),
+    ...creditOptions(frame),
   ]) as z.ZodType<UnsignedTransition> // each option has the type of its row in the union
 }
 
@@ -314,5 +354,6 @@ function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> 
     declared({ ...createShape(frame), signature: exact }, frame),
     declared({ ...topUpShape(frame), signature: exact }, frame),
     declared({ ...updateShape(frame), signature }, frame),
+    ...creditOptions(frame, { signature }),
   ]) as z.ZodType<Transition> // each option has the type of its row in the union
 }

@@ -155,12 +155,18 @@ function amountRows(
           ? []
           : [{ kind: 'balance', now: now?.balanceCredits, after: now?.balanceCredits } as const]),
       ]
+    case 6:
+    case 7: {
+      const balance = now?.balanceCredits
+      const after = balance === undefined ? undefined : balance - transition.amount
+      return balance === undefined ? [] : [{ kind: 'balance', now: balance, after }]
+    }
   }
 }
 
 function keyRows({ type }: UnsignedTransition, { before, after }: Change): readonly ConsequenceRow[] {
-  // A top-up changes no key.
-  if (after === undefined || type === 3) return []
+  // Credits change no key.
+  if (after === undefined || type === 3 || type === 6 || type === 7) return []
   const count = (of: Identity | undefined, enabled: boolean) =>
     of?.publicKeys.filter((key) => isEnabled(key) === enabled).length
   const kinds = keyPurposes.flatMap(({ purpose }) =>
@@ -282,6 +288,9 @@ function warnOfFunds(
       return [{ code: 'funds.no-way-back', by: 'top-up' }]
     case 5:
       return isHeld(before) ? [{ code: 'funds.no-way-back', by: 'update' }] : []
+    case 6:
+    case 7:
+      return []
   }
 }
 

@@ -109,8 +109,9 @@ const transitionRequest = {
   transition: z.unknown(),
   profile,
   lockTransaction: Bytes.optional(),
-  /** For an update: the identity as the page knows it. It is parsed with the transition. */
+  /** The identity whose key signs, as the page knows it. It is parsed with the transition. */
   identity: z.unknown().optional(),
+  balanceCredits: z.custom<bigint>((input) => typeof input === 'bigint' && input >= 0n).optional(),
 }
 
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))

@@ -3,7 +3,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
@@ -11,11 +11,22 @@ import { signShown } from '#/vault/testing/sign-shown.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const profile = wireProfiles['platform-13']
+const kinds = ['identityCreate', 'identityTopUp', 'identityUpdate']
+// Every one of the published ones that a network accepts and a transfer key signs.
+const credits = [
+  'identityCreditTransfer/6',
+  'identityCreditTransfer/8',
+  'identityCreditTransfer/9',
+  'identityCreditTransfer/10',
+  'identityCreditTransfer/11',
+  'identityCreditWithdrawalV1/2 transfer key',
+  'identityCreditWithdrawalV1/3 transfer key',
+  'identityCreditWithdrawalV1/11 transfer key',
+]
 // Nonces of 0 are there for the encoding alone.
 const allowed = vectors.vectors.filter(
-  ({ kind, fields }) =>
-    ['identityCreate', 'identityTopUp', 'identityUpdate'].includes(kind) &&
-    !('nonce' in fields && fields.nonce === '0'),
+  ({ kind, fields, name }) =>
+    (kinds.includes(kind) && !('nonce' in fields && fields.nonce === '0')) || credits.includes(name),
 )
 type Published = (typeof allowed)[number]
 const named = allowed.map((each) => [each.name, each] as const)
@@ -45,7 +56,7 @@ async function openWith(each: Published, without?: number) {
     own?.privateKey ?? '',
     own?.key === undefined
       ? { kind: 'single-use', label: '' }
-      : { kind: 'identity', keyType, securityLevel: 0, label: '' },
+      : { kind: 'identity', keyType, securityLevel: own.key.securityLevel as 0 | 1, label: '' }, // of the file
   )
   for (const [at, key] of newKeysOf(transition).keys.entries()) {
     if (!isWitnessed(profile, key.type) || !isSigningType(key.type) || key.id === without) continue
@@ -54,32 +65,34 @@ async function openWith(each: Published, without?: number) {
   }
   const identity = identityOf(each, transition)
   const lock = 'assetLock' in each ? { lockTransaction: parseHex(each.assetLock?.hex ?? '') } : {}
-  const request = { transition, profile: profile.name, ...lock, ...(identity ? { identity } : {}) } as const
+  const known = identity === undefined ? {} : { identity, balanceCredits: 1n << 64n }
+  const request = { transition, profile: profile.name, ...lock, ...known } as const
   return { vault, transition, request, signer: signer.id }
 }
 
 /** The identity before an update: with the key that signs, and those that are disabled. One of them is of a type of today. */
 function identityOf({ secrets: { signer } }: Published, transition: UnsignedTransition) {
-  if (transition.type !== 5 || signer?.key === undefined) return undefined
-  const { id, type, data } = signer.key
+  if (isFunded(transition) || signer?.key === undefined) return undefined
+  const { id, type, data, purpose, securityLevel } = signer.key
   const key = { purpose: 0, readOnly: false } as const
+  const disabled = transition.type === 5 ? (transition.disablePublicKeys ?? []) : []
   const hash = (fill: number) => new Uint8Array(20).fill(fill)
   return {
     protocolVersion: latestProtocolVersion,
     id: transition.identityId,
     publicKeys: [
-      { ...key, id, type, securityLevel: 0, data: parseHex(data) },
+      { ...key, id, type, purpose, securityLevel, data: parseHex(data) },
       { ...key, id: 90_000, type: 4, securityLevel: 3, data: hash(90) },
-      ...(transition.disablePublicKeys ?? []).map((disabled, at) => ({
+      ...disabled.map((disabledId, at) => ({
         ...key,
-        id: disabled,
+        id: disabledId,
         type: 2,
         securityLevel: 2,
         data: hash(at),
       })),
     ],
     balance: 0,
-    revision: transition.revision - 1,
+    revision: transition.type === 5 ? transition.revision - 1 : 3,
   }
 }
 
@@ -117,14 +130,23 @@ describe('a transition of a network of today', () => {
     ['platform.revision', 'identityUpdate', { revision: 1 }],
     ['platform.signer-known', 'identityUpdate', { signaturePublicKeyId: 12_345 }],
     ['platform.fee-increase', 'identityTopUp', { userFeeIncrease: -1 }],
+    ['platform.transfer-amount', 'identityCreditTransfer', { amount: 99_999n }],
+    ['platform.balance', 'identityCreditTransfer', { amount: (1n << 64n) - 1n }, { balanceCredits: 7n }],
+    ['platform.nonce', 'identityCreditTransfer', { nonce: 2 ** 40 }],
+    ['platform.signer-known', 'identityCreditTransfer', { signaturePublicKeyId: 12_345 }],
+    ['sign.identity-key', 'identityCreditTransfer', {}, { identity: undefined }],
+    ['platform.core-fee', 'identityCreditWithdrawal', { coreFeePerByte: 4 }],
+    ['platform.pooling', 'identityCreditWithdrawal', { pooling: 2 }],
+    ['platform.output-script', 'identityCreditWithdrawal', { outputScript: new Uint8Array(3) }],
     ['asset-lock.same-transaction', 'identityTopUp', undefined],
-  ])('is rejected by the worker where it breaks %s', async (rule, kind, change) => {
+  ] as const)('is rejected by the worker where it breaks %s', async (rule, kind, change, about?: object) => {
     const each = allowed.find((candidate) => candidate.kind === kind)
     if (each === undefined) throw new TypeError(kind)
     const { vault, request, transition } = await openWith(each)
     const broken = change ?? { assetLockProof: otherLock(transition) }
     const review = await vault.reviewTransition({
       ...request,
+      ...about,
       transition: { ...transition, ...broken },
     })
     const found = review.kind === 'rejected' ? review.violations.map((violation) => violation.rule) : []
@@ -132,9 +154,58 @@ describe('a transition of a network of today', () => {
   })
 })
 
+describe('a transfer or withdrawal', () => {
+  const find = (name: string) => {
+    const each = allowed.find((candidate) => candidate.name.startsWith(name))
+    if (each === undefined) throw new TypeError(name)
+    return each
+  }
+  const rulesOf = async (name: string, change: (key: object) => object, about: object = {}) => {
+    const { vault, request, transition } = await openWith(find(name))
+    const { identity } = request
+    const [signer = {}, ...others] = identity?.publicKeys ?? []
+    const publicKeys = [change(signer), ...others]
+    const review = await vault.reviewTransition({
+      ...request,
+      transition: { ...transition, ...about },
+      identity: { ...identity, publicKeys },
+    })
+    return review.kind === 'rejected' ? review.violations.map(({ rule }) => rule) : []
+  }
+
+  it('is there in each form that a network accepts', () => {
+    expect(allowed.filter(({ name }) => credits.includes(name))).toHaveLength(credits.length)
+  })
+
+  it.each([
+    ['platform.signer', 'identityCreditTransfer/6', { purpose: 0 }],
+    ['platform.signer', 'identityCreditTransfer/6', { purpose: 0, securityLevel: 2 }],
+    ['platform.signer', 'identityCreditTransfer/6', { purpose: 1, securityLevel: 3 }],
+    ['platform.signer', 'identityCreditWithdrawalV1/2', { purpose: 0 }],
+    ['platform.signer-enabled', 'identityCreditTransfer/6', { disabledAt: 5 }],
+  ])('is not signed by another key: %s, %s', async (rule, name, change) => {
+    expect(await rulesOf(name, (key) => ({ ...key, ...change }))).toContain(rule)
+  })
+
+  it('is signed by the key that it names alone, guarded as its level asks', async () => {
+    const { vault, request } = await openWith(find('identityCreditTransfer/11'))
+    const foreign = await importKey(vault, '11'.repeat(32), {
+      kind: 'identity',
+      keyType: 2,
+      securityLevel: 1,
+      label: '',
+    })
+    const singleUse = await importKey(vault, '12'.repeat(32), { kind: 'single-use', label: '' })
+    for (const signer of [foreign.id, singleUse.id])
+      await expect(signShown(vault, { ...request, signer, proof: passphrase })).rejects.toMatchObject({
+        code: 'vault/signer-unfit',
+      })
+  })
+})
+
 /** The proof with a lock of another transaction. */
 function otherLock(transition: UnsignedTransition) {
-  if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
+  if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant proof')
   const { assetLockProof: proof } = transition
   const instantLock = proof.instantLock.slice()
   // The txid is behind version, count and one input of 36 bytes.

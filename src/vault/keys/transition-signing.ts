@@ -23,8 +23,10 @@ import {
 import { signTransition, isSignedBy } from '#/protocol/transition/transition-signature.ts'
 import {
   checkUnsignedStructure,
+  isFunded,
   newKeysOf,
   type Transition,
+  type UnsignedFunded,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { isWitnessed, type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -45,8 +47,10 @@ export interface TransitionRequest {
   readonly profile: WireProfile['name']
   /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
   readonly lockTransaction?: Uint8Array | undefined
-  /** The identity that an update changes, as the page knows it. Not parsed either. */
+  /** The identity whose key signs, as the page knows it. Not parsed either. */
   readonly identity?: unknown
+  /** Its balance in credits, where that is more than a number has. */
+  readonly balanceCredits?: bigint | undefined
 }
 
 /** What would be signed, as read back from the very bytes that would be signed. */
@@ -92,28 +96,29 @@ function checkRequest(
     ...checkSize(measureSigned(transition, profile), profile),
     ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
     ...checkUnsignedContent(transition, profile, context),
-    ...(transition.type === 5 && context.identity !== undefined
-      ? checkUpdateSigner(transition, context.identity, profile)
+    ...(!isFunded(transition) && context.identity !== undefined
+      ? checkIdentitySigner(transition, context.identity, profile)
       : []),
   ]
   if (violations.length > 0) return { ok: false, violations }
   return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context, profile })
 }
 
-// In some profiles no signature covers the id of the key that signs an update: it is as the page has it.
+// In some profiles no signature covers the id of the identity's key that signs: it is as the page has it.
 function unsignedMembersOf(transition: UnsignedTransition) {
-  return transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}
+  return isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
 }
 
 function contextOf(
-  { type }: UnsignedTransition,
-  { lockTransaction, identity }: TransitionRequest,
+  transition: UnsignedTransition,
+  { lockTransaction, identity, balanceCredits }: TransitionRequest,
   profile: WireProfile,
   singleUsePublicKey: Uint8Array | undefined,
 ): Checked<TransitionContext> {
-  if (type === 5) {
+  if (!isFunded(transition)) {
     const known = checkKnownIdentity(identity, profile)
-    return known.ok ? passed({ identity: known.value }) : known
+    const balance = balanceCredits === undefined ? {} : { balanceCredits }
+    return known.ok ? passed({ identity: known.value, ...balance }) : known
   }
   return passed({
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
@@ -122,8 +127,8 @@ function contextOf(
 }
 
 /**
- * Who signs a transition: the single-use key of its asset lock, or the key of the identity that an update names; and,
- * where the profile has witnesses, each new key.
+ * Who signs a transition: the single-use key of its asset lock, or the key of the identity that it names; and, where the
+ * profile has witnesses, each new key.
  */
 export interface Signers {
   readonly reviewed: CheckedTransition
@@ -151,10 +156,10 @@ export function requireSigners(
   return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, listHeld) }
 }
 
-// An identity create and a top-up take the single-use key of their asset lock, an update a key of its identity.
+// An identity create and a top-up take the single-use key of their asset lock, all others a key of their identity.
 function maySign(signer: SealedRecord, { transition, context: { identity } }: CheckedTransition): boolean {
-  if (transition.type !== 5) return signer.kind === 'single-use'
-  return identity !== undefined && isUpdateSigner(signer, transition, identity)
+  if (isFunded(transition)) return signer.kind === 'single-use'
+  return identity !== undefined && isIdentitySigner(signer, transition, identity)
 }
 
 function requireWitnesses(
@@ -218,7 +223,7 @@ export function signReviewed(
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
   const checked = checkWithSigner(signed, 'binary', profile, reviewed.context)
   if (!checked.ok) return false
-  if (signed.type !== 5)
+  if (isFunded(signed))
     return checked.value.signer !== undefined && equalBytes(checked.value.signer, signer.publicKey)
   const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
   return isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true
@@ -254,41 +259,49 @@ function identityOf({ transition, profile }: CheckedTransition): Uint8Array | un
   return deriveCreatedId(transition.assetLockProof, profile)
 }
 
-type Update = Extract<UnsignedTransition, { readonly type: 5 }>
+/** What a key of the identity signs. */
+type OfIdentity = Exclude<UnsignedTransition, UnsignedFunded>
 
 // In the page these are warnings, since the specification leaves them to the network. Here no signature is produced that every
 // node would reject.
 const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
-/** The identity that an update is checked against, as the page knows it. An update without one is rejected. */
+/** The identity that a transition is checked against, as the page knows it. Without one nothing is signed by its keys. */
 function checkKnownIdentity(input: unknown, profile: WireProfile): Checked<Identity> {
   if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
   const checked = checkSchema(identityIn(profile).binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 
-/** What the vault demands of the key that signs an update, beyond the rules of an update. */
-function checkUpdateSigner(update: Update, identity: Identity, profile: WireProfile): readonly Violation[] {
+/** What the vault demands of the key that signs, beyond the rules of the transition. */
+function checkIdentitySigner(
+  transition: OfIdentity,
+  identity: Identity,
+  profile: WireProfile,
+): readonly Violation[] {
   const path = '/signaturePublicKeyId'
-  const isForeign = signerOf(update, identity)?.type === 1 && !profile.blsBasicScheme
+  const isForeign = signerOf(transition, identity)?.type === 1 && !profile.blsBasicScheme
   return [
-    ...warnOfTransition(update, profile, { identity }).filter(({ rule }) => rejectedHere.includes(rule)),
+    ...warnOfTransition(transition, profile, { identity }).filter(({ rule }) => rejectedHere.includes(rule)),
     ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),
   ]
 }
 
 /**
- * Whether the record holds the private record of the key that the update names, and is guarded as strictly as that
- * key's level demands. A single-use key signs no update.
+ * Whether the record holds the private record of the key that the transition names, and is guarded as strictly as that
+ * key's level demands. A single-use key is none.
  */
-function isUpdateSigner(record: SealedRecord, update: Update, identity: Identity): boolean {
-  const key = signerOf(update, identity)
+function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity: Identity): boolean {
+  const key = signerOf(transition, identity)
   if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)
     return false
   if ((key.type === 1) !== (record.keyType === 1)) return false
   return equalBytes(key.type === 2 ? hash160(record.publicKey) : record.publicKey, key.data)
 }
 
-function signerOf({ signaturePublicKeyId }: Update, { publicKeys }: Identity): IdentityPublicKey | undefined {
+function signerOf(
+  { signaturePublicKeyId }: OfIdentity,
+  { publicKeys }: Identity,
+): IdentityPublicKey | undefined {
   return publicKeys.find(({ id }) => id === signaturePublicKeyId)
 }

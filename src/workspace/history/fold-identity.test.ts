@@ -6,7 +6,9 @@ import {
   sampleKey,
   sampleKnown,
   sampleTopUp,
+  sampleTransfer,
   sampleUpdate,
+  sampleWithdrawal,
 } from '#/workspace/testing/identity-samples.ts'
 
 function confirmed(place: number) {
@@ -77,6 +79,25 @@ describe('foldIdentity', () => {
     const create = sampleKnown(2, sampleCreate(), confirmed(1), 1n)
     const without = foldIdentity({ imports: noImports, transitions: [create, topUp] })
     expect(without.state?.balanceCredits).toBe(8000n)
+  })
+
+  it('takes what is sent from the balance, where the import does not show it', () => {
+    const create = sampleKnown(1, sampleCreate(), confirmed(1), 500n)
+    const sent = [
+      sampleKnown(2, sampleTransfer(120_000n, 1), confirmed(2)),
+      sampleKnown(3, sampleWithdrawal(300_000n, 2), confirmed(3)),
+    ]
+    const { state, history, misfits } = foldIdentity({ imports: noImports, transitions: [create, ...sent] })
+    expect(misfits.size).toBe(0)
+    expect(history.map(({ balanceCredits }) => balanceCredits)).toEqual([500_000n, 380_000n, 80_000n])
+    expect(state?.identity).toMatchObject({ balance: 80_000, revision: 0 })
+    const inImport = [{ kind: 'confirmed', atMs: 9, place: 2, inImport: 1 }] as const
+    const shown = sampleKnown(2, sampleTransfer(400n), inImport)
+    const imported = foldIdentity({ imports: [sampleImport(1)], transitions: [shown] })
+    expect(imported.state?.balanceCredits).toBe(1000n)
+    expect(imported.history.map(({ effect }) => effect)).toEqual(['imported', 'contained'])
+    const more = sampleKnown(4, sampleTransfer(2000n), confirmed(2))
+    expect(foldIdentity({ imports: [sampleImport(1)], transitions: [more] }).state?.balanceCredits).toBe(0n)
   })
 
   it('takes no offence at a stranger who was topped up and imported later', () => {

@@ -3,7 +3,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import type { Transition, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { OpenedTransition } from './open-transition.ts'
@@ -152,6 +152,10 @@ export function applyConfirmed(
 }
 
 function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCredits }: OpenedTransition) {
+  if (transition.type === 6 || transition.type === 7) {
+    if (balanceCredits === undefined) return undefined
+    return balanceCredits > transition.amount ? balanceCredits - transition.amount : 0n
+  }
   if (transition.type !== 3) return balanceCredits
   return balanceCredits === undefined || fundedCredits === undefined
     ? undefined
@@ -166,10 +170,16 @@ function rejectUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfi
   return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
 }
 
+/** Whether a transition changes the balance alone: then an import does not show whether it has happened. */
+function movesCredits({ type }: Pick<Transition, 'type'>): boolean {
+  return type === 3 || type === 6 || type === 7
+}
+
 /** Whether the import that the state is computed from shows what the transition does. For credits only the user can tell. */
 function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
-  if (transition.type === 3) return state.kind === 'confirmed' && state.inImport === base.place
+  if (transition.type === 3 || transition.type === 6 || transition.type === 7)
+    return state.kind === 'confirmed' && state.inImport === base.place
   const { publicKeys, revision } = base.identity
   if (transition.type === 2) return transition.publicKeys.every((key) => hasKey(publicKeys, key))
   if (revision < transition.revision) return false
@@ -198,7 +208,7 @@ function entryOf(
 }
 
 /**
- * The top-ups whose credits an import may show already: signed before the import, and not confirmed. A balance does not show
+ * What moves credits and may be in the balance of an import already: signed before the import, and not confirmed. A balance does not show
  * its parts, so only the user can tell; an import that is older than the signature cannot have them.
  */
 export function listDoubtful(
@@ -206,12 +216,12 @@ export function listDoubtful(
   importedAtMs: number,
 ): readonly OpenedTransition[] {
   return transitions.filter(
-    ({ record, state }) =>
-      record.kind === 'top-up' && isPending(state) && signedAtMsOf(record) <= importedAtMs,
+    ({ record, transition, state }) =>
+      movesCredits(transition) && isPending(state) && signedAtMsOf(record) <= importedAtMs,
   )
 }
 
-/** The import that the identity is computed from, if it may show the credits of this top-up. */
+/** The import that the identity is computed from, if its balance may have this transition in it. */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
   known: OpenedTransition,

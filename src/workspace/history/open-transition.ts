@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import {
   checkTransitionBytes,
   deriveSigningDigest,
@@ -26,10 +26,13 @@ export interface OpenedTransition {
   readonly fundedCredits: bigint | undefined
 }
 
-export const kindOfType = { 2: 'create', 3: 'top-up', 5: 'update' } as const satisfies Record<
-  Transition['type'],
-  TransitionKind
->
+export const kindOfType = {
+  2: 'create',
+  3: 'top-up',
+  5: 'update',
+  6: 'withdrawal',
+  7: 'transfer',
+} as const satisfies Record<Transition['type'], TransitionKind>
 
 interface TransitionIndex {
   /** The members of its record that are read from its bytes. */
@@ -47,7 +50,7 @@ export function indexTransition(
   const terms = wireProfiles[profile]
   const id = formatHex(deriveSigningDigest(encodeSigningBytes(transition, terms)))
   const kind = kindOfType[transition.type]
-  if (transition.type === 5) {
+  if (!isFunded(transition)) {
     const { identityId } = transition
     return { found: { id, kind, identityId: formatIdentityId(identityId), outPoint: null }, identityId }
   }

@@ -1,4 +1,11 @@
-import { recordSigned, verifyTransition } from './signed-transition.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import { openTransition } from './open-transition.ts'
+import { recordSigned, verifyTransition, verifyUpdate } from './signed-transition.ts'
 import { describe, expect, it } from 'vitest'
 import { chooseSecp256k1, nobleSecp256k1 } from '#/protocol/key/ecdsa.ts'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
@@ -69,4 +76,53 @@ describe('verifyTransition', () => {
     const record = signedRecord(instantSendCreate)
     expect(verifyTransition({ ...record, bytes: record.bytes.slice(0, -1) }).kind).toBe('rejected')
   })
+})
+
+describe('a transfer or withdrawal', () => {
+  const profile = wireProfiles['platform-13']
+  const sent = vectors.vectors.filter(({ name }) =>
+    [
+      'identityCreditTransfer/9',
+      'identityCreditTransfer/11',
+      'identityCreditWithdrawalV1/3 transfer key',
+    ].includes(name),
+  )
+
+  it.each(sent.map((each) => [each.name, each] as const))(
+    'is recorded, opened and verified by the key of its identity: %s',
+    (_name, { full, digest, secrets: { signer } }) => {
+      const read = checkTransitionBytes(parseHex(full), profile)
+      const { key } = signer ?? {}
+      if (!read.ok || isFunded(read.value) || key === undefined) throw new TypeError('vector')
+      const { value: transition } = read
+      const record = recordSigned({
+        transition,
+        lockTransaction: undefined,
+        draftId: '',
+        networkId: 'today',
+        profile: profile.name as TransitionRecord['profile'], // no network can have it yet
+        signedAtMs: 5,
+      })
+      const kind = transition.type === 7 ? 'transfer' : 'withdrawal'
+      expect(record).toMatchObject({ id: digest, kind, outPoint: null, steps: [{ kind: 'signed', atMs: 5 }] })
+      expect(openTransition(record)).toMatchObject({ transition, fundedCredits: undefined })
+      const { id, type, purpose, securityLevel, data } = key
+      const own = { id, type, purpose, securityLevel, data: parseHex(data) } as IdentityPublicKey // of the file
+      const identity = (publicKeys: readonly IdentityPublicKey[]) => ({
+        protocolVersion: 1,
+        id: transition.identityId,
+        publicKeys,
+        balance: 0,
+        revision: 0,
+      })
+      expect(verifyUpdate(record, identity([own]))).toEqual({ kind: 'made-by-key', key: own })
+      expect(verifyUpdate(record, identity([{ ...own, id: 70_000 }]))).toEqual({
+        kind: 'unknown-key',
+        keyId: id,
+      })
+      const other = { ...own, data: own.data.map((byte, at) => (at === 19 ? byte ^ 1 : byte)) }
+      expect(verifyUpdate(record, identity([other])).kind).toBe('rejected')
+      expect(verifyTransition(record)).toEqual({ kind: 'rejected', violations: [] })
+    },
+  )
 })

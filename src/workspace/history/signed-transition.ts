@@ -1,5 +1,5 @@
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { indexTransition, noteRead } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -58,26 +58,26 @@ export function verifyTransition(record: TransitionRecord): SignatureVerdict {
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
   const { transition, signer, lockOutput } = checked.value
   noteRead(record, transition)
-  // An update is verified by the keys of its identity.
+  // The others are verified by the keys of their identity.
   if (signer === undefined) return { kind: 'rejected', violations: [] }
   if (lockOutput === undefined) return { kind: 'recovered', signer }
   return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
 }
 
-/** What the signature of a stored update turns out to be. */
+/** What the signature of a stored update, transfer or withdrawal turns out to be. */
 export type UpdateVerdict =
   | { readonly kind: 'made-by-key'; readonly key: IdentityPublicKey }
   /** The key that it names is not among those that are known here. */
   | { readonly kind: 'unknown-key'; readonly keyId: number }
   | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
 
-/** Reads the serialized bytes of an update anew, and holds its signature against the key of the identity that it names. */
+/** Reads the serialized bytes of such a transition anew, and holds its signature against the key of the identity that it names. */
 export function verifyUpdate(record: TransitionRecord, identity: Identity | undefined): UpdateVerdict {
   const profile = wireProfiles[record.profile]
   const checked = checkSerializedTransition(record.bytes, profile)
   if (!checked.ok) return { kind: 'rejected', violations: checked.violations }
   noteRead(record, checked.value)
-  if (checked.value.type !== 5) return { kind: 'rejected', violations: [] }
+  if (isFunded(checked.value)) return { kind: 'rejected', violations: [] }
   const keyId = checked.value.signaturePublicKeyId
   const key = identity?.publicKeys.find(({ id }) => id === keyId)
   if (identity === undefined || key === undefined) return { kind: 'unknown-key', keyId }

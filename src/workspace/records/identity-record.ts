@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CreditDraft } from './credit-draft.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
@@ -16,6 +17,17 @@ export const LabelText = z.string().max(100)
 export const longestNote = 10_000
 const longestTag = 40
 const mostTags = 20
+
+/** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
+const NonceReading = z.strictObject({
+  last: z
+    .int()
+    .min(0)
+    .max(2 ** 40 - 1),
+  source: z.enum(['node', 'typed']),
+  atMs: z.int(),
+})
+export type NonceReading = Readonly<z.infer<typeof NonceReading>>
 
 /**
  * What the user enters about an identity, and its imports. The current identity follows from this and from its transitions
@@ -52,6 +64,15 @@ export const IdentityRecord = z.strictObject({
     )
     .max(mostImports)
     .readonly(),
+  nonceRead: NonceReading.readonly().exactOptional(),
+  /** What is typed to send credits. */
+  sending: z
+    .strictObject({
+      transfer: CreditDraft.readonly().exactOptional(),
+      withdrawal: CreditDraft.readonly().exactOptional(),
+    })
+    .readonly()
+    .exactOptional(),
 })
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 

@@ -4,7 +4,7 @@ import { outPointBytes } from '#/protocol/layer1/transaction.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { IdentityIdText } from './identity-record.ts'
 
-export const transitionKinds = ['create', 'top-up', 'update'] as const
+export const transitionKinds = ['create', 'top-up', 'update', 'withdrawal', 'transfer'] as const
 export type TransitionKind = (typeof transitionKinds)[number]
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)

@@ -6,7 +6,7 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { kindOfType, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
@@ -41,6 +41,17 @@ export function sampleCreate(publicKeys: readonly IdentityPublicKey[] = masterAn
 export function sampleTopUp(): Transition {
   const assetLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: sampleOutPoint } as const
   return { protocolVersion: 1, type: 3, assetLockProof, identityId: sampleId, signature }
+}
+
+/** Of a network of today. */
+export function sampleTransfer(amount: bigint, nonce = 1): Transition {
+  const about = { protocolVersion: 1, userFeeIncrease: 0, signaturePublicKeyId: 2, signature } as const
+  return { ...about, type: 7, identityId: sampleId, recipientId: new Uint8Array(32).fill(9), amount, nonce }
+}
+
+export function sampleWithdrawal(amount: bigint, nonce = 1): Transition {
+  const about = { protocolVersion: 1, userFeeIncrease: 0, signaturePublicKeyId: 2, signature } as const
+  return { ...about, type: 6, identityId: sampleId, amount, nonce, coreFeePerByte: 1, pooling: 0 }
 }
 
 export function sampleUpdate(
@@ -79,7 +90,7 @@ export function sampleKnown(
     networkId: 'sandbox',
     profile: 'spec',
     bytes: new Uint8Array(),
-    outPoint: transition.type === 5 ? null : sampleOutPoint,
+    outPoint: !isFunded(transition) ? null : sampleOutPoint,
     draftId: 'd',
     steps: [{ kind: 'signed', atMs: name }, ...steps],
   } as const

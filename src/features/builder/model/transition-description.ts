@@ -3,6 +3,7 @@ import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type {
   UnsignedIdentityCreate,
+  UnsignedFunded,
   UnsignedTransition,
   UnsignedIdentityUpdate,
 } from '#/protocol/transition/transition.ts'
@@ -94,7 +95,7 @@ export interface DescribedFunding {
 
 /** `lockTransaction`: the transaction that a ChainLock proof does not carry, when it is known. */
 export function describeFunding(
-  transition: Pick<Exclude<UnsignedTransition, { readonly type: 5 }>, 'assetLockProof'>,
+  transition: Pick<UnsignedFunded, 'assetLockProof'>,
   profile: WireProfile,
   lockTransaction: Uint8Array | undefined,
 ): DescribedFunding {

@@ -23,7 +23,7 @@ export function useDraftConsequences(
 ): Consequences | undefined {
   const transition = draft.signed === null ? read : undefined
   const fundedCredits =
-    transition === undefined || transition.type === 5
+    transition === undefined || !('assetLockProof' in transition)
       ? undefined
       : describeFunding(transition, wireProfiles[draft.profile], report.fund.texts.transaction?.bytes)
           .fundedCredits

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { changeTopUp } from '#/session/drafts/draft-actions.ts'
 import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
@@ -24,35 +25,67 @@ import { useReceiver, type Receiver, findNearMiss, type NearMiss } from '#/featu
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
 export function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
-  const identities = useWorkspace((state) => state.identities)
-  const { identityId, identityViolations } = report
-  const miss = useMemo(() => findNearMiss(draft.identity, identities.keys()), [draft.identity, identities])
-  const change = (identity: string) => changeTopUp(draft.id, { identity })
   return (
     <Frozen frozen={draft.signed !== null}>
       <Card title={t('top-up.identity')}>
         <Stack>
-          <Field
+          <ReceiverField
             label={t('top-up.identity.id')}
-            note={t('top-up.identity.note')}
-            hint={draft.identity.trim() === '' ? t('top-up.identity.hint') : undefined}
-            violations={violationLines(identityViolations)}
-          >
-            <TextInput
-              mono
-              value={draft.identity}
-              maxLength={longestIdentityText}
-              spellCheck={false}
-              onChange={(event) => change(event.currentTarget.value)}
-            />
-          </Field>
-          <Announced>
-            {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => change(miss.id)} />}
-          </Announced>
-          {identityId === undefined ? null : <ReceiverView id={identityId} networkId={draft.networkId} />}
+            hint={t('top-up.identity.hint')}
+            text={draft.identity}
+            id={report.identityId}
+            violations={report.identityViolations}
+            networkId={draft.networkId}
+            onText={(identity) => changeTopUp(draft.id, { identity })}
+          />
         </Stack>
       </Card>
     </Frozen>
+  )
+}
+
+/** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
+export function ReceiverField({
+  label,
+  hint,
+  text,
+  id,
+  violations,
+  networkId,
+  onText,
+}: {
+  readonly label: string
+  readonly hint: string
+  readonly text: string
+  /** 32 bytes, once the text is an id. */
+  readonly id: Uint8Array | undefined
+  readonly violations: readonly Violation[]
+  readonly networkId: string
+  readonly onText: (text: string) => void
+}) {
+  const identities = useWorkspace((state) => state.identities)
+  const miss = useMemo(() => findNearMiss(text, identities.keys()), [text, identities])
+  return (
+    <>
+      <Field
+        label={label}
+        note={t('top-up.identity.note')}
+        hint={text.trim() === '' ? hint : undefined}
+        violations={violationLines(violations)}
+      >
+        <TextInput
+          mono
+          value={text}
+          maxLength={longestIdentityText}
+          spellCheck={false}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      </Field>
+      <Announced>
+        {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => onText(miss.id)} />}
+      </Announced>
+      {id === undefined ? null : <ReceiverView id={id} networkId={networkId} />}
+    </>
   )
 }
 

@@ -51,6 +51,8 @@ export function FundedSummary({
       return <TopUpSummary transition={transition} funding={funding} />
     }
     case 5:
+    case 6:
+    case 7:
       return null
   }
 }

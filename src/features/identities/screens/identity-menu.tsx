@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { rejectRemoval, removeIdentity } from '#/workspace/actions/remove-identity.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
@@ -53,6 +54,22 @@ export function IdentityMenu({
           render: <Link to="/build/top-up/{-$id}" params={{ id: record.id }} />,
         },
       ]
+  const send: readonly MenuItem[] = hasCreditJobs(record)
+    ? [
+        {
+          id: 'transfer',
+          icon: 'arrow',
+          text: t('send.open.transfer'),
+          render: <Link to="/build/transfer/$id" params={{ id: record.id }} />,
+        },
+        {
+          id: 'withdrawal',
+          icon: 'download',
+          text: t('send.open.withdrawal'),
+          render: <Link to="/build/withdraw/$id" params={{ id: record.id }} />,
+        },
+      ]
+    : []
   const exportSigned: readonly MenuItem[] =
     create === undefined || !hasDraft
       ? []
@@ -68,7 +85,7 @@ export function IdentityMenu({
     <Menu
       label={t('identities.more', { label: formatIdentityName(record) })}
       groups={[
-        [...open, ...topUp, ...exportSigned],
+        [...open, ...topUp, ...send, ...exportSigned],
         [
           {
             id: 'archive',
@@ -87,6 +104,11 @@ export function IdentityMenu({
       ]}
     />
   )
+}
+
+/** Whether its network has transfers and withdrawals. */
+function hasCreditJobs({ profile }: IdentityRecord): boolean {
+  return wireProfiles[profile].codec === 'bincode'
 }
 
 type Named = Pick<IdentityRecord, 'id' | 'label'>

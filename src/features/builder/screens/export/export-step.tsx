@@ -49,7 +49,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
         />
       </Stack>
       <NextCard known={signed}>
-        {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
+        {'assetLockProof' in transition && transition.assetLockProof.type === 0 && isPending(state) ? (
           <ChainLockInstead checked={checked} />
         ) : null}
       </NextCard>

@@ -35,10 +35,10 @@ export function SignedCard({
     <Card title={title}>
       <Stack>
         {head}
-        {transition.type === 5 ? (
-          <UpdateVerdict record={record} identity={identity} />
-        ) : (
+        {'assetLockProof' in transition ? (
           <LockVerdict record={record} />
+        ) : (
+          <UpdateVerdict record={record} identity={identity} />
         )}
         <TransitionTabs
           words={words}

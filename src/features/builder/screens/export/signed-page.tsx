@@ -16,6 +16,7 @@ import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
+import { CreditSummary } from '#/features/builder/screens/credits/credit-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { SignedCard } from './signed-card.tsx'
@@ -69,6 +70,8 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
         transition={transition}
         described={describeUpdate(transition, identity, findVaultKey, namedKeys(transition, identity.record))}
       />
+    ) : transition.type === 6 || transition.type === 7 ? (
+      <CreditSummary transition={transition} networkId={record.networkId} />
     ) : null
   return (
     <SignedCard

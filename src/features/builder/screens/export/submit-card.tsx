@@ -34,6 +34,8 @@ const done = {
   create: 'submit.done.create',
   'top-up': 'submit.done.top-up',
   update: 'submit.done.update',
+  withdrawal: 'submit.done.withdrawal',
+  transfer: 'submit.done.transfer',
 } as const satisfies Record<TransitionKind, string>
 
 /** Has the sandbox take a signed transition, and says when it is confirmed. */

@@ -44,7 +44,9 @@ function RequestConsequences({
 }) {
   const profile = wireProfiles[name]
   const fundedCredits =
-    transition.type === 5 ? undefined : describeFunding(transition, profile, lockTransaction).fundedCredits
+    'assetLockProof' in transition
+      ? describeFunding(transition, profile, lockTransaction).fundedCredits
+      : undefined
   return <ConsequencesView consequences={useConsequences(transition, { profile, fundedCredits, identity })} />
 }
 
@@ -82,5 +84,8 @@ function RequestWords({
       const described = describeUpdate(transition, known, vaultKeyFinder(vaultKeys))
       return <UpdateSummary transition={transition} described={described} />
     }
+    case 6:
+    case 7:
+      return null
   }
 }

@@ -4,7 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { codesOf, type Warning } from '#/session/identities/consequences.ts'
-import { signDraft, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
+import { signDraft, type SignableReview } from '#/signing/sign-transition.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
@@ -138,7 +138,7 @@ export function SignPrompt({
   singleUseKey,
 }: {
   readonly checked: CheckedDraft
-  readonly review: SignableReview<UnsignedFunded>
+  readonly review: SignableReview<NonNullable<CheckedDraft['report']['transition']>>
   readonly warnings: readonly Warning[]
   readonly singleUseKey: VaultKey
 }) {

@@ -50,7 +50,7 @@ export function TransitionMenu({
     const checked = checkAction(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
     return {
       id: word,
-      text: formatAction(word, doubtful),
+      text: formatAction(word, doubtful ? record.kind : undefined),
       why: checked.ok ? undefined : formatActionRejection(checked.rejection),
       onAct: () => void runWithUndo(record, word),
     }

@@ -1,0 +1,120 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import type { CheckedCredit, CreditSigner } from '#/session/drafts/checked-credit.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
+import { codesOf } from '#/session/identities/consequences.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { questionOfCredit, signCredit, type SignableReview } from '#/signing/sign-transition.ts'
+import { useReview } from '#/signing/use-review.ts'
+import { violationLines } from '#/words/format-violation.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
+import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
+import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
+import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Columns, Row, Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { CreditSummary } from './credit-summary.tsx'
+
+/** Members whose violations are at their fields. */
+const atFields = ['/recipientId', '/outputScript', '/amount']
+
+/** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
+export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit }) {
+  const { signer, transition, violations } = credit.report
+  const reading = useReview(questionOfCredit(credit))
+  if (signer === undefined)
+    return (
+      <Note tone="bad" title={t('send.no-signer')}>
+        {t('send.no-signer.about')}
+      </Note>
+    )
+  const rest = violations.filter(({ path }) => !atFields.includes(path))
+  if (rest.length > 0) return <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
+  if (transition === undefined) return <Text tone="quiet">{t('send.incomplete')}</Text>
+  return (
+    <ReviewReading reading={reading}>
+      {(review) => <ReviewAndSign credit={credit} signer={signer} review={review} />}
+    </ReviewReading>
+  )
+}
+
+interface Reviewed {
+  readonly credit: CheckedCredit
+  readonly signer: CreditSigner
+  readonly review: SignableReview<UnsignedCredit>
+}
+
+/** Beside the labels, nothing here is from the form. */
+function ReviewAndSign({ credit, signer, review }: Reviewed) {
+  const { record } = credit.known
+  const { transition } = review
+  const consequences = useConsequences(transition, { profile: wireProfiles[credit.draft.profile] })
+  return (
+    <Columns shape="main-wide-aside">
+      <ReviewCard
+        review={review}
+        profile={record.profile}
+        isHere={signer.vaultKey !== undefined}
+        head={
+          <>
+            <IdentityHead
+              id={transition.identityId}
+              label={record.label}
+              profile={record.profile}
+              networkId={record.networkId}
+            />
+            <ConsequencesView consequences={consequences} />
+          </>
+        }
+        words={<CreditSummary transition={transition} networkId={record.networkId} />}
+      />
+      {signer.vaultKey === undefined ? (
+        <Note tone="warn" title={t('send.no-private-key')}>
+          {t('send.no-private-key.about')}
+        </Note>
+      ) : (
+        <Stack as="aside" stick>
+          <CreditPrompt credit={credit} signer={signer} review={review} />
+        </Stack>
+      )}
+    </Columns>
+  )
+}
+
+/** Which Transfer key signs, beside the review and never over it. */
+function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
+  const navigate = useNavigate()
+  useBlockedUpdates()
+  const warnings =
+    useConsequences(review.transition, { profile: wireProfiles[credit.draft.profile] })?.warnings ?? []
+  const name = vaultKey === undefined || vaultKey.label === '' ? t('send.key') : vaultKey.label
+  const sign = async (proof?: OfferedProof) => {
+    const { id } = await signCredit(credit, review, { proof, warnings: codesOf(warnings) })
+    await navigate({ to: '/build/signed/$id', params: { id } })
+  }
+  return (
+    <SignCard
+      title={t('builder.sign.gate')}
+      end={<ProtectionKey {...formatProtection(vaultKey)} />}
+      action={t('send.sign', { job: credit.job })}
+      asksProof
+      warnings={warnings}
+      onSign={sign}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
+        <b>{t('update.sign.with', { id: key.id, name })}</b>
+      </Row>
+      <Text as="p" tone="second">
+        {t('send.sign.about')}
+      </Text>
+    </SignCard>
+  )
+}

@@ -1,0 +1,212 @@
+import { Link } from '@tanstack/react-router'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { leastFeeOf, useCredit, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { useStoredRead } from '#/session/vault/use-stored-read.ts'
+import { violationLines } from '#/words/format-violation.ts'
+import { t } from '#/features/builder/messages.ts'
+import { changeCredit } from '#/workspace/actions/credit-actions.ts'
+import { longestAmount, longestRecipient, type CreditJob } from '#/workspace/records/credit-draft.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Card, EmptyState } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
+import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ReceiverField } from '#/features/builder/screens/receiver-card.tsx'
+import { CreditConfirmation } from './credit-confirmation.tsx'
+import { CoreFeeField, FeeIncreaseField } from './fee-fields.tsx'
+import { NonceField } from './nonce-field.tsx'
+
+interface Job {
+  readonly id: string
+  readonly job: CreditJob
+}
+
+/** Sends credits of an identity to another one, or as coins to an address: what is typed, what it costs, and the signature. */
+export function CreditPage({ id, job }: Job) {
+  return useStoredRead() ? (
+    <StoredCreditPage id={id} job={job} />
+  ) : (
+    <Text tone="quiet">{t('builder.opening')}</Text>
+  )
+}
+
+function StoredCreditPage({ id, job }: Job) {
+  const credit = useCredit(id, job)
+  const back = (
+    <ButtonLink kind="quiet" render={<Link to="/identities/$id" params={{ id }} />}>
+      {t('update.back')}
+    </ButtonLink>
+  )
+  if (credit === undefined)
+    return (
+      <EmptyState title={t('update.not-held')} action={back}>
+        {t('send.not-held.about')}
+      </EmptyState>
+    )
+  const { record } = credit.known
+  if (wireProfiles[record.profile].codec !== 'bincode')
+    return (
+      <EmptyState title={t('send.not-offered')} action={back}>
+        {t('send.not-offered.about')}
+      </EmptyState>
+    )
+  return (
+    <>
+      <PageHead takesFocus title={t('send.title', { job })} note={record.label} actions={back} />
+      <Stack>
+        <Columns shape="main-wide-aside">
+          <Card title={t('send.form', { job })}>
+            <Stack>
+              <ToField credit={credit} />
+              <AmountField credit={credit} />
+              <FeeFields credit={credit} />
+            </Stack>
+          </Card>
+          <Stack as="aside">
+            <BalanceCard credit={credit} />
+            <Card title={t('nonce.title')}>
+              <NonceField id={id} nonce={credit.report.nonce} />
+            </Card>
+          </Stack>
+        </Columns>
+        <CreditConfirmation credit={credit} />
+      </Stack>
+    </>
+  )
+}
+
+interface Shown {
+  readonly credit: CheckedCredit
+}
+
+function linesAt({ report }: CheckedCredit, path: string) {
+  return violationLines(report.violations.filter((each) => each.path === path))
+}
+
+function ToField({ credit }: Shown) {
+  const { job, known, draft, report } = credit
+  const { id, networkId } = known.record
+  if (job === 'transfer')
+    return (
+      <ReceiverField
+        label={t('send.recipient')}
+        hint={t('send.recipient.hint')}
+        text={draft.to}
+        id={report.to}
+        violations={report.violations.filter(({ path }) => path === '/recipientId')}
+        networkId={networkId}
+        onText={(to) => changeCredit(id, job, { to })}
+      />
+    )
+  return (
+    <Field
+      label={t('send.address')}
+      hint={draft.to.trim() === '' ? t('send.address.hint') : undefined}
+      violations={linesAt(credit, '/outputScript')}
+    >
+      <TextInput
+        mono
+        value={draft.to}
+        maxLength={longestRecipient}
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => changeCredit(id, job, { to: value })}
+      />
+    </Field>
+  )
+}
+
+function AmountField({ credit }: Shown) {
+  const { job, known, draft, report } = credit
+  const { id } = known.record
+  const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
+  const hint =
+    report.credits === undefined
+      ? t('send.amount.hint', { dash: formatDash(least), credits: least })
+      : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
+  return (
+    <Row gap="close" top>
+      <Field label={t('send.amount')} hint={hint} violations={linesAt(credit, '/amount')}>
+        <TextInput
+          mono
+          inputMode="decimal"
+          value={draft.amount}
+          maxLength={longestAmount}
+          onChange={({ currentTarget: { value } }) => changeCredit(id, job, { amount: value })}
+        />
+      </Field>
+      <Field label={t('send.unit')}>
+        <Select
+          options={[
+            { value: 'dash', text: t('send.unit.dash') },
+            { value: 'credits', text: t('send.unit.credits') },
+          ]}
+          value={draft.unit}
+          onValue={(unit) => changeCredit(id, job, { unit })}
+        />
+      </Field>
+    </Row>
+  )
+}
+
+function FeeFields({ credit: { job, known, draft } }: Shown) {
+  const { id } = known.record
+  return (
+    <>
+      <FeeIncreaseField
+        value={draft.userFeeIncrease}
+        onValue={(userFeeIncrease) => changeCredit(id, job, { userFeeIncrease })}
+      />
+      {job === 'withdrawal' ? (
+        <CoreFeeField
+          value={draft.coreFeePerByte}
+          onValue={(coreFeePerByte) => changeCredit(id, job, { coreFeePerByte })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What is there, what goes, what the network takes at least, and what is left at most: in both units. */
+function BalanceCard({ credit: { job, known, report } }: Shown) {
+  const balance = known.state?.balanceCredits
+  const fee = leastFeeOf[job]
+  const left =
+    balance === undefined || report.credits === undefined ? undefined : balance - report.credits - fee
+  return (
+    <Card title={t('send.balance')}>
+      <Stack gap="close">
+        <KeyValues
+          spread
+          items={[
+            { name: t('send.balance.now'), value: <Amount credits={balance} /> },
+            { name: t('send.balance.sent'), value: <Amount credits={report.credits} /> },
+            {
+              name: t('send.balance.fee'),
+              value: job === 'transfer' ? t('send.balance.fee.unknown') : <Amount credits={fee} />,
+            },
+            { name: t('send.balance.left'), value: <Amount credits={left} /> },
+          ]}
+        />
+        <Text as="p" size="small" tone="quiet">
+          {t('send.balance.about')}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+function Amount({ credits }: { readonly credits: bigint | undefined }) {
+  if (credits === undefined) return t('send.balance.unknown')
+  return (
+    <>
+      {t('send.balance.dash', { dash: formatDash(credits) })}
+      <Text as="p" size="small" tone="second">
+        {t('send.balance.credits', { credits })}
+      </Text>
+    </>
+  )
+}

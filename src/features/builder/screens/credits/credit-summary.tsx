@@ -1,0 +1,89 @@
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import { t } from '#/features/builder/messages.ts'
+import { useReceiver } from '#/features/builder/model/receiver.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { ChangeList } from '#/ui/list.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A transfer or withdrawal in plain words: how much, to whom, by which fees. */
+export function CreditSummary({
+  transition,
+  networkId,
+}: {
+  readonly transition: UnsignedCredit
+  readonly networkId: string
+}) {
+  const { amount: credits, nonce, userFeeIncrease: percent } = transition
+  const fee = percent === 0 ? t('fee.increase.none') : t('fee.increase.percent', { percent })
+  return (
+    <ChangeList
+      label={t('builder.form.words')}
+      changes={[
+        {
+          id: 'amount',
+          sign: 'minus',
+          title: t('send.words.amount', { dash: formatDash(credits), credits }),
+          about:
+            transition.type === 7 ? (
+              <Recipient id={transition.recipientId} />
+            ) : (
+              <Payout script={transition.outputScript} networkId={networkId} />
+            ),
+        },
+        {
+          id: 'fee',
+          sign: 'arrow',
+          title: t('send.words.fee', { fee }),
+          about: (
+            <Text as="p" tone="second">
+              {transition.type === 6
+                ? t('send.words.fee.withdrawal', { duffs: transition.coreFeePerByte })
+                : t('send.words.fee.transfer')}{' '}
+              {t('send.words.nonce', { nonce })}
+            </Text>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Recipient({ id }: { readonly id: Uint8Array }) {
+  const { known } = useReceiver(id)
+  return (
+    <>
+      <Text as="p" tone="second">
+        {known === undefined || known.record.label === ''
+          ? t('send.words.stranger')
+          : t('send.words.recipient', { name: known.record.label })}
+      </Text>
+      <IdentifierChip whole label={t('send.words.recipient.id')} {...identifierWords(id, 'base58')} />
+    </>
+  )
+}
+
+function Payout({
+  script,
+  networkId,
+}: {
+  readonly script: Uint8Array | undefined
+  readonly networkId: string
+}) {
+  const network = useNetwork(networkId)
+  const address = script && network && formatScriptAddress(script, network.kind)
+  if (address === undefined)
+    return (
+      <Text as="p" tone="second">
+        {t('send.words.payout')}
+      </Text>
+    )
+  return (
+    <Text as="p" tone="second">
+      {t('send.words.address')} <Text mono>{address}</Text>
+    </Text>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+
+import { checkCreditText, formatDash } from './credit-amount.ts'
+
+const rule = 'platform.transfer-amount'
+
+it.each([
+  ['1', 'dash', 100_000_000_000n],
+  ['0.00000000001', 'dash', 1n],
+  ['12.5', 'dash', 1_250_000_000_000n],
+  [' 1,000 ', 'dash', 100_000_000_000_000n],
+  ['1,234 567', 'credits', 1_234_567n],
+  ['18446744073709551615', 'credits', (1n << 64n) - 1n],
+] as const)('reads %s in %s', (text, unit, credits) => {
+  expect(checkCreditText(text, unit, rule)).toEqual({ ok: true, value: credits })
+})
+
+it.each([
+  ['', 'dash'],
+  ['.5', 'dash'],
+  ['1.', 'dash'],
+  ['1.000000000001', 'dash'],
+  ['-1', 'dash'],
+  ['1e3', 'credits'],
+  ['1.5', 'credits'],
+  ['0x1', 'credits'],
+] as const)('does not read “%s” in %s', (text, unit) => {
+  expect(checkCreditText(text, unit, rule)).toMatchObject({ ok: false, violations: [{ rule }] })
+})
+
+it.each([
+  [0n, '0'],
+  [1n, '0.00000000001'],
+  [100_000n, '0.000001'],
+  [400_000_000n, '0.004'],
+  [100_000_000_000n, '1'],
+  [1_250_000_000_000n, '12.5'],
+  [-400_000_000n, '−0.004'],
+])('writes %s credits in DASH', (credits, text) => {
+  expect(formatDash(credits)).toBe(text)
+})

@@ -1,0 +1,28 @@
+import type { RuleId } from '#/protocol/rule.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+
+/** In which unit an amount is typed. A DASH is 100,000,000 duffs of 1,000 credits. */
+export const creditUnits = ['dash', 'credits'] as const
+export type CreditUnit = (typeof creditUnits)[number]
+
+const decimals = 11
+const dashText = /^(\d{1,9})(?:\.(\d{1,11}))?$/
+const creditText = /^\d{1,20}$/
+
+/** An amount as typed, in credits: with spaces or commas between digits, and a point before decimals. Otherwise that rule. */
+export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
+  const dense = text.replaceAll(/[\s,]/g, '')
+  if (unit === 'credits')
+    return creditText.test(dense) ? passed(BigInt(dense)) : rejected(violation(rule, '', { value: text }))
+  const [, coins, fraction = ''] = dashText.exec(dense) ?? []
+  if (coins === undefined) return rejected(violation(rule, '', { value: text }))
+  return passed(BigInt(coins + fraction.padEnd(decimals, '0')))
+}
+
+/** Credits in DASH, exactly: with a point, and with no zeros at the end. */
+export function formatDash(credits: bigint): string {
+  const sign = credits < 0n ? '−' : ''
+  const digits = String(credits < 0n ? -credits : credits).padStart(decimals + 1, '0')
+  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  return `${sign}${digits.slice(0, -decimals)}${fraction === '' ? '' : `.${fraction}`}`
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import { base58Text, base64Text, bytes, integer, type Form } from '#/protocol/schema.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+
+// The transitions by which an identity sends credits away (docs/platform.md "Transitions"): of bincode profiles alone.
+
+interface CreditMembers {
+  readonly protocolVersion: number
+  /** That sends, 32 bytes. */
+  readonly identityId: Uint8Array
+  /** Credits, before fees. */
+  readonly amount: bigint
+  /** The next of the identity (docs/platform.md "Nonces"). */
+  readonly nonce: number
+  /** Percent added to the fee for processing, 0 to 65,535. */
+  readonly userFeeIncrease: number
+  /** Id of the identity key that signs. */
+  readonly signaturePublicKeyId: number
+}
+
+/** A credit withdrawal before its signature: credits become coins of layer 1. It is written as version 1. */
+export interface UnsignedIdentityCreditWithdrawal extends CreditMembers {
+  readonly type: 6
+  /** Duffs for each byte of the payment on layer 1: a Fibonacci number. */
+  readonly coreFeePerByte: number
+  /** 0 never, 1 if available, 2 standard. Networks accept 0 alone. */
+  readonly pooling: 0 | 1 | 2
+  /** P2PKH or P2SH; missing where an owner key signs: the coins go to the payout address of its masternode. */
+  readonly outputScript?: Uint8Array
+}
+
+/** docs/platform.md "Transitions", kind 5. */
+export interface IdentityCreditWithdrawal extends UnsignedIdentityCreditWithdrawal {
+  /** 65 bytes, or 96 by a BLS key. */
+  readonly signature: Uint8Array
+}
+
+/** A credit transfer before its signature. */
+export interface UnsignedIdentityCreditTransfer extends CreditMembers {
+  readonly type: 7
+  /** That receives, 32 bytes: another identity. */
+  readonly recipientId: Uint8Array
+}
+
+/** docs/platform.md "Transitions", kind 7. */
+export interface IdentityCreditTransfer extends UnsignedIdentityCreditTransfer {
+  /** 65 bytes, or 96 by a BLS key. */
+  readonly signature: Uint8Array
+}
+
+/** A transition that sends credits away. */
+export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentityCreditTransfer
+
+const missing = 'st.required'
+const u32 = 0xffff_ffff
+const u64 = (1n << 64n) - 1n
+const decimal = /^(?:0|[1-9]\d{0,19})$/
+
+/** The members that only one of the two has. What depends on other members is judged by `checkPlatform`. */
+export function creditShapes(form: Form) {
+  const script = { missing: 'platform.output-script', wrong: 'platform.output-script' } as const
+  return {
+    withdrawal: {
+      amount: amountSchema(form, 'platform.withdrawal-amount'),
+      coreFeePerByte: integer({ missing, wrong: 'platform.core-fee' }, 0, u32),
+      pooling: integer({ missing, wrong: 'platform.pooling' }, 0, 2),
+      outputScript: bytes(form, base64Text, script, 0, Infinity).exactOptional(),
+    },
+    transfer: {
+      recipientId: bytes(form, base58Text, { missing, wrong: 'st.identity-id-length' }, 32),
+      amount: amountSchema(form, 'platform.transfer-amount'),
+    },
+  }
+}
+
+/** Credits from 0 to 2^64-1: in JSON decimal digits as text, since its numbers end at 2^53-1. */
+function amountSchema(form: Form, wrong: RuleId): z.ZodType<bigint> {
+  const isAmount = (input: unknown) => typeof input === 'bigint' && input >= 0n && input <= u64
+  const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : wrong)
+  const value = z.custom<bigint>(isAmount, { error, abort: false })
+  if (form === 'binary') return value
+  const source = z.string({ error }).refine((text) => decimal.test(text), { error: () => wrong })
+  return z.codec(source, value, { decode: (text) => BigInt(text), encode: String })
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { formatDash, type CreditUnit } from '#/protocol/platform/credit-amount.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import type { NextNonce } from '#/workspace/history/next-nonce.ts'
+import { emptyCreditDraft, type CreditDraft } from '#/workspace/records/credit-draft.ts'
+import { assembleCredit, type CreditSurroundings } from './checked-credit.ts'
+
+const profile = 'platform-13'
+const network = { kind: 'testnet', profile } as const
+// Every one that a network accepts and a transfer key signs.
+const names = [
+  'identityCreditTransfer/6',
+  'identityCreditTransfer/8',
+  'identityCreditTransfer/9',
+  'identityCreditTransfer/10',
+  'identityCreditTransfer/11',
+  'identityCreditWithdrawalV1/2 transfer key',
+  'identityCreditWithdrawalV1/3 transfer key',
+  'identityCreditWithdrawalV1/11 transfer key',
+]
+const published = vectors.vectors.filter(({ name }) => names.includes(name))
+type Published = (typeof published)[number]
+
+function textOf({ fields }: Published, name: string): string {
+  return String(Object.entries(fields).find(([each]) => each === name)?.[1] ?? '')
+}
+
+function nextOf(nonce: number): NextNonce {
+  const reading = { last: nonce - 1, source: 'typed', atMs: 0 } as const
+  const from = { kind: 'reading', last: nonce - 1, reading } as const
+  return { kind: 'next', nonce, from, confirmed: nonce - 1 }
+}
+
+function aroundOf(each: Published): CreditSurroundings {
+  const { key } = each.secrets.signer ?? {}
+  if (key === undefined) throw new TypeError(each.name)
+  const { id, type, purpose, securityLevel, data } = key
+  const own = { id, type, purpose, securityLevel, readOnly: false, data: parseHex(data) } as IdentityPublicKey // of the file
+  const identity: Identity = {
+    protocolVersion: 1,
+    id: parseHex(textOf(each, 'identityId')),
+    publicKeys: [own],
+    balance: 0,
+    revision: 0,
+  }
+  return {
+    identity,
+    balanceCredits: 1n << 65n,
+    nonce: nextOf(Number(textOf(each, 'nonce'))),
+    vaultKeys: [],
+    network,
+  }
+}
+
+/** What is typed for a published one, with the amount in that unit. */
+function typedOf(each: Published, unit: CreditUnit): CreditDraft {
+  const credits = BigInt(textOf(each, 'amount'))
+  const script = textOf(each, 'outputScript')
+  return {
+    to:
+      script === ''
+        ? formatBase58(parseHex(textOf(each, 'recipientId')))
+        : (formatScriptAddress(parseHex(script), 'testnet') ?? ''),
+    amount: unit === 'dash' ? formatDash(credits) : String(credits),
+    unit,
+    userFeeIncrease: Number(textOf(each, 'userFeeIncrease')),
+    coreFeePerByte: Number(textOf(each, 'coreFeePerByte') || '1'),
+  }
+}
+
+const jobOf = ({ kind }: Published) => (kind === 'identityCreditTransfer' ? 'transfer' : 'withdrawal')
+
+describe('what an identity sends', () => {
+  it('is published in each form', () => {
+    expect(published).toHaveLength(names.length)
+  })
+
+  it.each(
+    published.flatMap((each) => [[each.name, 'dash', each] as const, [each.name, 'credits', each] as const]),
+  )('comes from what is typed to the published signing bytes: %s in %s', (_name, unit, each) => {
+    const { transition, violations, signer } = assembleCredit(
+      jobOf(each),
+      typedOf(each, unit),
+      aroundOf(each),
+    )
+    expect(violations).toEqual([])
+    if (transition === undefined) throw new TypeError('not complete')
+    expect(formatHex(encodeSigningBytes(transition, wireProfiles[profile]))).toBe(each.signable)
+    expect(transition.signaturePublicKeyId).toBe(signer?.key.id)
+  })
+
+  const [transfer] = published.filter((each) => jobOf(each) === 'transfer')
+  const [withdrawal] = published.filter((each) => jobOf(each) === 'withdrawal')
+  const report = (
+    each: Published | undefined,
+    typed: Partial<CreditDraft>,
+    about: Partial<CreditSurroundings> = {},
+  ) => {
+    if (each === undefined) throw new TypeError('no sample')
+    const draft = { ...typedOf(each, 'credits'), ...typed }
+    return assembleCredit(jobOf(each), draft, { ...aroundOf(each), ...about })
+  }
+  const rulesOf = (...given: Parameters<typeof report>) =>
+    report(...given).violations.map(({ rule, path }) => `${rule} ${path}`)
+  const own = () => formatBase58(transfer === undefined ? new Uint8Array() : aroundOf(transfer).identity.id)
+  const mainnet = () =>
+    formatScriptAddress(
+      parseHex(withdrawal === undefined ? '' : textOf(withdrawal, 'outputScript')),
+      'mainnet',
+    )
+
+  it.each([
+    ['st.identity-id-length /recipientId', () => rulesOf(transfer, { to: 'abc' })],
+    ['platform.transfer-self /recipientId', () => rulesOf(transfer, { to: own() })],
+    ['platform.transfer-amount /amount', () => rulesOf(transfer, { amount: '99,999' })],
+    ['platform.transfer-amount /amount', () => rulesOf(transfer, { amount: 'all' })],
+    ['platform.balance /amount', () => rulesOf(transfer, {}, { balanceCredits: 7n })],
+    ['platform.withdrawal-amount /amount', () => rulesOf(withdrawal, { amount: '999999' })],
+    ['platform.withdrawal-amount /amount', () => rulesOf(withdrawal, { amount: '501', unit: 'dash' })],
+    ['platform.core-fee /coreFeePerByte', () => rulesOf(withdrawal, { coreFeePerByte: 4 })],
+    ['address.network /outputScript', () => rulesOf(withdrawal, { to: mainnet() ?? '' })],
+    ['address.length /outputScript', () => rulesOf(withdrawal, { to: 'y' })],
+    [
+      'platform.balance /amount',
+      () => rulesOf(withdrawal, {}, { balanceCredits: 4_294_967_296n + 399_999_999n }),
+    ],
+  ])('breaks %s at its field', (expected, found) => {
+    expect(found()).toEqual([expected])
+  })
+
+  it('may be 500 DASH, where it is withdrawn', () => {
+    expect(rulesOf(withdrawal, { amount: '500', unit: 'dash' })).toEqual([])
+  })
+
+  it('has no violations of what is empty', () => {
+    expect(report(transfer, emptyCreditDraft)).toMatchObject({ violations: [], transition: undefined })
+  })
+
+  it('waits for a nonce and for a key', () => {
+    expect(report(transfer, {}, { nonce: { kind: 'unknown' } }).transition).toBeUndefined()
+    if (transfer === undefined) throw new TypeError('no sample')
+    const { identity } = aroundOf(transfer)
+    const [key] = identity.publicKeys
+    if (key === undefined) throw new TypeError('no key')
+    for (const change of [{ disabledAt: 5 }, { purpose: 0 }, { securityLevel: 2 }, { type: 3 }] as const) {
+      const changed = { identity: { ...identity, publicKeys: [{ ...key, ...change }] } }
+      expect(report(transfer, {}, changed)).toMatchObject({ signer: undefined, transition: undefined })
+    }
+  })
+})

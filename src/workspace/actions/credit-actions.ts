@@ -1,0 +1,47 @@
+import { systemClock } from '#/platform/clock.ts'
+import { emptyCreditDraft, type CreditDraft, type CreditJob } from '#/workspace/records/credit-draft.ts'
+import type { IdentityRecord, NonceReading } from '#/workspace/records/identity-record.ts'
+import { changeRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
+
+/** Changes what is typed to send credits of an identity. A failure to write it shows in the save state. */
+export function changeCredit(id: string, job: CreditJob, change: Partial<CreditDraft>): void {
+  typeIntoWorkspace([
+    changeRecord('identities', id, (identity) => ({
+      ...identity,
+      version: identity.version + 1,
+      sending: { ...identity.sending, [job]: { ...emptyCreditDraft, ...identity.sending?.[job], ...change } },
+    })),
+  ])
+}
+
+/** Stores the last nonce of an identity, as it is entered now. */
+export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | 'source'>): Promise<void> {
+  const nonceRead = { ...read, atMs: systemClock.wallMs() }
+  await commitToWorkspace([
+    changeRecord('identities', id, (identity) => ({
+      ...identity,
+      version: identity.version + 1,
+      nonceRead,
+    })),
+  ])
+}
+
+/** What ends the draft of a job, once it is signed. */
+export function endCredit(id: string, job: CreditJob): RecordChange {
+  return changeRecord('identities', id, (identity) => ({
+    ...identity,
+    version: identity.version + 1,
+    sending: leaveOut(identity.sending ?? {}, job),
+  }))
+}
+
+function leaveOut(
+  { transfer, withdrawal }: NonNullable<IdentityRecord['sending']>,
+  job: CreditJob,
+): NonNullable<IdentityRecord['sending']> {
+  return {
+    ...(transfer === undefined || job === 'transfer' ? {} : { transfer }),
+    ...(withdrawal === undefined || job === 'withdrawal' ? {} : { withdrawal }),
+  }
+}

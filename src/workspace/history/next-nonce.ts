@@ -1,0 +1,120 @@
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import type { NonceReading } from '#/workspace/records/identity-record.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import type { OpenedTransition } from './open-transition.ts'
+import { isLive } from './transition-state.ts'
+
+/** A nonce with what it comes from (docs/platform.md "Nonces"). */
+export type LastNonce =
+  | { readonly kind: 'reading'; readonly last: number; readonly reading: NonceReading }
+  /** Of a transition that is signed here: it waits, or it is confirmed. */
+  | { readonly kind: 'transition'; readonly last: number; readonly record: TransitionRecord }
+  /** The identity was created here: its first nonce is 1. */
+  | { readonly kind: 'created'; readonly last: 0 }
+
+/** The next nonce of an identity, or why there is none. */
+export type NextNonce =
+  | {
+      readonly kind: 'next'
+      readonly nonce: number
+      /** What it is one above. */
+      readonly from: LastNonce
+      /** The last nonce that is known to be confirmed: what a node would return at least. */
+      readonly confirmed: number
+    }
+  /** Nobody has entered what a node returns, and the identity was not created here. */
+  | { readonly kind: 'unknown' }
+  /** 24 that are not confirmed are the most. */
+  | { readonly kind: 'too-far-ahead'; readonly confirmed: number; readonly last: number }
+  /** All 40 bits are used up. */
+  | { readonly kind: 'used-up' }
+
+const largestNonce = 2 ** platformLimits.nonceBits - 1
+
+/** What is known of the nonces of an identity on a network. */
+export interface KnownNonces {
+  readonly reading: NonceReading | undefined
+  /** All that are stored of the identity, so that those of other tabs count. */
+  readonly transitions: readonly OpenedTransition[]
+  readonly network: Pick<TransitionRecord, 'networkId' | 'profile'>
+}
+
+/**
+ * The next nonce of an identity: one above what a node has returned and what is signed here and may come true. What was
+ * discarded or rejected leaves its nonce free. Pure.
+ */
+export function findNextNonce({ reading, transitions, network }: KnownNonces): NextNonce {
+  const own = transitions.filter(({ record }) => isOf(record, network) && isLive(record))
+  const used = own.flatMap(({ record, transition, state }) => {
+    const last = nonceOf(transition)
+    return last === undefined ? [] : [{ kind: 'transition' as const, last, record, state }]
+  })
+  const created = own.some(({ transition }) => transition.type === 2)
+  const read: readonly LastNonce[] = [
+    ...(created ? [{ kind: 'created', last: 0 } as const] : []),
+    ...(reading === undefined ? [] : [{ kind: 'reading', last: reading.last, reading } as const]),
+  ]
+  const certain = [...read, ...used.filter(({ state }) => state.kind === 'confirmed')]
+  if (certain.length === 0) return { kind: 'unknown' }
+  const confirmed = Math.max(...certain.map(({ last }) => last))
+  const highest = [...read, ...used].reduce((most, each) => (each.last >= most.last ? each : most))
+  const nonce = highest.last + 1
+  if (nonce > largestNonce) return { kind: 'used-up' }
+  if (BigInt(nonce - confirmed) > platformLimits.noncesAhead)
+    return { kind: 'too-far-ahead', confirmed, last: highest.last }
+  return { kind: 'next', nonce, from: withoutState(highest), confirmed }
+}
+
+function withoutState(last: LastNonce): LastNonce {
+  return last.kind === 'transition' ? { kind: last.kind, last: last.last, record: last.record } : last
+}
+
+function isOf(record: TransitionRecord, { networkId, profile }: KnownNonces['network']): boolean {
+  return record.networkId === networkId && record.profile === profile
+}
+
+/** The nonce of the identity that a transition uses up. */
+function nonceOf(transition: Transition): number | undefined {
+  return 'nonce' in transition ? transition.nonce : undefined
+}
+
+const rule: RuleId = 'platform.nonce'
+const digits = /^\d{1,20}$/
+const longestAnswer = 10_000
+
+/**
+ * The last nonce as it is typed, in digits, or in the JSON that a node answers to `getIdentityNonce`: the low 40 bits of its
+ * number. Otherwise `platform.nonce`.
+ */
+export function checkNonceText(text: string): Checked<Pick<NonceReading, 'last' | 'source'>> {
+  const dense = text.trim()
+  if (digits.test(dense)) {
+    const typed = BigInt(dense)
+    return typed <= largestNonce ? passed({ last: Number(typed), source: 'typed' }) : wrong(dense)
+  }
+  if (dense.length > longestAnswer) return wrong('')
+  const answer = checkJsonText(dense)
+  const number = answer.ok ? numberIn(answer.value) : undefined
+  if (number === undefined) return wrong(dense.slice(0, 40))
+  const last = Number(BigInt.asUintN(platformLimits.nonceBits, number))
+  return passed({ last, source: 'node' })
+}
+
+// 64-bit numbers are text in most clients of a node.
+function numberIn(answer: unknown): bigint | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const member = (name: string): unknown =>
+    Object.hasOwn(answer, name) ? Reflect.get(answer, name) : undefined
+  const found = member('identityNonce') ?? member('identity_nonce')
+  if (found === undefined) return numberIn(member('v0'))
+  if (typeof found === 'number') return Number.isSafeInteger(found) && found >= 0 ? BigInt(found) : undefined
+  return typeof found === 'string' && digits.test(found) ? BigInt(found) : undefined
+}
+
+function wrong(nonce: string): Checked<never> {
+  return rejected(violation(rule, '', { params: { nonce } }))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+import { creditUnits } from '#/protocol/platform/credit-amount.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+
+/** The ways to send credits away: to another identity, or as coins to an address of layer 1. */
+export type CreditJob = 'transfer' | 'withdrawal'
+
+/** Longer texts are neither an id nor an address. */
+export const longestRecipient = 100
+export const longestAmount = 40
+
+/** What is typed to send credits, one of each job for an identity. Its nonce is derived, and is not stored. */
+export const CreditDraft = z.strictObject({
+  /** An identity id or an address, as typed. */
+  to: z.string().max(longestRecipient),
+  amount: z.string().max(longestAmount),
+  unit: z.enum(creditUnits),
+  /** Percent. */
+  userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
+  /** Duffs; of a withdrawal. */
+  coreFeePerByte: z.int().min(1).max(0xffff_ffff),
+})
+export type CreditDraft = Readonly<z.infer<typeof CreditDraft>>
+
+export const emptyCreditDraft: CreditDraft = {
+  to: '',
+  amount: '',
+  unit: 'dash',
+  userFeeIncrease: 0,
+  coreFeePerByte: 1,
+}
