@@ -55,7 +55,7 @@ interface Reviewed {
 function ReviewAndSign({ credit, signer, review }: Reviewed) {
   const { record } = credit.known
   const { transition } = review
-  const consequences = useConsequences(transition, { profile: wireProfiles[credit.draft.profile] })
+  const consequences = useConsequences(transition, { profile: wireProfiles[credit.known.record.profile] })
   return (
     <Columns shape="main-wide-aside">
       <ReviewCard
@@ -93,7 +93,7 @@ function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
   const navigate = useNavigate()
   useBlockedUpdates()
   const warnings =
-    useConsequences(review.transition, { profile: wireProfiles[credit.draft.profile] })?.warnings ?? []
+    useConsequences(review.transition, { profile: wireProfiles[credit.known.record.profile] })?.warnings ?? []
   const name = vaultKey === undefined || vaultKey.label === '' ? t('send.key') : vaultKey.label
   const sign = async (proof?: OfferedProof) => {
     const { id } = await signCredit(credit, review, { proof, warnings: codesOf(warnings) })
