@@ -1,4 +1,4 @@
-import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { callWorker } from '#/platform/worker-call.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
@@ -15,8 +15,8 @@ export interface SandboxFunder {
 // A quorum's signature takes longer than all else that a create needs.
 const mostWorkers = 4
 
-/** Of a network of that profile, in workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
-export function openSandboxFunder(profile: WireProfileName): SandboxFunder {
+/** Of locks as a network has them, in workers of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+export function openSandboxFunder({ assetLockPayloads }: LockTerms): SandboxFunder {
   const count = Math.max(1, Math.min(mostWorkers, navigator.hardwareConcurrency))
   const workers = Array.from({ length: count }, () =>
     callWorker(
@@ -26,7 +26,7 @@ export function openSandboxFunder(profile: WireProfileName): SandboxFunder {
   )
   // One moment of the chain for all of them.
   const { sandbox } = useSettings.getState().settings
-  const terms = { nowMs: systemClock.wallMs(), sandbox, profile }
+  const terms = { nowMs: systemClock.wallMs(), sandbox, assetLockPayloads }
   let asked = 0
   return {
     // One more waits in each worker, which then does not wait for the page.

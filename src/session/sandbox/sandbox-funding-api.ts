@@ -3,9 +3,8 @@ import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
 import { SandboxSettings, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import type { SandboxMoment } from '#/sandbox/sandbox-chain.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
-import { WireProfileName as ProfileName } from '#/workspace/records/network.ts'
 
 const Bytes = boundedBytes(100_000)
 
@@ -18,8 +17,7 @@ export const sandboxFundingApi = {
       request: z.strictObject({
         publicKey: Bytes,
         amountDuffs: z.bigint(),
-        /** Of the network, which decides what a lock is. */
-        profile: ProfileName,
+        assetLockPayloads: z.union([z.boolean(), z.literal('only')]),
         /** What the clock of the page says: the sandbox grows by it. */
         nowMs: z.int(),
         sandbox: SandboxSettings,
@@ -35,11 +33,10 @@ export const sandboxFundingApi = {
 
 export type SandboxFunds = NonNullable<BulkRow['funds']>
 
-/** The sandbox's settings, the time by which its chain grows, and the profile of the network that the funds are for. */
-export interface SandboxTerms {
+/** The sandbox's settings, the time by which its chain grows, and what counts as a lock on the network that the funds are for. */
+export interface SandboxTerms extends LockTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
-  readonly profile: WireProfileName
 }
 
 // A moment is computed once for the rows of a run.
@@ -49,14 +46,12 @@ let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefin
 export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,
-  { sandbox, nowMs, profile }: SandboxTerms,
+  { sandbox, nowMs, assetLockPayloads }: SandboxTerms,
 ): SandboxFunds {
   if (latest?.nowMs !== nowMs) latest = { nowMs, moment: readSandboxMoment(sandbox, nowMs) }
   const request = { publicKey, amountDuffs, counter: 0 }
-  const { transaction, instantLock, outputIndex } = fundSingleUseKey(
-    latest.moment,
-    request,
-    wireProfiles[profile],
-  )
+  const { transaction, instantLock, outputIndex } = fundSingleUseKey(latest.moment, request, {
+    assetLockPayloads,
+  })
   return { transaction, instantLock, outputIndex }
 }

@@ -2,6 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode, NewKeyRequest } from '#/session/vault/vault-facts.ts'
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleCreate, type CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { questionOfFunds, reviewTransition } from '#/signing/sign-transition.ts'
@@ -40,7 +41,7 @@ export async function prepareRun(
   const due = () => dueRows(run, again)
   await beginWork({ runId, act: 'prepare', total: due().length }, environment, async () => {
     // Its workers load while the keys are generated.
-    const funder = run.source.kind === 'sandbox' ? openFunder(run.profile) : undefined
+    const funder = run.source.kind === 'sandbox' ? openFunder(wireProfiles[run.profile]) : undefined
     try {
       await vault.quietly(() => generateRowKeys(run, due(), proof))
       const rows = due()

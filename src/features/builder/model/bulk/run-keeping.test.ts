@@ -45,7 +45,7 @@ const funder = () => ({
   end: () => {},
 })
 // A day of the sandbox.
-const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000, profile: 'spec' } as const
+const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000, assetLockPayloads: true }
 const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
   ({ profile, type, json }) =>
