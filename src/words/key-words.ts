@@ -1,10 +1,7 @@
 import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
 import { secretWords } from './control-words.ts'
-import { cutMiddle } from './identifier-words.ts'
 import { t } from './t.ts'
 
 const purposes = [
@@ -29,14 +26,6 @@ export function formatLevel(level: SecurityLevel): string {
 
 export function formatKeyType(type: KeyType): string {
   return t(types[type])
-}
-
-/** What a key is bound to: "Document type profile of contract 8aF2…x9Qp only". */
-export function formatBounds(bounds: ContractBounds): string {
-  const contract = cutMiddle(formatBase58(bounds.id))
-  return bounds.type === 'singleContract'
-    ? t('key.bounds.contract', { contract })
-    : t('key.bounds.document-type', { contract, name: bounds.documentTypeName })
 }
 
 const authenticationLabels = [

@@ -71,7 +71,7 @@ export function missingKeys(draft: CreateDraft): readonly FirstKey[] {
   return wireProfiles[draft.profile].keys.first.filter((name) => findNamed(draft, name).length === 0)
 }
 
-/** Such a key as it is made. */
+/** Such a key with its label. */
 export function namedKey(name: NamedKey, labelOf: LabelOfKey): OwnKeyChoice {
   const { purpose, securityLevel } = namedKeys[name]
   return { label: labelOf(purpose, securityLevel), purpose, securityLevel, type: 0, readOnly: false }

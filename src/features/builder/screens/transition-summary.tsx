@@ -1,3 +1,4 @@
+import { formatBounds } from '#/words/bounds-words.ts'
 import type {
   UnsignedTransition,
   UnsignedIdentityCreate,
@@ -16,7 +17,6 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   formatProtection,
   formatLevel,
-  formatBounds,
   formatPurpose,
   formatKeyUse,
   formatKeyType,

@@ -1,3 +1,4 @@
+import { formatBounds } from '#/words/bounds-words.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
 import { changeKey, removeKey } from '#/session/drafts/key-actions.ts'
@@ -13,7 +14,6 @@ import { type DraftKey, lowestFreeId } from '#/workspace/records/draft-key.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import {
-  formatBounds,
   formatKeyType,
   formatLevel,
   formatProtection,

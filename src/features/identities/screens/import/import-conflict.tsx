@@ -1,3 +1,4 @@
+import { formatBounds } from '#/words/bounds-words.ts'
 import { useId, useState } from 'react'
 import { importIdentity } from '#/features/identities/model/import-actions.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -24,7 +25,7 @@ import { DoubtfulNote } from './import-new.tsx'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
-import { formatBounds, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 
 /** The import of an identity that is here already: the differing fields, and the choice between the two. */
 export function ImportConflict({

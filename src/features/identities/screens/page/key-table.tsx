@@ -1,14 +1,8 @@
+import { formatBounds } from '#/words/bounds-words.ts'
 import type { ReactNode } from 'react'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import {
-  formatBounds,
-  keyRowName,
-  formatLevel,
-  protectionWords,
-  formatPurpose,
-  formatKeyType,
-} from '#/words/key-words.ts'
+import { keyRowName, formatLevel, protectionWords, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'

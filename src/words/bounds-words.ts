@@ -1,0 +1,12 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { ContractBounds } from '#/protocol/key/identity-public-key.ts'
+import { cutMiddle } from './identifier-words.ts'
+import { t } from './t.ts'
+
+/** What a key is bound to: "Document type profile of contract 8aF2…x9Qp only". */
+export function formatBounds(bounds: ContractBounds): string {
+  const contract = cutMiddle(formatBase58(bounds.id))
+  return bounds.type === 'singleContract'
+    ? t('key.bounds.contract', { contract })
+    : t('key.bounds.document-type', { contract, name: bounds.documentTypeName })
+}
