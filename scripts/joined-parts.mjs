@@ -136,7 +136,8 @@ function join(parts) {
   for (;;) {
     pairs.sort((left, right) => right.gain - left.gain)
     const best = pairs.findIndex(
-      ({ one, other }) => joined.has(one) && joined.has(other) && !isCircle(one, other),
+      ({ one, other }) =>
+        joined.has(one) && joined.has(other) && !bringsMore(one, other) && !isCircle(one, other),
     )
     if (best < 0) return [...joined]
     const { one, other } = pairs[best]
@@ -156,6 +157,15 @@ function join(parts) {
     }
     joined.add(both)
   }
+}
+
+/** Whether who loads one of them would load by the other what nothing of it needs: what that imports comes with it. */
+function bringsMore(one, other) {
+  const brings = (from, to) =>
+    [...from.imports].some(
+      (each) => each !== to && [...to.needed.keys()].some((loader) => !each.needed.has(loader)),
+    )
+  return brings(one, other) || brings(other, one)
 }
 
 function pairOf(one, other) {
