@@ -20,6 +20,8 @@ const keys = sweep.sizeOf('backup-keys')
 const identities = sweep.sizeOf('backup-records') / 2
 const rows = sweep.sizeOf('backup-records') / 2
 const mostMinutes = 5
+// Of one process. The aim is 400.
+const mostMegabytes = 775
 const timeout = mostMinutes * 60_000
 
 const inWords = (count: number) => count.toLocaleString('en')
@@ -36,8 +38,11 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   await serveVaultWorker(context, () => undefined)
   await fillVault(filling)
   await filling.close()
-  await page.goto('/settings')
-  await fillWorkspace(page)
+  // In a page of its own: what it takes to fill the workspace is not measured.
+  const filled = await context.newPage()
+  await filled.goto('/settings')
+  await fillWorkspace(filled)
+  await filled.close()
 
   await page.goto('/vault/backup')
   await measure('unlock', () => unlock(page))
@@ -110,15 +115,18 @@ test(`${inWords(keys)} private keys and ${inWords(identities + rows)} records ar
   test.info().annotations.push({ type: 'counts', description: JSON.stringify({ ...counts, ...figures }) })
 })
 
-/** Runs a step, and notes the most memory of a renderer and the longest task of a page: nothing fails for being slow or large. */
+/** Runs a step, and notes the most memory of a renderer and the longest task of a page: nothing fails for being slow. */
 function measureIn(browser: Browser, figures: Record<string, number>) {
   return async (step: string, work: () => Promise<void>): Promise<void> => {
     const mostOf = await watchLargestRenderer(browser)
     const tasks = await findLongTasks(browser, 25, work)
     const longest = Math.max(0, ...tasks.map(({ processorMs }) => processorMs))
-    figures[`${step}, MB`] = Math.round(await mostOf())
+    const { own, withProgram } = await mostOf()
+    figures[`${step}, MB`] = Math.round(own)
     figures[`${step}, ms`] = Math.round(longest)
-    console.log(`${step}: ${figures[`${step}, MB`]} MB, longest task ${figures[`${step}, ms`]} ms`)
+    const told = `${Math.round(own)} MB, ${Math.round(withProgram)} MB with the program`
+    console.log(`${step}: ${told}, longest task ${figures[`${step}, ms`]} ms`)
+    expect.soft(own, `${step}: megabytes`).toBeLessThan(mostMegabytes)
   }
 }
 

@@ -17,10 +17,29 @@ export async function watchRendererMemory(browser: Browser): Promise<RendererMem
   return { mostSince: () => read(largest, 'VmHWM') - before }
 }
 
-/** Megabytes that any renderer of the browser has had at most since it was asked, all in all. */
-export async function watchLargestRenderer(browser: Browser): Promise<() => Promise<number>> {
-  for (const pid of await listRenderers(browser)) writeFileSync(`/proc/${pid}/clear_refs`, '5')
-  return async () => Math.max(...(await listRenderers(browser)).map((pid) => read(pid, 'VmHWM')))
+/**
+ * Megabytes that any renderer of the browser has had at most since it was asked: of its own, and with the files of the browser's
+ * program that all its processes share (`withProgram`).
+ */
+export async function watchLargestRenderer(
+  browser: Browser,
+): Promise<() => Promise<{ readonly own: number; readonly withProgram: number }>> {
+  // Its files are mapped as they are first used: what there was before is less than at the most, and `own` not too low.
+  const programs = new Map<number, number>()
+  for (const pid of await listRenderers(browser)) {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5')
+    programs.set(pid, read(pid, 'RssFile'))
+  }
+  return async () => {
+    const all = (await listRenderers(browser)).map((pid) => {
+      const withProgram = read(pid, 'VmHWM')
+      return { own: withProgram - (programs.get(pid) ?? 0), withProgram }
+    })
+    return {
+      own: Math.max(...all.map(({ own }) => own)),
+      withProgram: Math.max(...all.map(({ withProgram }) => withProgram)),
+    }
+  }
 }
 
 /** How often any of these bytes are in the memory of the renderers, in what is freed too. */
@@ -70,7 +89,7 @@ async function listRenderers(browser: Browser): Promise<readonly number[]> {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
 }
 
-function read(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+function read(pid: number, name: 'VmRSS' | 'VmHWM' | 'RssFile'): number {
   const [, kibibytes] =
     new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kibibytes) / 1024

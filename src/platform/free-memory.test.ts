@@ -1,34 +1,40 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { freeMemory } from './free-memory.ts'
+import { beginToFreeMemory, freeMemory } from './free-memory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('makes a buffer that is dropped, and waits for a turn', async () => {
-  const made: number[] = []
+function stubBuffers(fail: (length: number) => boolean): readonly number[] {
+  const asked: number[] = []
   vi.stubGlobal(
     'ArrayBuffer',
     class {
       readonly byteLength = 0
 
       constructor(length: number) {
-        made.push(length)
+        asked.push(length)
+        if (fail(length)) throw new RangeError('Array buffer allocation failed')
       }
     },
   )
-  const pause = vi.fn(async () => {})
+  return asked
+}
+
+it('waits for a turn, and asks for a buffer that is counted and for one that cannot be had', async () => {
+  const asked = stubBuffers((length) => length >= 2 ** 34)
+  const pause = vi.fn(async () => expect(asked).toEqual([]))
   await freeMemory(pause)
-  expect(made).toEqual([2 ** 31 - 1])
+  expect(asked).toEqual([2 ** 31 - 1, 2 ** 34])
   expect(pause).toHaveBeenCalledExactlyOnceWith(0)
 })
 
-it('goes on where no such buffer can be had', async () => {
-  vi.stubGlobal(
-    'ArrayBuffer',
-    vi.fn(function fail() {
-      throw new RangeError('Array buffer allocation failed')
-    }),
-  )
-  const pause = vi.fn(async () => {})
-  await freeMemory(pause)
-  expect(pause).not.toHaveBeenCalled()
+it('asks for the second where the first cannot be had either', async () => {
+  const asked = stubBuffers(() => true)
+  await freeMemory(async () => {})
+  expect(asked).toEqual([2 ** 31 - 1, 2 ** 34])
+})
+
+it('asks on a page only for the one that is counted', async () => {
+  const asked = stubBuffers(() => true)
+  await beginToFreeMemory()
+  expect(asked).toEqual([2 ** 31 - 1])
 })

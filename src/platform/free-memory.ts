@@ -1,19 +1,30 @@
-// As much as one buffer may have everywhere. No page of it is ever touched, so that it takes no memory.
-const hintBytes = 2 ** 31 - 1
+// The most that one buffer may have in some browsers, and more than any gives. No page of either is ever touched, so that they
+// take no memory.
+const countedBytes = 2 ** 31 - 1
+const impossibleBytes = 2 ** 34
 
 /**
  * Makes the browser look for memory that nobody refers to, now. Memory of WebAssembly that was dropped stays until the
  * collector of JavaScript next runs, which counts it and still waits: a stretched passphrase takes 64 to 256 MiB each time.
- * There is no call for it. What makes browsers collect is a buffer that they count and that is dropped at once; where one of
- * that size cannot be had, nothing is lost.
+ * There is no call for it. A buffer that browsers count and that is dropped at once makes them collect soon; one that cannot
+ * be had makes Chromium collect all that it can before it says so. For workers: that takes 20 to 200 ms.
  */
 export async function freeMemory(pause: (ms: number) => Promise<void>): Promise<void> {
-  try {
-    // It is dropped as it is.
-    void new ArrayBuffer(hintBytes).byteLength
-  } catch {
-    return
-  }
   // What was suspended in the same task may still hold it.
   await pause(0)
+  dropBuffer(countedBytes)
+  dropBuffer(impossibleBytes)
+}
+
+/** Makes the browser begin to look for memory that nobody refers to. For pages: it goes on in steps. */
+export async function beginToFreeMemory(): Promise<void> {
+  dropBuffer(countedBytes)
+}
+
+function dropBuffer(bytes: number): void {
+  try {
+    void new ArrayBuffer(bytes).byteLength
+  } catch {
+    // There is no such buffer: memory was looked for all the same.
+  }
 }

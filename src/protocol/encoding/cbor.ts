@@ -48,6 +48,13 @@ export function encodeCborMap(members: readonly (readonly [key: string, encoded:
   return output.finish()
 }
 
+/** The head of a byte string of that length: what comes before its bytes, where they are too long to be copied for it. */
+export function encodeBytesHead(length: number): Uint8Array {
+  const output = new Output(longestHead)
+  output.head(2, length)
+  return output.finish()
+}
+
 function writeValue(output: Output, value: CborValue): void {
   if (typeof value === 'number') writeNumber(output, value)
   else if (typeof value === 'string') writeText(output, value)

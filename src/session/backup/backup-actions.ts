@@ -1,4 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
+import { beginToFreeMemory } from '#/platform/free-memory.ts'
 import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import type { SavePlace } from '#/platform/save-place.ts'
@@ -53,16 +54,24 @@ export async function makeBackup(
   options?: CallOptions,
 ): Promise<MadeBackup> {
   const begun = unsaved.mark()
-  const stored = await workspaceDatabase.read()
-  const { encodeWorkspacePart } = await import('./workspace-part.ts')
-  const part = await encodeWorkspacePart(stored, useSettings.getState().settings, followHere(options))
-  const identities = stored.identities.size
-  const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities }, options)
+  const { bytes, identities, leftOut: unheld } = await encodeWorkspace(options)
+  const made = await vault.makeBackup(
+    { proof, passphrase, workspace: bytes, identities },
+    { ...options, transfer: [bytes.buffer] },
+  )
   const { text, keys, leftOut, isNoted } = made
   const isWritten = place !== undefined && (await writeToPlace(place, text))
   unsaved.noteSaved(begun)
   const fileName = isWritten ? place.name : nextBackupName()
-  return { fileName, text, keys, identities, leftOut: leftOut + part.leftOut, isNoted, isWritten }
+  return { fileName, text, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
+}
+
+// Apart from what follows it: the records are free again by then.
+async function encodeWorkspace(options?: CallOptions) {
+  const stored = await workspaceDatabase.read()
+  const { encodeWorkspacePart } = await import('./workspace-part.ts')
+  const part = await encodeWorkspacePart(stored, useSettings.getState().settings, followHere(options))
+  return { ...part, identities: stored.identities.size }
 }
 
 /** A backup that was opened, with what a restore of it would do. Its private keys are in the worker alone. */
@@ -87,6 +96,7 @@ export async function openBackup(
   const progress = followHere(options)
   const part = await readWorkspacePart(bytes, progress)
   if (part === undefined) throw new VaultError('vault/backup-unsound')
+  await progress.heed()
   const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
   const { planWorkspace } = await import('./plan-workspace.ts')
   const plan = await planWorkspace(part, await workspaceDatabase.read(), moved, progress)
@@ -145,7 +155,10 @@ export async function restoreBackup(
 
 /** The part of an operation that the page does: it is not held up, and ends where the user cancels. The worker counts. */
 function followHere({ signal }: CallOptions = {}) {
-  return followOperation({ clock: systemClock, pause: systemPause }, { signal })
+  return followOperation(
+    { clock: systemClock, pause: systemPause, freeMemory: beginToFreeMemory },
+    { signal },
+  )
 }
 
 /** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */

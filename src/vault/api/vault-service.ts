@@ -27,6 +27,7 @@ import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/un
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
 import { rememberCreation } from '#/vault/unlock/new-vault.ts'
+import type { SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
@@ -50,7 +51,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { VaultResponse, VaultService } from './vault-api.ts'
 
-export interface VaultServiceEnvironment extends AttemptEnvironment {
+export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnvironment {
   readonly stretch: Stretch
   /** Nothing where the worker does not end by itself. */
   readonly heartbeat?: HeartbeatEnvironment

@@ -20,6 +20,9 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 const channel = openTabChannel(vaultChannelName)
 const news: VaultNews = { kind: 'changed' }
 
+// An operation stretches up to five times: the memory of one time is there for the next, and for what follows.
+let freed = Promise.resolve()
+
 const service = openVaultService({
   // The page lends its database where there is no IndexedDB: a worker ends with each lock, and its memory with it.
   database: isSingleFile ? borrowDatabase(self) : openDatabase(vaultDatabasePlan),
@@ -27,10 +30,15 @@ const service = openVaultService({
   announceChange: () => channel.post(news),
   clock: systemClock,
   pause: systemPause,
+  freeMemory: () => freeMemory(systemPause),
   stretch: async (...given) => {
-    // An operation stretches up to five times: the memory of one time is there for the next.
-    await freeMemory(systemPause)
-    return stretchPassphrase(...given)
+    await freed
+    try {
+      return await stretchPassphrase(...given)
+    } finally {
+      // Not awaited: what is measured is the stretching alone.
+      freed = freeMemory(systemPause)
+    }
   },
   heartbeat: {
     tick: systemTicker,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { encodeBytesHead, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Checked } from '#/protocol/violation.ts'
@@ -133,8 +133,16 @@ function aadOf({ kind, createdAtMs, kdf }: BackupHead): Uint8Array {
 }
 
 // Tells damage from a wrong passphrase. It authenticates nothing: that is the cipher's.
-function checksumOf({ kind, createdAtMs, kdf, box }: SealedBackup): Uint8Array {
-  return sha256(encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }, box.iv, box.ciphertext]))
+function checksumOf({ kind, createdAtMs, kdf, box: { iv, ciphertext } }: SealedBackup): Uint8Array {
+  // The list but for its last item, the ciphertext, which has up to 25 MB: it is not copied.
+  const noBytes = encodeBytesHead(0)
+  const list = encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }, iv, new Uint8Array()])
+  return sha256
+    .create()
+    .update(list.subarray(0, -noBytes.length))
+    .update(encodeBytesHead(ciphertext.length))
+    .update(ciphertext)
+    .digest()
 }
 
 function parseSmallJson(text: string): unknown {

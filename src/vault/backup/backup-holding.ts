@@ -63,10 +63,13 @@ export function holdBackup({ stretch }: { readonly stretch: Stretch }) {
       const own = turn
       held = undefined
       const sealed = readBackupFile(text)
+      // What was parsed is free before the passphrase is stretched.
+      await progress.heed()
       const key = await deriveBackupKey(sealed, passphrase, stretch)
       requireTurn(own)
       const file = { id: formatHex(randomBytes(16)), sealed, key, file: fileHash(text) }
       return lend(file, async (content) => {
+        await progress.heed()
         await requireWhole(content, own, progress)
         const result = await work(file, content)
         await progress.heed()

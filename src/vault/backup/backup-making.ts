@@ -60,6 +60,8 @@ export function gatherBackup(
     workspace,
   }
   const sealable = async (loans: Loans, gate: GateKeyPair): Promise<BackupContent> => {
+    // Here, where a cancelled backup still has no copy of what is lent.
+    await progress.heed()
     const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
     try {
       if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))

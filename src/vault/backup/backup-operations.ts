@@ -33,6 +33,11 @@ type BackupActions = Pick<
 export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment): BackupActions {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())
+  // Not awaited: nothing refers to the texts and bytes of a file once it is answered.
+  const freeingAfter = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.finally(() => {
+      void ground.freeMemory?.()
+    })
 
   return {
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }, signal, report) => {
@@ -40,7 +45,7 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
       // What a passkey returned is no passphrase that another device could ask for.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
-      return vault.withProof(proof, async (authority) => {
+      const making = vault.withProof(proof, async (authority) => {
         const { inspection, audit } = await vault.inspectWithAudit()
         const content = await gatherBackup(inspection, audit, workspace, authority, progress)
         const atMs = nowMs()
@@ -58,17 +63,20 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
         )
         return { ...sealed, leftOut: inspection.damaged.length, isNoted }
       })
+      return freeingAfter(making)
     },
     openBackup: ({ text, passphrase, asNew }, signal, report) =>
-      holder.open(
-        { text, passphrase },
-        followOperation(ground, { signal, report }),
-        async (file, content) => {
-          const open = asNew ? undefined : await vault.inspectWithAudit()
-          if (open !== undefined && open.inspection.session === undefined)
-            throw new VaultError('vault/locked')
-          return answerOpened(file, content, await planRestore(content, open?.inspection), open)
-        },
+      freeingAfter(
+        holder.open(
+          { text, passphrase },
+          followOperation(ground, { signal, report }),
+          async (file, content) => {
+            const open = asNew ? undefined : await vault.inspectWithAudit()
+            if (open !== undefined && open.inspection.session === undefined)
+              throw new VaultError('vault/locked')
+            return answerOpened(file, content, await planRestore(content, open?.inspection), open)
+          },
+        ),
       ),
     keepBackupTest: async ({ opened, identities }, signal, report) => {
       const progress = followOperation(ground, { signal, report })

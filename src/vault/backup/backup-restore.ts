@@ -2,8 +2,6 @@ import type { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Clock } from '#/platform/clock.ts'
-import type { Pause } from '#/platform/timer.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
 import { adoptChain } from '#/vault/log/audit-chain.ts'
@@ -25,7 +23,7 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import type { OperationProgress } from '#/vault/unlock/operation-progress.ts'
+import type { OperationProgress, SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
@@ -54,10 +52,8 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 type Into = z.infer<typeof backupCalls.restoreBackup.request>['into']
 type RestoreAnswer = z.infer<typeof backupCalls.restoreBackup.response>
 
-export interface RestoreEnvironment extends VaultEnvironment {
+export interface RestoreEnvironment extends VaultEnvironment, SliceEnvironment {
   readonly stretch: Stretch
-  readonly clock: Clock
-  readonly pause: Pause
 }
 
 interface Restored {

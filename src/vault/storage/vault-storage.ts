@@ -40,7 +40,7 @@ export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unk
 }
 
 /** Whether nothing at all is stored. */
-export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
+export function isEmptySnapshot(snapshot: Partial<VaultSnapshot>): boolean {
   return Object.values(snapshot).every((store) => store.size === 0)
 }
 
@@ -50,6 +50,11 @@ export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
  */
 export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
   return withVaultCodes(() => database.read(snapshotStores))
+}
+
+/** What is stored beside the records and the log, of which there may be thousands. */
+export function readHead(database: VaultDatabase): Promise<Omit<VaultSnapshot, 'records'>> {
+  return withVaultCodes(() => database.read(['vault', 'device-keys']))
 }
 
 /** Everything including the audit log, read in one transaction. */

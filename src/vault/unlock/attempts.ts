@@ -7,7 +7,7 @@ import { readStoredForm } from '#/vault/storage/stored-cbor.ts'
 import {
   attemptsKey,
   isEmptySnapshot,
-  readSnapshot,
+  readHead,
   type VaultChange,
   writeChanges,
 } from '#/vault/storage/vault-storage.ts'
@@ -60,15 +60,15 @@ export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   let unwritten: Attempts | undefined
 
   const read = async (): Promise<Attempts | undefined> => {
-    const snapshot = await readSnapshot(ground.database)
-    const stored = readStoredForm(StoredAttempts, snapshot.vault.get(attemptsKey))
+    const { vault } = await readHead(ground.database)
+    const stored = readStoredForm(StoredAttempts, vault.get(attemptsKey))
     const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
     return unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
   }
 
   const write = async (next: Attempts | undefined) => {
     // A count alone would make a missing vault look like a damaged one.
-    if (isEmptySnapshot(await readSnapshot(ground.database))) return
+    if (isEmptySnapshot(await readHead(ground.database))) return
     const at = { store: 'vault', key: attemptsKey } as const
     const change: VaultChange =
       next === undefined

@@ -20,26 +20,37 @@ export interface FollowedCall {
   readonly report?: CallReport | undefined
 }
 
+/** What slices are measured and divided with. */
+export interface SliceEnvironment {
+  readonly clock: Clock
+  readonly pause: Pause
+  /** Frees what thousands of private keys leave behind in each step. Nothing on a page, which would be held up. */
+  readonly freeMemory?: () => Promise<void>
+}
+
 // A request for another page waits for one slice.
 const sliceMs = 40
 
 /** The progress of one call. `pause` lets the messages in that wait for the worker. */
 export function followOperation(
-  { clock, pause }: { readonly clock: Clock; readonly pause: Pause },
+  { clock, pause, freeMemory }: SliceEnvironment,
   { signal, report }: FollowedCall,
 ): OperationProgress {
   let sinceMs = clock.monotonicMs()
-  const heed = async () => {
+  const endSlice = async () => {
     await pause(0)
     if (signal?.aborted === true) throw new VaultError('vault/cancelled')
     sinceMs = clock.monotonicMs()
   }
   return {
-    heed,
+    heed: async () => {
+      await freeMemory?.()
+      await endSlice()
+    },
     note: async (done, total) => {
       if (done < total && clock.monotonicMs() - sinceMs < sliceMs) return
       report?.({ done, total })
-      await heed()
+      await endSlice()
     },
   }
 }

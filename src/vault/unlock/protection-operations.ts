@@ -1,5 +1,3 @@
-import type { Clock } from '#/platform/clock.ts'
-import type { Pause } from '#/platform/timer.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import {
   expectMs,
@@ -12,7 +10,7 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import { followOperation } from './operation-progress.ts'
+import { followOperation, type SliceEnvironment } from './operation-progress.ts'
 import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
@@ -38,7 +36,7 @@ export interface StretchMeasures {
  */
 export function makeProtectionActions(
   vault: OpenVault,
-  ground: { readonly stretch: Stretch; readonly clock: Clock; readonly pause: Pause },
+  ground: SliceEnvironment & { readonly stretch: Stretch },
   measures: StretchMeasures,
 ): ProtectionActions {
   const { stretch, clock } = ground

@@ -32,6 +32,8 @@ import type { NewVault } from './vault-creation.ts'
 
 /** The vault's environment: the worker passes the browser's, tests their own. */
 export interface VaultEnvironment {
+  /** Frees what a write of thousands of private keys leaves behind. */
+  readonly freeMemory?: () => Promise<void>
   readonly database: VaultDatabase
   /** Runs the work while no other tab writes. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -130,6 +132,7 @@ export function writeNewVault(
       ...putDeviceKeys(device),
       ...audit.writes,
     ])
+    freeAfter(ground, records.length)
     ground.announceChange()
   })
 }
@@ -152,9 +155,17 @@ export function changeVault<Result>(
     if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) return write.result
     const guards = await writeGuards(inspection, write)
     await writeChanges(ground.database, [...write.changes.map(toStore), ...guards])
+    freeAfter(ground, write.changes.length)
     ground.announceChange()
     return write.result
   })
+}
+
+const many = 500
+
+// Not awaited: what wrote them is done by then, and no longer refers to them.
+function freeAfter({ freeMemory }: VaultEnvironment, changes: number): void {
+  if (changes >= many) void freeMemory?.()
 }
 
 function toStore(change: RecordChange): VaultChange {
