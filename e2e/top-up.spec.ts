@@ -153,7 +153,7 @@ test('an identity is topped up on the sandbox, from its page to the confirmed ba
   await expect(page.getByText('A top-up of 70,000 credits, signed here, is not confirmed yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Use the import' }).click()
   await openIdentity(page, aurora)
-  await expect(page.getByText('the imported balance may include its credits already')).toBeVisible()
+  await expect(page.getByText('the imported balance may include it already')).toBeVisible()
   await sayOf(page, row, 'Mark confirmed: the import counts it already')
   await expect(row).toContainText('Already in the import')
   await expect(balance).toContainText('75,000')
