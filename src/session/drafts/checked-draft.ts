@@ -9,9 +9,9 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import { checkSize } from '#/protocol/transition/check-transition.ts'
+import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
@@ -133,7 +133,7 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
     (assetLockProof): UnsignedIdentityCreate | undefined =>
       publicKeys === undefined
         ? undefined
-        : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys },
+        : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys, ...feeOf(draft) },
   )
   const { fund, amountDuffs } = funded
   return {
@@ -156,7 +156,7 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
     (assetLockProof): UnsignedIdentityTopUp | undefined =>
       identityId === undefined
         ? undefined
-        : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId },
+        : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId, ...feeOf(draft) },
   )
   const { amountDuffs } = funded
   return {
@@ -174,6 +174,16 @@ function leastFundsOf(draft: FundedDraft): LeastFunds | undefined {
   return draft.kind === 'create'
     ? { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(draft.keys.length) }
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
+}
+
+/** What a transition of a bincode profile has besides: percent added to the fee for processing. */
+export function feeOf({
+  profile,
+  userFeeIncrease = 0,
+}: Pick<FundedDraft, 'profile'> & { readonly userFeeIncrease?: number }): {
+  readonly userFeeIncrease?: number
+} {
+  return wireProfiles[profile].codec === 'bincode' ? { userFeeIncrease } : {}
 }
 
 /** The parts were checked where they were typed; together they are checked by every rule of structure. */
@@ -203,8 +213,18 @@ function assembleFunded<Unsigned extends UnsignedTransition>(
     return { ...funds, size: undefined, violations: checked.violations, transition: undefined }
   }
   const size = measureSigned(parts, profile)
-  const faults = checkSize(size, profile)
+  const faults = [...checkSize(size, profile), ...checkBeside(parts, profile, fund.texts.transaction?.bytes)]
   return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
+}
+
+/** Networks of today ask more of the complete transition than its parts show: the least amount of its lock, for one. */
+function checkBeside(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  lockTransaction: Uint8Array | undefined,
+): readonly Violation[] {
+  if (profile.codec === 'cbor') return []
+  return checkUnsignedContent(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
 }
 
 /** A draft with all that follows from it, checked again whenever it, the vault or what was signed change. */

@@ -98,3 +98,32 @@ describe('whether a key can be disabled', () => {
     expect(rejectDisabling(many, { add: [], disable }, 10)).toBeUndefined()
   })
 })
+
+describe('a staged update on a network of today', () => {
+  // No network has the profile yet that can be chosen.
+  const today = { ...blank, profile: 'platform-13' as UpdateDraft['profile'], disable: [1] }
+  const next = { kind: 'next', nonce: 8, from: { kind: 'created', last: 0 }, confirmed: 7 } as const
+
+  it('has a nonce and a fee step, and no time of its own', () => {
+    const { transition, violations } = assembleUpdate(
+      { ...today, userFeeIncrease: 5 },
+      { identity, vaultKeys: [], nowMs, nonce: next },
+    )
+    expect(violations).toEqual([])
+    expect(transition).toMatchObject({ nonce: 8, userFeeIncrease: 5, disablePublicKeys: [1], revision: 4 })
+    expect(transition).not.toHaveProperty('publicKeysDisabledAt')
+  })
+
+  it('waits for a nonce, and is checked meanwhile', () => {
+    expect(assembleUpdate(today, { identity, vaultKeys: [], nowMs })).toMatchObject({
+      nonce: { kind: 'unknown' },
+      violations: [],
+      transition: undefined,
+    })
+    const readOnly = assembleUpdate(
+      { ...today, disable: [2] },
+      { identity, vaultKeys: [], nowMs, nonce: next },
+    )
+    expect(readOnly.violations.map(({ rule }) => rule)).toEqual(['update.read-only'])
+  })
+})

@@ -6,7 +6,9 @@ import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { findNextNonce, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
+import { feeOf } from './checked-draft.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -22,6 +24,8 @@ export interface UpdateSurroundings {
   readonly vaultKeys: readonly VaultKey[]
   /** What "now" is for the keys that are disabled. */
   readonly nowMs: number
+  /** The next nonce of the identity, which updates on networks of today have. */
+  readonly nonce?: NextNonce
 }
 
 /** The Master key that signs an update, and its private key when the vault has it. */
@@ -43,6 +47,8 @@ export interface UpdateReport {
   readonly violations: readonly Violation[]
   /** Bytes of the serialized transition once it is signed. */
   readonly size: number | undefined
+  /** On networks of today. */
+  readonly nonce: NextNonce | undefined
   /** What is to be signed, once everything holds. */
   readonly transition: UnsignedIdentityUpdate | undefined
 }
@@ -50,7 +56,7 @@ export interface UpdateReport {
 /** All that a staged update amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleUpdate(
   draft: UpdateDraft,
-  { identity, vaultKeys, nowMs }: UpdateSurroundings,
+  { identity, vaultKeys, nowMs, nonce: next }: UpdateSurroundings,
 ): UpdateReport {
   const profile = wireProfiles[draft.profile]
   const signer = findSigner(identity, vaultKeys)
@@ -62,11 +68,13 @@ export function assembleUpdate(
     return key === undefined ? [] : [{ key, label }]
   })
   const staged = { add, disable: draft.disable }
+  const isToday = profile.codec === 'bincode'
+  const nonce = isToday ? (next ?? { kind: 'unknown' as const }) : undefined
   const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
   const faults = rows.flatMap(({ violations }) => violations)
   if (signer === undefined || isEmpty || faults.length > 0) {
     const checked = { isChecked: false, violations: faults, size: undefined, transition: undefined }
-    return { staged, rows, signer, ...checked }
+    return { staged, rows, signer, nonce, ...checked }
   }
   const parts = {
     protocolVersion: latestProtocolVersion,
@@ -74,9 +82,11 @@ export function assembleUpdate(
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: signer.key.id,
-    ...(draft.disable.length === 0
-      ? {}
-      : { publicKeysDisabledAt: draft.disabledAtMs ?? nowMs, disablePublicKeys: draft.disable }),
+    // While there is none, the rest is checked with any.
+    ...(isToday ? { nonce: nonce?.kind === 'next' ? nonce.nonce : 1 } : {}),
+    ...feeOf(draft),
+    ...(isToday || draft.disable.length === 0 ? {} : { publicKeysDisabledAt: draft.disabledAtMs ?? nowMs }),
+    ...(draft.disable.length === 0 ? {} : { disablePublicKeys: draft.disable }),
     ...(add.length === 0 ? {} : { addPublicKeys: add.map(({ key }) => key) }),
   } as const
   const structure = checkUnsignedStructure(parts, 'binary', profile)
@@ -84,11 +94,15 @@ export function assembleUpdate(
   const violations = [
     ...(structure.ok ? [] : structure.violations),
     ...(size === undefined ? [] : checkSize(size, profile)),
-    ...checkUnsignedContent(parts, profile, { identity }),
+    ...checkUnsignedContent(parts, profile, {
+      identity,
+      ...(nonce?.kind === 'next' ? { nonce: BigInt(nonce.confirmed) } : {}),
+    }),
     ...warnOfTransition(parts, profile, { identity, nowMs }),
   ]
-  const transition = violations.length === 0 ? parts : undefined
-  return { staged, rows, signer, isChecked: structure.ok, violations, size, transition }
+  const isNumbered = nonce === undefined || nonce.kind === 'next'
+  const transition = violations.length === 0 && isNumbered ? parts : undefined
+  return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition }
 }
 
 /** The first enabled Master key for Authentication, those whose private key is here before the others. */
@@ -120,7 +134,9 @@ export function checkUpdateDraft(
   const identity = known?.state?.identity
   if (known === undefined || identity === undefined) return undefined
   const draft = staged ?? newUpdateDraft(known.record)
-  return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs }) }
+  const { record, transitions } = known
+  const nonce = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs, nonce }) }
 }
 
 /** The update of an identity, checked again whenever it, the identity, the vault or the moment change. */

@@ -4,7 +4,9 @@ import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/worksp
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
-type UpdateChange = Partial<Pick<UpdateDraft, 'disable' | 'keys' | 'newKey' | 'disabledAtMs'>>
+type UpdateChange = Partial<
+  Pick<UpdateDraft, 'disable' | 'keys' | 'newKey' | 'disabledAtMs' | 'userFeeIncrease'>
+>
 
 /** Changes the update of an identity; the first change begins it. A failure to write it shows in the save state. */
 export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateChange): void {

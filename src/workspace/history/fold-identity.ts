@@ -2,9 +2,9 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
-import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
-import type { Transition, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
+import type { Transition, IdentityUpdate } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { OpenedTransition } from './open-transition.ts'
 import { isPending, signedAtMsOf } from './transition-state.ts'
@@ -140,7 +140,7 @@ export function applyConfirmed(
   if (isContained(state, known)) return { kind: 'contained', state }
   if (transition.type === 2) return misfit({ kind: 'exists-already' })
   if (transition.type === 5) {
-    const rejection = rejectUpdate(transition, state.identity)
+    const rejection = rejectUpdate(transition, state.identity, application.profile)
     if (rejection !== undefined) return misfit(rejection)
   }
   const next = applyTransition(state.identity, transition, application)
@@ -162,11 +162,13 @@ function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCre
     : balanceCredits + fundedCredits
 }
 
-function rejectUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfit | undefined {
+function rejectUpdate(update: IdentityUpdate, identity: Identity, profile: WireProfile): Misfit | undefined {
   const numbers = { stored: identity.revision, carried: update.revision }
   if (numbers.carried > numbers.stored + 1) return { kind: 'revision-gap', ...numbers }
   if (numbers.carried <= numbers.stored) return { kind: 'revision-taken', ...numbers }
-  const violations = checkUpdateAgainst(update, identity)
+  // Its signature was verified when it was signed here.
+  const { signature: _signature, ...unsigned } = update
+  const violations = checkUnsignedContent(unsigned, profile, { identity })
   return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { publicTexts } from './public-texts.ts'
-import { PastedText, RecordId } from './draft-key.ts'
+import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
@@ -84,6 +84,8 @@ export const fundedDraftFields = {
   /** Of its network or its identity, when it was begun. */
   profile: WireProfileName,
   fund: DraftFund,
+  /** On networks of today: percent added to the fee for processing. */
+  userFeeIncrease: FeeIncrease.exactOptional(),
   /** What was sent for signing with an offline signer. */
   givenOut: SentRequestList,
   /** Once signed: nothing else changes any more, unless the signature is taken off first. */

@@ -7,6 +7,9 @@ export const PastedText = z.string().max(1_000_000)
 export const LabelText = z.string().max(100)
 export const RecordId = z.string().max(64)
 
+/** Percent added to the fee for processing: of transitions on networks of today. */
+export const FeeIncrease = z.int().min(0).max(65_535)
+
 /** What a key is bound to, as typed: a contract's id in Base58, and one of its document types, or nothing for all of the contract. */
 const KeyBounds = z.strictObject({
   contract: z.string().max(100),

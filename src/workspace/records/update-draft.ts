@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { DraftKey } from './draft-key.ts'
+import { DraftKey, FeeIncrease } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { emptyKeyForm, KeptKeyForm } from './new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from './identity-record.ts'
@@ -25,6 +25,8 @@ export const UpdateDraft = z.strictObject({
   newKey: KeptKeyForm,
   /** Milliseconds since 1970; nothing: when it is reviewed. */
   disabledAtMs: z.int().min(0).nullable(),
+  /** On networks of today: percent added to the fee for processing. */
+  userFeeIncrease: FeeIncrease.exactOptional(),
   /** What was sent for signing with an offline signer. */
   givenOut: SentRequestList,
 })

@@ -20,6 +20,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { Why } from '#/ui/button.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView, useDraftConsequences } from './consequences.tsx'
+import { FeeIncreaseField } from './credits/fee-fields.tsx'
 import { BlockedNote } from './rules-card.tsx'
 import { FundedHead } from './identity-head.tsx'
 import { FundedSummary } from './transition-summary.tsx'
@@ -38,6 +39,12 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
           <FundedHead checked={checked} id={report.identityId} />
           <ConsequencesView consequences={consequences} />
           {draft.kind === 'create' ? <LabelField draft={draft} /> : null}
+          {wireProfiles[draft.profile].codec === 'bincode' && draft.signed === null ? (
+            <FeeIncreaseField
+              value={draft.userFeeIncrease ?? 0}
+              onValue={(userFeeIncrease) => changeDraft(draft.id, (each) => ({ ...each, userFeeIncrease }))}
+            />
+          ) : null}
           {report.transition === undefined ? null : (
             <FundedForms checked={checked} transition={report.transition} />
           )}

@@ -10,6 +10,9 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { FeeIncreaseField } from '#/features/builder/screens/credits/fee-fields.tsx'
+import { NonceField } from '#/features/builder/screens/credits/nonce-field.tsx'
 import { RulesCard } from '#/features/builder/screens/rules-card.tsx'
 import { checkUpdateRules } from '#/features/builder/model/draft-rules.ts'
 import { UpdateConfirmation } from './update-confirmation.tsx'
@@ -55,10 +58,30 @@ function StoredUpdatePage({ id }: { readonly id: string }) {
         <UpdateConfirmation update={update} />
         <Columns shape="main-wide-aside">
           <RulesCard lines={checkUpdateRules(update.report)} />
-          {update.draft.disable.length === 0 ? null : <DisabledAtCard update={update} momentMs={momentMs} />}
+          {wireProfiles[update.draft.profile].codec === 'bincode' ? (
+            <TodayCard update={update} />
+          ) : update.draft.disable.length === 0 ? null : (
+            <DisabledAtCard update={update} momentMs={momentMs} />
+          )}
         </Columns>
       </Stack>
     </>
+  )
+}
+
+/** What an update has on networks of today: the next nonce of the identity, and how much is added to the fee. */
+function TodayCard({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
+  const { id, userFeeIncrease = 0 } = draft
+  return (
+    <Card title={t('nonce.title')}>
+      <Stack>
+        {report.nonce === undefined ? null : <NonceField id={id} nonce={report.nonce} />}
+        <FeeIncreaseField
+          value={userFeeIncrease}
+          onValue={(value) => changeUpdate(id, () => ({ userFeeIncrease: value }))}
+        />
+      </Stack>
+    </Card>
   )
 }
 
