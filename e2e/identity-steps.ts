@@ -36,7 +36,7 @@ export async function importIdentity(page: Page, identity: JsonIdentity, label: 
 /** Seals a private key in the vault, on whose page it is, as one of that level. */
 export async function sealPrivateKey(
   page: Page,
-  level: 'Master' | 'High',
+  level: 'Master' | 'Critical' | 'High',
   label: string,
   privateKey: string,
 ): Promise<void> {

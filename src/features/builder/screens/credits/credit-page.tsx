@@ -10,8 +10,9 @@ import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import { longestAmount, longestRecipient, type CreditJob } from '#/workspace/records/credit-draft.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
+import { Segmented } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select, TextInput } from '#/ui/input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -128,7 +129,7 @@ function AmountField({ credit }: Shown) {
       ? t('send.amount.hint', { dash: formatDash(least), credits: least })
       : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
   return (
-    <Row gap="close" top>
+    <Stack gap="snug">
       <Field label={t('send.amount')} hint={hint} violations={linesAt(credit, '/amount')}>
         <TextInput
           mono
@@ -138,17 +139,18 @@ function AmountField({ credit }: Shown) {
           onChange={({ currentTarget: { value } }) => changeCredit(id, job, { amount: value })}
         />
       </Field>
-      <Field label={t('send.unit')}>
-        <Select
-          options={[
+      <Row>
+        <Segmented
+          label={t('send.unit')}
+          choices={[
             { value: 'dash', text: t('send.unit.dash') },
             { value: 'credits', text: t('send.unit.credits') },
           ]}
           value={draft.unit}
           onValue={(unit) => changeCredit(id, job, { unit })}
         />
-      </Field>
-    </Row>
+      </Row>
+    </Stack>
   )
 }
 
@@ -183,7 +185,15 @@ function BalanceCard({ credit: { job, known, report } }: Shown) {
           spread
           items={[
             { name: t('send.balance.now'), value: <Amount credits={balance} /> },
-            { name: t('send.balance.sent'), value: <Amount credits={report.credits} /> },
+            {
+              name: t('send.balance.sent'),
+              value:
+                report.credits === undefined ? (
+                  t('send.balance.not-typed')
+                ) : (
+                  <Amount credits={report.credits} />
+                ),
+            },
             {
               name: t('send.balance.fee'),
               value: job === 'transfer' ? t('send.balance.fee.unknown') : <Amount credits={fee} />,

@@ -16,7 +16,13 @@ import { Text } from '#/ui/text.tsx'
 /** The nonce that the next transition of an identity has and where that comes from; another last one can be entered. */
 export function NonceField({ id, nonce }: { readonly id: string; readonly nonce: NextNonce }) {
   if (nonce.kind === 'used-up') return <Note tone="bad">{t('nonce.used-up')}</Note>
-  if (nonce.kind === 'unknown') return <LastNonceField id={id} />
+  if (nonce.kind === 'unknown')
+    return (
+      <Stack gap="close">
+        <Text as="p">{t('nonce.about')}</Text>
+        <LastNonceField id={id} />
+      </Stack>
+    )
   return (
     <Stack gap="close">
       {nonce.kind === 'next' ? (
