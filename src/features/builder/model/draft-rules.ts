@@ -18,15 +18,27 @@ export type RuleLine =
 export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
   const faults = listFaults(report)
   const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))
-  return linesOf(listRules(draft, report), faults, (rule) => {
+  const isToday = wireProfiles[draft.profile].codec === 'bincode'
+  const named = isToday ? listTodayRules(draft, report) : listRules(draft, report)
+  return linesOf(named, faults, (rule) => {
     const known = preflight.get(rule)
     return known === undefined ? report.transition !== undefined : known === 'holds'
   })
 }
 
 /** Every rule that is checked before an update is signed: those that fail first. */
-export function checkUpdateRules({ staged, violations, isChecked }: UpdateReport): readonly RuleLine[] {
+export function checkUpdateRules({
+  staged,
+  violations,
+  isChecked,
+  nonce,
+}: UpdateReport): readonly RuleLine[] {
   const adds = staged.add.length > 0
+  // On networks of today alone there is one, known or not.
+  if (nonce !== undefined) {
+    const today: readonly RuleId[] = [...todayUpdateRules, ...(adds ? todayKeyRules : [])]
+    return linesOf(today, violations, () => isChecked)
+  }
   const named: readonly RuleId[] = [
     ...rulesUnder([...updateHeadings, ...(adds ? [keyHeading] : [])], ['update.signature-length']),
     ...otherUpdateRules,
@@ -71,6 +83,40 @@ const otherUpdateRules = [
   'network.signer-purpose',
   'network.master-remains',
 ] as const satisfies readonly RuleId[]
+
+const todayKeyRules = [
+  'platform.keys-count',
+  'platform.key-unique',
+  'platform.key-data-unique',
+  'platform.key-purpose',
+  'platform.key-level',
+  'platform.key-data',
+  'platform.key-bounds',
+] as const satisfies readonly RuleId[]
+
+const todayUpdateRules = [
+  'platform.size',
+  'platform.fee-increase',
+  'platform.nonce',
+  'platform.nonce-next',
+  'platform.revision',
+  'platform.signer',
+  'platform.signer-type',
+  'platform.signer-enabled',
+  'platform.signer-known',
+  'platform.update-disables',
+  'platform.update-disables-known',
+  'platform.update-master',
+] as const satisfies readonly RuleId[]
+
+/** What networks of today ask of a create or a top-up, beside the preflight of its lock. */
+function listTodayRules({ kind }: FundedDraft, report: CheckedDraft['report']): readonly RuleId[] {
+  const own: readonly RuleId[] =
+    kind === 'create'
+      ? [...todayKeyRules, 'platform.master-key', 'asset-lock.create-minimum']
+      : ['asset-lock.top-up-minimum']
+  return [...report.fund.checks.map(({ rule }) => rule), ...own, 'platform.fee-increase', 'platform.size']
+}
 
 const proofRules = {
   0: [
