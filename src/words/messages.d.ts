@@ -57,6 +57,8 @@ declare module 'virtual:messages/shared' {
     readonly 'net.nodes.sandbox': { readonly number: MessageValue }
     readonly 'net.nodes.proxied': { readonly number: MessageValue }
     readonly 'net.node.lags': { readonly blocks: number | bigint }
+    readonly 'profile.platform-13.signed': { readonly bytes: number | bigint }
+    readonly 'profile.platform-13.serialized': { readonly bytes: number | bigint }
     readonly 'profile.spec.signed': { readonly bytes: number | bigint }
     readonly 'profile.dpp.signed': { readonly bytes: number | bigint }
     readonly 'profile.spec.serialized': { readonly bytes: number | bigint }

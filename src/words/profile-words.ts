@@ -1,4 +1,4 @@
-import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { WireProfile, WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Messages } from 'virtual:messages/shared'
 import { t } from './t.ts'
 
@@ -21,7 +21,13 @@ const words = {
     signed: 'profile.dpp.signed',
     serialized: 'profile.dpp.serialized',
   },
-} as const satisfies Record<WireProfileName, Record<string, keyof Messages>>
+  'platform-13': {
+    frames: 'profile.platform-13.frames',
+    accepts: 'profile.platform-13.accepts',
+    signed: 'profile.platform-13.signed',
+    serialized: 'profile.platform-13.serialized',
+  },
+} as const satisfies Record<WireProfile['name'], Record<string, keyof Messages>>
 
 /** How a wire profile frames transitions, and who accepts what is framed so. */
 export function profileWords(profile: WireProfileName): {
