@@ -8,7 +8,12 @@ import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { deriveFacts } from './exchange-facts.ts'
-import { exchangeSchema, exchangeFormat, exchangeVersion, type ExchangeDocument } from './exchange-schema.ts'
+import {
+  exchangeSchema,
+  exchangeFormat,
+  exchangeVersionOf,
+  type ExchangeDocument,
+} from './exchange-schema.ts'
 import { checkExchange, listDifferences } from './check-exchange.ts'
 import type { ExchangeFile } from './exchange-file.ts'
 
@@ -34,7 +39,7 @@ export function encodeExchange(exchange: ExchangeFile, form: ExchangeForm): Uint
 }
 
 function toDocument(exchange: ExchangeFile): ExchangeDocument {
-  const head = { format: exchangeFormat, version: exchangeVersion } as const
+  const head = { format: exchangeFormat, version: exchangeVersionOf(exchange.profile) } as const
   const content =
     exchange.kind === 'unsigned'
       ? { ...head, ...exchange, facts: deriveFacts(exchange) }
@@ -158,14 +163,17 @@ function isSmall(value: object): boolean {
 function checkHead(value: object): Checked<Pick<ExchangeDocument, 'kind' | 'profile'>> {
   const { format, version, kind, profile }: { readonly [Name in keyof ExchangeDocument]?: unknown } = value
   if (format !== exchangeFormat) return rejected(violation('exchange.format', '/format'))
-  if (version !== exchangeVersion) {
-    const params = typeof version === 'number' ? { params: { version } } : {}
-    return rejected(violation('exchange.version', '/version', params))
-  }
+  const isVersion = version === 1 || version === 2
+  if (!isVersion) return rejectedVersion(version)
   const known = wireProfileNames.find((name) => name === profile)
   if (kind !== 'unsigned' && kind !== 'signatures') return rejected(violation('exchange.kind', '/kind'))
   if (known === undefined) return rejected(violation('exchange.profile', '/profile'))
-  return passed({ kind, profile: known })
+  return version === exchangeVersionOf(known) ? passed({ kind, profile: known }) : rejectedVersion(version)
+}
+
+function rejectedVersion(version: unknown): Checked<never> {
+  const params = typeof version === 'number' ? { params: { version } } : {}
+  return rejected(violation('exchange.version', '/version', params))
 }
 
 function checkContent(document: ExchangeDocument): readonly Violation[] {

@@ -31,6 +31,8 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
+  /** Of an update, in files of version 2. */
+  readonly nonce?: number
 }
 
 const acts = { 2: 'create', 3: 'top-up', 5: 'update' } as const
@@ -51,7 +53,8 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
   }
   if (transition.type === 5) {
     const from = identity === undefined ? {} : { revisionFrom: identity.revision }
-    return { ...common, identityId: transition.identityId, ...from, revisionTo: transition.revision }
+    const { identityId, revision: revisionTo, nonce } = transition
+    return { ...common, identityId, ...from, revisionTo, ...(nonce === undefined ? {} : { nonce }) }
   }
   const { lockTransaction } = exchange
   const context = lockTransaction === undefined ? {} : { lockTransaction }
@@ -78,7 +81,11 @@ export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
   const wrong = 'exchange.facts'
   const says = { missing: wrong, wrong } as const
   const rules = { object: wrong, additional: wrong } as const
-  const small = choice(says, [0, 1, 2, 3])
+  const [types, purposes, levels] = [
+    choice(says, [0, 1, 2, 3, 4]),
+    choice(says, [0, 1, 2, 3, 4, 5, 6]),
+    choice(says, [0, 1, 2, 3]),
+  ]
   const hash = bytes(form, hexText, says, 32)
   const optional = integer(says).exactOptional()
   return record(
@@ -90,8 +97,9 @@ export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
       amountDuffs: optional,
       revisionFrom: optional,
       revisionTo: optional,
+      nonce: optional,
       newKeys: z.array(
-        record({ id: integer(says), type: small, purpose: small, securityLevel: small }, rules),
+        record({ id: integer(says), type: types, purpose: purposes, securityLevel: levels }, rules),
         { error: () => wrong },
       ),
       disabledKeyIds: z.array(integer(says), { error: () => wrong }),

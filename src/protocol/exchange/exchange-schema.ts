@@ -1,21 +1,27 @@
 import { z } from 'zod'
 
-import { Identity } from '#/protocol/identity/identity.ts'
+import { identityIn } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { unsignedSchema } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
 import type { ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
 
 export const exchangeFormat = 'keywright-exchange'
-export const exchangeVersion = 1
+/** 2: files of profiles whose transitions older builds of this program cannot read. */
+export type ExchangeVersion = 1 | 2
+
+/** The version of the files of a profile (docs/exchange-format.md "Versions"). */
+export function exchangeVersionOf(profile: WireProfile['name']): ExchangeVersion {
+  return wireProfiles[profile].codec === 'bincode' ? 2 : 1
+}
 
 interface Frame {
   readonly format: typeof exchangeFormat
-  readonly version: typeof exchangeVersion
+  readonly version: ExchangeVersion
   readonly checksum: Uint8Array
 }
 
@@ -28,18 +34,18 @@ const missing = 'exchange.required'
 const additional = 'exchange.no-additional'
 const object = { object: 'exchange.object', additional } as const
 const maxFieldBytes = 100_000
-// The signed transition has to stay below 16 KB.
-const maxSigningBytes = 16_400
+// The signed transition has to stay below what its network takes: 16 KB, or 20 KB on networks of today.
+const maxSigningBytes = { 1: 16_400, 2: 20_480 } as const
 const maxKeys = 10
 
 const says = (wrong: RuleId) => ({ missing, wrong }) as const
 const literal = <const Value extends string | number>(value: Value, rule: RuleId) =>
   z.literal(value, { error: () => rule })
 
-function head<Kind extends ExchangeDocument['kind']>(kind: Kind) {
+function head<Kind extends ExchangeDocument['kind']>(kind: Kind, profile: WireProfileName) {
   return {
     format: literal(exchangeFormat, 'exchange.format'),
-    version: literal(exchangeVersion, 'exchange.version'),
+    version: literal(exchangeVersionOf(profile), 'exchange.version'),
     kind: literal(kind, 'exchange.kind'),
   }
 }
@@ -89,12 +95,18 @@ function keyIdsSchema() {
 function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<RequestDocument> {
   return record(
     {
-      ...head('unsigned'),
+      ...head('unsigned', profile),
       network,
       profile: literal(profile, 'exchange.profile'),
       facts: factsSchema(form),
       transition: exchangeTransition(form, profile),
-      signingBytes: bytes(form, base64Text, says('exchange.signing-bytes'), 1, maxSigningBytes),
+      signingBytes: bytes(
+        form,
+        base64Text,
+        says('exchange.signing-bytes'),
+        1,
+        maxSigningBytes[exchangeVersionOf(profile)],
+      ),
       keyIds: keyIdsSchema(),
       singleUsePublicKey: bytes(form, hexText, says('exchange.single-use-key'), 33).exactOptional(),
       lockTransaction: bytes(
@@ -105,7 +117,7 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
         maxFieldBytes,
       ).exactOptional(),
       instantLock: bytes(form, base64Text, says('exchange.instant-lock'), 165, maxFieldBytes).exactOptional(),
-      identity: Identity[form].exactOptional(),
+      identity: identityIn(wireProfiles[profile])[form].exactOptional(),
       tip: tipSchema(form).exactOptional(),
       madeAtMs: time,
       checksum: bytes(form, hexText, says('exchange.checksum'), 32),
@@ -114,9 +126,13 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
   )
 }
 
-/** No profile of a file has other transitions. */
+/** Transfers and withdrawals are signed where they are made. */
 function exchangeTransition(form: Form, profile: WireProfileName) {
-  return unsignedSchema(form, wireProfiles[profile]) as z.ZodType<ExchangeTransition> // the schema does not tell the profile
+  const schema = unsignedSchema(form, wireProfiles[profile]).refine(({ type }) => type !== 6 && type !== 7, {
+    error: () => 'st.type',
+    path: ['type'],
+  })
+  return schema as z.ZodType<ExchangeTransition> // a refinement does not narrow
 }
 
 function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<AnswerDocument> {
@@ -125,7 +141,7 @@ function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<Answ
   const wrong = { error: () => 'exchange.witnesses' }
   return record(
     {
-      ...head('signatures'),
+      ...head('signatures', profile),
       profile: literal(profile, 'exchange.profile'),
       digest: bytes(form, hexText, says('exchange.digest'), 32),
       signature,

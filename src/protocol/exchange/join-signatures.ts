@@ -4,7 +4,7 @@ import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
 import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkExchange, contextOf } from './check-exchange.ts'
 import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
@@ -52,7 +52,8 @@ function join(
   const request = checkExchange(unsigned)
   if (request.length > 0)
     return { ok: false, violations: request.map((each) => ({ ...each, path: `/unsigned${each.path}` })) }
-  const needed = profile.witnesses ? newKeysOf(transition).keys.map(({ id }) => id) : []
+  const witnessed = newKeysOf(transition).keys.filter(({ type }) => isWitnessed(profile, type))
+  const needed = witnessed.map(({ id }) => id)
   const given = witnesses.map(({ keyId }) => keyId)
   const missing = needed.find((id) => !given.includes(id))
   if (missing !== undefined)

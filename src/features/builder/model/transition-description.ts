@@ -7,7 +7,7 @@ import type {
   UnsignedTransition,
   UnsignedIdentityUpdate,
 } from '#/protocol/transition/transition.ts'
-import { type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findPrivateKey } from '#/session/vault/vault-facts.ts'
 import { type VaultKey, useVault } from '#/session/vault/vault-session.ts'
 import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
@@ -166,7 +166,7 @@ export function findSigningNeeds(
   { profile }: Pick<FundedDraft, 'profile'>,
   described: Pick<DescribedCreate, 'keys'> | undefined,
 ): SigningNeeds {
-  const witnesses = wireProfiles[profile].witnesses ? (described?.keys ?? []) : []
+  const witnesses = (described?.keys ?? []).filter(({ key }) => isWitnessed(wireProfiles[profile], key.type))
   const askingEveryTime = witnesses.filter(({ vaultKey }) => vaultKey?.compartment === 'gate')
   return { witnesses, askingEveryTime }
 }

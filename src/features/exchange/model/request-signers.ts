@@ -4,7 +4,7 @@ import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findPrivateKey } from '#/session/vault/vault-facts.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
@@ -29,7 +29,7 @@ export function listRequestSigners(
   vaultKeys: readonly VaultKey[],
 ): readonly RequestSigner[] {
   const { transition, profile, identity } = request
-  const witnesses = wireProfiles[profile].witnesses ? newKeysOf(transition).keys : []
+  const witnesses = newKeysOf(transition).keys.filter(({ type }) => isWitnessed(wireProfiles[profile], type))
   return [
     ...(transition.type === 5
       ? ofIdentity('identity', findKey(identity?.publicKeys, transition.signaturePublicKeyId), vaultKeys)

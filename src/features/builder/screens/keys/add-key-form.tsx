@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { presentKeys, withoutPresent, type KeyedDraft } from '#/session/drafts/keyed-draft.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { privateKeyWords } from '#/words/key-words.ts'
@@ -81,7 +81,8 @@ export function AddKeyForm({
         {source === 'vault' || source === 'json' ? null : (
           <KeyChoiceFields form={form} typed={typed} profile={draft.profile} />
         )}
-        {(source === 'public' || source === 'json') && wireProfiles[draft.profile].witnesses ? (
+        {(source === 'public' && isWitnessed(wireProfiles[draft.profile], typed.type)) ||
+        (source === 'json' && wireProfiles[draft.profile].witnesses) ? (
           <WitnessNote profile={draft.profile} onImport={() => form.setValue('source', 'import')} />
         ) : null}
         {source === 'import' ? (

@@ -16,7 +16,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** The request for the offline signer: as QR frames, file or text, or as bare bytes for any other signer. */
@@ -74,7 +74,9 @@ function partsOf({ lockTransaction, instantLock, identity, tip }: ExchangeReques
 function RawRequest({ request, fileName }: { readonly request: ExchangeRequest; readonly fileName: string }) {
   const { signingBytes, transition, profile } = request
   const digest = deriveSigningDigest(signingBytes)
-  const needsWitnesses = wireProfiles[profile].witnesses && newKeysOf(transition).keys.length > 0
+  const needsWitnesses = newKeysOf(transition).keys.some(({ type }) =>
+    isWitnessed(wireProfiles[profile], type),
+  )
   return (
     <Stack>
       <Text as="p" tone="second">

@@ -1,5 +1,5 @@
 import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
 import { codesOf, type Consequences, type Warning } from '#/session/identities/consequences.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
@@ -130,7 +130,7 @@ function UpdatePrompt({
   const navigate = useNavigate()
   useBlockedUpdates()
   const name = vaultKey === undefined || vaultKey.label === '' ? t('key.level.0') : vaultKey.label
-  const witnesses = wireProfiles[draft.profile].witnesses ? draft.keys.length : 0
+  const witnesses = draft.keys.filter(({ type }) => isWitnessed(wireProfiles[draft.profile], type)).length
   const sign = async (proof?: OfferedProof) => {
     const { id } = await signDraft(update, review, { proof, warnings: codesOf(warnings) })
     await navigate({ to: '/build/signed/$id', params: { id } })
