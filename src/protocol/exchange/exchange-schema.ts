@@ -126,7 +126,7 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
   )
 }
 
-/** Transfers and withdrawals are signed where they are made. */
+/** Transfers and withdrawals are signed in the browser that builds them. */
 function exchangeTransition(form: Form, profile: WireProfileName) {
   const schema = unsignedSchema(form, wireProfiles[profile]).refine(({ type }) => type !== 6 && type !== 7, {
     error: () => 'st.type',
