@@ -259,6 +259,8 @@ async function addressesOfRecords(page: Page): Promise<readonly string[]> {
     `/identities/${identity}`,
     `/build/top-up/${identity}`,
     `/build/update/${identity}`,
+    `/build/transfer/${identity}`,
+    `/build/withdrawal/${identity}`,
     `/build/signed/${transition}`,
   ]
 }

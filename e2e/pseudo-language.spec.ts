@@ -154,6 +154,8 @@ const emptyRoutes = [
   '/identities/x',
   '/contracts/x',
   '/build/update/x',
+  '/build/transfer/x',
+  '/build/withdrawal/x',
   '/build/signed/x',
   '/build/bulk/x',
 ]

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import type { MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 
@@ -44,6 +45,8 @@ async function openPage({ isHung = false, isFailing = false } = {}) {
       typeIntoWorkspace([
         changeRecord('drafts', 'typed', (draft) => ({ ...draft, fund: { ...draft.fund, ...members } })),
       ]),
+    list: (keys: readonly DraftKey[]) =>
+      typeIntoWorkspace([changeRecord('drafts', 'typed', (draft) => ({ ...draft, keys }))]),
     commit: commitToWorkspace,
     shown: () => useWorkspace.getState().drafts.get('typed'),
     leave: () => page.defaultView.dispatchEvent(new Event('pagehide')),
@@ -51,6 +54,17 @@ async function openPage({ isHung = false, isFailing = false } = {}) {
     reload: page.defaultView.location.reload,
   }
 }
+
+const keyOf = (row: string, label: string): DraftKey => ({
+  row,
+  id: 0,
+  label,
+  purpose: 0,
+  securityLevel: 0,
+  type: 0,
+  readOnly: false,
+  source: { kind: 'public', text: row },
+})
 
 const stored = () => disk.drafts.get('typed')
 
@@ -89,6 +103,34 @@ describe('a page that ends before its transaction', () => {
     await vi.waitFor(() => expect(stored()).toMatchObject({ fund: { height: '5' } }))
     page.leave()
     expect((await openPage()).shown()).toMatchObject({ fund: { amount: '77', height: '5' } })
+  })
+
+  it('lists nothing twice that came onto the disk after it was noted', async () => {
+    const page = await openPage({ isHung: true })
+    page.list([keyOf('a', 'first'), keyOf('b', 'second')])
+    page.list([keyOf('a', 'first'), keyOf('b', 'renamed')])
+    page.leave()
+    disk.drafts.set('typed', {
+      ...newCreateDraft('typed', 0, sandboxNetwork),
+      keys: [keyOf('a', 'first'), keyOf('b', 'second')],
+    })
+    await openPage()
+    expect(stored()).toMatchObject({ keys: [{ label: 'first' }, { label: 'renamed' }] })
+  })
+
+  it('changes the rows of a list that it has changed, and leaves the other rows', async () => {
+    const before = [keyOf('a', 'first'), keyOf('b', 'second'), keyOf('c', 'third')]
+    disk.drafts.set('typed', { ...newCreateDraft('typed', 0, sandboxNetwork), keys: before })
+    const page = await openPage({ isHung: true })
+    page.list([keyOf('a', 'renamed'), keyOf('c', 'third'), keyOf('e', 'new here')])
+    page.leave()
+    disk.drafts.set('typed', {
+      ...newCreateDraft('typed', 0, sandboxNetwork),
+      keys: [keyOf('a', 'first'), keyOf('b', 'second'), keyOf('d', 'new there')],
+    })
+    await openPage()
+    const keys = [{ label: 'renamed' }, { label: 'new there' }, { label: 'new here' }]
+    expect(stored()).toMatchObject({ keys })
   })
 
   it('does not bring back what was removed', async () => {

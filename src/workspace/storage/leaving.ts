@@ -107,8 +107,8 @@ function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordCh
 }
 
 /**
- * What becomes of `value` when what differs between `before` and `after` is done to it, member by member. What was added to
- * the end of a list is added to the end of this one.
+ * What becomes of `value` when what differs between `before` and `after` is done to it, member by member, and in lists row by
+ * row. What was added to the end of another list is added to the end of this one, unless it is there.
  */
 function applyDifference(before: unknown, after: unknown, value: unknown): unknown {
   if (equalValues(before, after) || equalValues(value, after)) return value
@@ -121,10 +121,35 @@ function applyDifference(before: unknown, after: unknown, value: unknown): unkno
     return Object.fromEntries(members.filter(([, member]) => member !== undefined))
   }
   if (Array.isArray(before) && Array.isArray(after) && Array.isArray(value)) {
+    if ([...before, ...after, ...value].every(hasRow)) return differenceOfRows(before, after, value)
     const isLonger = before.every((item, index) => equalValues(item, after[index]))
-    if (isLonger) return value.concat(after.slice(before.length))
+    if (isLonger) {
+      const added = after.slice(before.length)
+      return value.concat(added.filter((item) => !value.some((each) => equalValues(each, item))))
+    }
   }
   return after
+}
+
+interface WithRow {
+  /** Names the item, however its other members are changed. */
+  readonly row: string
+}
+
+function hasRow(item: unknown): item is WithRow {
+  return isMembers(item) && typeof item['row'] === 'string'
+}
+
+function differenceOfRows(before: readonly WithRow[], after: readonly WithRow[], value: readonly WithRow[]) {
+  const find = (list: readonly WithRow[], { row }: WithRow) => list.find((item) => item.row === row)
+  return [
+    ...value.flatMap((item) => {
+      const [was, is] = [find(before, item), find(after, item)]
+      if (is === undefined) return was === undefined ? [item] : []
+      return [applyDifference(was, is, item)]
+    }),
+    ...after.filter((item) => find(before, item) === undefined && find(value, item) === undefined),
+  ]
 }
 
 function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
