@@ -9,6 +9,7 @@ import {
   encodeTransition,
   recognizeProfile,
 } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { AgreeableChain } from './agreeable-chain.ts'
 import { openDpp, toBuffers, type Dpp, type DppName, type DppTransition } from './dpp.ts'
@@ -106,10 +107,13 @@ export function declareAgreement(name: DppName, ownSeed: number): void {
 
 function title(sample: RandomTransition, index: number): [string, RandomTransition] {
   const { unsigned, signer } = sample
-  const kind = { 2: 'create', 3: 'top-up', 5: 'update' }[unsigned.type]
+  const kind = { 2: 'create', 3: 'top-up', 5: 'update', 6: 'withdrawal', 7: 'transfer' }[unsigned.type]
   const by = { 0: 'ECDSA', 1: 'BLS', 2: 'hash160', 3: 'script hash', 4: 'Ed25519 hash' }[signer.type]
-  const proof =
-    unsigned.type === 5 ? '' : unsigned.assetLockProof.type === 0 ? ', InstantSend' : ', ChainLock'
+  const proof = !isFunded(unsigned)
+    ? ''
+    : unsigned.assetLockProof.type === 0
+      ? ', InstantSend'
+      : ', ChainLock'
   return [`${index + 1}: ${kind} by ${by}${proof}`, sample]
 }
 

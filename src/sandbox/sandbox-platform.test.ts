@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
   sampleFunds,
   sampleKey,
@@ -32,11 +32,14 @@ const submit = (state: PlatformState, submission: Submission, at = moment) =>
 const created = submit(emptyPlatform, signed(create, 1)).state
 
 describe('a submission', () => {
-  it.each(wireProfileNames)('of a create is accepted for the next block, in the profile %s', (profile) => {
-    const { state, outcome } = submit(emptyPlatform, signed(create, 1, profile))
-    expect(outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
-    expect(state.identities.get(name)).toMatchObject({ balance: 100_000_000_000, revision: 0 })
-  })
+  it.each(wireProfileNames.filter((each) => wireProfiles[each].codec === 'cbor'))(
+    'of a create is accepted for the next block, in the profile %s',
+    (profile) => {
+      const { state, outcome } = submit(emptyPlatform, signed(create, 1, profile))
+      expect(outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
+      expect(state.identities.get(name)).toMatchObject({ balance: 100_000_000_000, revision: 0 })
+    },
+  )
 
   it('is accepted once: the same bytes again give the block that takes them', () => {
     const again = submitTransition(created, signed(create, 1), momentAt(900), nowMs)

@@ -55,8 +55,10 @@ async function importHalves({ made, unsigned: { transition, identity, profile } 
     ? importHalf(made.signer.privateKey, { kind: 'single-use', label: '' })
     : importKeyOf(signer, made.signer.privateKey))
   if (profile === 'spec') return
-  for (const key of newKeysOf(transition).keys)
-    await importKeyOf(key, made.witnesses.get(key.id)?.privateKey ?? new Uint8Array())
+  for (const key of newKeysOf(transition).keys) {
+    const witness = made.witnesses.get(key.id)
+    if (witness !== undefined) await importKeyOf(key, witness.privateKey)
+  }
 }
 
 async function importKeyOf(
@@ -85,6 +87,9 @@ it.each([
   [3, 'spec'],
   [5, 'spec'],
   [5, 'dpp-0.25'],
+  [2, 'platform-13'],
+  [3, 'platform-13'],
+  [5, 'platform-13'],
 ] as const)('answers a request of type %i in %s with what the other machine joins', async (type, profile) => {
   const sample = sampleOf(type, profile)
   // As it comes over: decoded from its own bytes, and nothing else known.

@@ -23,7 +23,7 @@ describe('an exchange file', () => {
         expect(cbor).toEqual(json)
       }
     }
-    expect(seen.size).toBe(9)
+    expect(seen.size).toBe(12)
   })
 
   it('is joined with its answer to the transition that was signed', () => {

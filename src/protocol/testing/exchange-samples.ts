@@ -1,8 +1,12 @@
-import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import type {
+  ExchangeAnswer,
+  ExchangeRequest,
+  ExchangeTransition,
+} from '#/protocol/exchange/exchange-file.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { randomTransition, type Pick, type RandomTransition } from './random-transition.ts'
 
@@ -15,16 +19,21 @@ export interface ExchangeSample {
 }
 
 const network = { name: 'Testnet', kind: 'testnet', platformName: 'dash' } as const
+const types = [2, 3, 5] as const
 const madeAtMs = 1_650_000_000_000
 
-export function randomExchange(pick: Pick, type?: 2 | 3 | 5): ExchangeSample {
+export function randomExchange(
+  pick: Pick,
+  type: ExchangeTransition['type'] = types[pick(types.length)] ?? 2,
+): ExchangeSample {
   const profile = wireProfiles[wireProfileNames[pick(wireProfileNames.length)] ?? 'spec']
-  const made = type === undefined ? randomTransition(pick, profile) : randomTransition(pick, profile, type)
+  const made = randomTransition(pick, profile, type)
   return { made, unsigned: requestOf(made, pick), signatures: answerOf(made, pick) }
 }
 
 function requestOf(made: RandomTransition, pick: Pick): ExchangeRequest {
   const { unsigned: transition, profile, signer } = made
+  if (!isFunded(transition) && transition.type !== 5) throw new TypeError('no file has it')
   const { identity } = made
   const common = {
     kind: 'unsigned',
@@ -55,7 +64,7 @@ function requestOf(made: RandomTransition, pick: Pick): ExchangeRequest {
 }
 
 function answerOf({ transition, profile, unsigned }: RandomTransition, pick: Pick): ExchangeAnswer {
-  const keys = profile.witnesses ? newKeysOf(transition).keys : []
+  const { keys } = newKeysOf(transition)
   return {
     kind: 'signatures',
     profile: profile.name,

@@ -1,13 +1,15 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { levelsForPurpose, keyTypeOf, type KeyType } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, keyTypeOf, levelsForPurpose, type KeyType } from '#/protocol/key/key-attribute.ts'
 import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
+import { assetLockType, encodeAssetLockPayload } from '#/protocol/layer1/asset-lock.ts'
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { burnScript } from '#/protocol/platform/asset-lock-transaction.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { Transition, UnsignedFunded, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
 import type { NetworkProfile } from '#/protocol/transition/wire-profile.ts'
@@ -19,11 +21,11 @@ export type Pick = (below: number) => number
 
 export interface RandomTransition {
   readonly transition: Transition
-  readonly unsigned: UnsignedFunded | UnsignedIdentityUpdate
+  readonly unsigned: UnsignedTransition
   readonly profile: NetworkProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
-  /** The current identity that an update is for. */
+  /** The current identity that an update is of, or that sends credits. */
   readonly identity: Identity | undefined
   readonly lockTransaction: Uint8Array | undefined
 }
@@ -33,7 +35,10 @@ interface OwnedKey {
   readonly owner: TransitionSigner | undefined
 }
 
-const types = [2, 3, 5] as const
+type TransitionType = Transition['type']
+
+const typesOf = ({ codec }: NetworkProfile): readonly TransitionType[] =>
+  codec === 'bincode' ? [2, 3, 5, 6, 7] : [2, 3, 5]
 
 /** A stream of numbers from a seed (mulberry32): the same seed, the same transitions. */
 export function pickFrom(seed: number): Pick {
@@ -50,16 +55,17 @@ export function pickFrom(seed: number): Pick {
 export function randomTransition(
   pick: Pick,
   profile: NetworkProfile,
-  type: 2 | 3 | 5 = types[pick(3)] ?? 2,
+  type: TransitionType = typesOf(profile)[pick(typesOf(profile).length)] ?? 2,
 ): RandomTransition {
+  if (type === 6 || type === 7) return randomCredit(pick, profile, type)
   return type === 5 ? randomUpdate(pick, profile) : randomFunded(pick, profile, type)
 }
 
 function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomTransition {
   const privateKey = randomPrivateKey(pick, 'ecdsa')
-  const lock = randomLock(pick, hash160(derivePublicKey('ecdsa', privateKey)))
-  const keys = type === 2 ? randomKeys(pick, profile, pick(9) + 2, 0, true) : []
-  const common = { protocolVersion: 1, assetLockProof: lock.proof }
+  const lock = randomLock(pick, profile, hash160(derivePublicKey('ecdsa', privateKey)))
+  const keys = type === 2 ? randomKeys(pick, profile, pick(profile.keys.most - 1) + 2, 0, true) : []
+  const common = { protocolVersion: 1, assetLockProof: lock.proof, ...randomFee(pick, profile) }
   const unsigned: RandomTransition['unsigned'] =
     type === 2
       ? { ...common, type, publicKeys: keys.map(({ key }) => key) }
@@ -71,8 +77,15 @@ function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomT
   )
 }
 
+/** What is added to the fee, where the profile has such a member. */
+function randomFee(pick: Pick, { codec }: NetworkProfile): { readonly userFeeIncrease?: number } {
+  return codec === 'bincode' ? { userFeeIncrease: pick(3) * pick(101) } : {}
+}
+
+const randomNonce = (pick: Pick) => pick(2 ** 31) + 1
+
 function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
-  const stored = randomKeys(pick, profile, pick(6) + 2, 0, true)
+  const stored = randomKeys(pick, profile, pick(profile.keys.most - 3) + 2, 0, true)
   const [master] = stored
   if (master?.owner === undefined) throw new TypeError('the first key has an owner')
   const identity: Identity = {
@@ -96,10 +109,48 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
     identityId: identity.id,
     revision: identity.revision + 1,
     signaturePublicKeyId: 0,
+    ...(profile.codec === 'bincode' ? { nonce: randomNonce(pick), ...randomFee(pick, profile) } : {}),
     ...(added.length === 0 ? {} : { addPublicKeys: added.map(({ key }) => key) }),
-    ...(disabling ? { disablePublicKeys: ids, publicKeysDisabledAt: 1_650_000_000_000 + pick(2 ** 31) } : {}),
+    ...(disabling ? { disablePublicKeys: ids } : {}),
+    ...(disabling && profile.codec === 'cbor'
+      ? { publicKeysDisabledAt: 1_650_000_000_000 + pick(2 ** 31) }
+      : {}),
   }
   return finish({ profile, signer: master.owner, identity, lockTransaction: undefined }, unsigned, added)
+}
+
+/** What sends credits away, signed by the second key, which is a Transfer key. */
+function randomCredit(pick: Pick, profile: NetworkProfile, type: 6 | 7): RandomTransition {
+  const stored = randomKeys(pick, profile, 2, 0, true)
+  const signing = transferKey(pick, 2)
+  const balance = 5_000_000_000 + pick(2 ** 31)
+  const identity: Identity = {
+    protocolVersion: 1,
+    id: randomBytes(pick, 32),
+    publicKeys: [...stored, signing].map(({ key }) => key),
+    balance,
+    revision: pick(1000),
+  }
+  const common = {
+    protocolVersion: 1,
+    identityId: identity.id,
+    amount: BigInt(1_000_000_000 + pick(2 ** 31)),
+    nonce: randomNonce(pick),
+    userFeeIncrease: randomFee(pick, profile).userFeeIncrease ?? 0,
+    signaturePublicKeyId: 2,
+  }
+  const unsigned: UnsignedTransition =
+    type === 7
+      ? { ...common, type, recipientId: randomBytes(pick, 32) }
+      : {
+          ...common,
+          type,
+          coreFeePerByte: ([1, 2, 3, 5, 8] as const)[pick(5)] ?? 1,
+          pooling: 0,
+          outputScript: encodeP2pkhScript(randomBytes(pick, 20)),
+        }
+  if (signing.owner === undefined) throw new TypeError('the Transfer key has an owner')
+  return finish({ profile, signer: signing.owner, identity, lockTransaction: undefined }, unsigned, [])
 }
 
 function finish(
@@ -133,19 +184,25 @@ function randomKeys(
 }
 
 function baseKey(pick: Pick, id: number, securityLevel: 0 | 2): OwnedKey {
+  return ecdsaKey(pick, { id, purpose: 0, securityLevel })
+}
+
+function transferKey(pick: Pick, id: number): OwnedKey {
+  return ecdsaKey(pick, { id, purpose: 3, securityLevel: 1 })
+}
+
+function ecdsaKey(pick: Pick, choice: Readonly<Omit<TransitionKey, 'type' | 'data'>>): OwnedKey {
   const privateKey = randomPrivateKey(pick, 'ecdsa')
   const data = derivePublicKey('ecdsa', privateKey)
-  return {
-    key: { id, type: 0, purpose: 0, securityLevel, data, readOnly: false },
-    owner: { type: 0, privateKey },
-  }
+  return { key: { ...choice, type: 0, data, readOnly: false }, owner: { type: 0, privateKey } }
 }
 
 function randomKey(pick: Pick, profile: NetworkProfile, id: number): OwnedKey {
   const offered = profile.keys.types.filter((each) => each !== 1 || profile.blsBasicScheme)
   const type = (offered[pick(offered.length)] ?? 0) as KeyType // the profile lists key types
   const purpose = ([0, 1, 2, 3] as const)[pick(4)] ?? 0
-  const levels = levelsForPurpose(purpose)
+  // On networks of today, an identity has one Master key.
+  const levels = levelsForPurpose(purpose).filter((level) => level !== 0 || profile.codec === 'cbor')
   const securityLevel = levels[pick(levels.length)] ?? 3
   const { curve } = keyTypeOf(type)
   const privateKey = curve === undefined ? undefined : randomPrivateKey(pick, curve)
@@ -157,12 +214,13 @@ function randomKey(pick: Pick, profile: NetworkProfile, id: number): OwnedKey {
   const withReadOnly = profile.keys.readOnlyRequired || pick(3) > 0
   return {
     key: { id, type, purpose, securityLevel, data, ...(withReadOnly ? { readOnly: pick(4) === 0 } : {}) },
-    owner: privateKey === undefined ? undefined : { type, privateKey },
+    owner: privateKey === undefined || !isSigningType(type) ? undefined : { type, privateKey },
   }
 }
 
 function randomLock(
   pick: Pick,
+  { assetLockPayloads }: NetworkProfile,
   keyHash: Uint8Array,
 ): { readonly proof: AssetLockProof; readonly transaction: Uint8Array } {
   const inputs = Array.from({ length: pick(3) + 1 }, () => ({
@@ -171,17 +229,25 @@ function randomLock(
     sequence: 0xffff_ffff,
   }))
   const outputIndex = pick(3)
+  const isPayload = assetLockPayloads === 'only'
+  const locking = isPayload ? encodeP2pkhScript(keyHash) : encodeLockScript(keyHash)
+  const amountDuffs = () => BigInt(pick(2 ** 31)) + (isPayload ? 1_000_000n : 1n)
   const outputs = Array.from({ length: outputIndex + 1 + pick(2) }, (_, index) => ({
-    amountDuffs: BigInt(pick(2 ** 31)) + 1n,
-    script: index === outputIndex ? encodeLockScript(keyHash) : encodeP2pkhScript(randomBytes(pick, 20)),
+    amountDuffs: amountDuffs(),
+    script: index === outputIndex ? locking : encodeP2pkhScript(randomBytes(pick, 20)),
   }))
+  const burned = outputs.reduce((sum, each) => sum + each.amountDuffs, 0n)
   const transaction = encodeTransaction({
     version: 3,
-    type: 0,
     inputs,
-    outputs,
     lockTime: 0,
-    payload: new Uint8Array(),
+    ...(isPayload
+      ? {
+          type: assetLockType,
+          outputs: [{ amountDuffs: burned, script: burnScript }],
+          payload: encodeAssetLockPayload({ version: 1, creditOutputs: outputs }),
+        }
+      : { type: 0, outputs, payload: new Uint8Array() }),
   })
   const txid = deriveTxid(transaction)
   if (pick(3) === 0) {
@@ -190,7 +256,7 @@ function randomLock(
   }
   const locked = { inputs: inputs.map(({ outPoint }) => outPoint), txid, signature: randomBytes(pick, 96) }
   const instantLock = encodeInstantLock(
-    pick(2) === 0
+    !isPayload && pick(2) === 0
       ? { layout: 'legacy', ...locked }
       : { layout: 'deterministic', version: 1, cycleHash: randomBytes(pick, 32), ...locked },
   )

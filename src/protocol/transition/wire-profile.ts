@@ -40,7 +40,7 @@ export interface WireProfile {
 }
 
 /** The profiles that a network can have here: the builder makes nothing of `platform-13` yet. */
-export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23'] as const
+export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23', 'platform-13'] as const
 export type WireProfileName = (typeof wireProfileNames)[number]
 /** A profile that a network can have here. */
 export type NetworkProfile = WireProfile & { readonly name: WireProfileName }

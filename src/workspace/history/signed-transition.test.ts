@@ -100,7 +100,7 @@ describe('a transfer or withdrawal', () => {
         lockTransaction: undefined,
         draftId: '',
         networkId: 'today',
-        profile: profile.name as TransitionRecord['profile'], // no network can have it yet
+        profile: profile.name,
         signedAtMs: 5,
       })
       const kind = transition.type === 7 ? 'transfer' : 'withdrawal'

@@ -53,7 +53,11 @@ describe('a network of the person’s own', () => {
     expect(network).toMatchObject(terms)
     expect(stored.get(`networks ${network.id}`)).toEqual(network)
     expect(OwnNetwork.parse(stored.get(`networks ${network.id}`))).toEqual(network)
-    expect(listNetworks(useWorkspace.getState().networks)).toEqual([sandboxNetwork, network])
+    expect(listNetworks(useWorkspace.getState().networks).map(({ id }) => id)).toEqual([
+      sandboxNetwork.id,
+      'sandbox-13',
+      network.id,
+    ])
   })
 
   it('is the current one only while it is there', async () => {

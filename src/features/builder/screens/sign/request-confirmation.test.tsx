@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
 import { RequestConfirmation } from './request-confirmation.tsx'
 
@@ -18,6 +18,7 @@ const texts = sweep.sizeOf('confirmations')
 const names = ['spec', 'dpp-0.25', 'dpp-0.23'] as const
 const types = [2, 3, 5] as const
 const frames = { spec: 0, 'dpp-0.25': 1, 'dpp-0.23': 4 } as const
+type FramedProfile = keyof typeof frames
 const vault = openMemoryKeeper(openMemoryDatabase())
 
 it(`${texts} transitions are shown as an independent reader reads their bytes`, async ({ task }) => {
@@ -45,7 +46,7 @@ it('a screen that says something else would be seen', async () => {
 })
 
 /** Titles, sentences and identifiers on the screen, in their order. */
-async function show({ unsigned, lockTransaction, identity }: RandomTransition, profile: WireProfileName) {
+async function show({ unsigned, lockTransaction, identity }: RandomTransition, profile: FramedProfile) {
   const about = {
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
     ...(identity === undefined ? {} : { identity }),
@@ -108,11 +109,7 @@ const Decoded = z.object({
 })
 
 /** What the screen has to show for these bytes. Not in them are the lock of a ChainLock proof and the keys of the identity. */
-function read(
-  signingBytes: Uint8Array,
-  profile: WireProfileName,
-  given: RandomTransition,
-): readonly string[] {
+function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTransition): readonly string[] {
   const decoded = Decoded.parse(cbor.decodeFirstSync(signingBytes.subarray(frames[profile])))
   const { type, publicKeys = [], assetLockProof, identityId = new Uint8Array(), revision } = decoded
   if (type === 5) {
