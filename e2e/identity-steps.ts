@@ -63,6 +63,14 @@ export async function goTo(page: Page, name: 'Identities' | 'Vault'): Promise<vo
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 }
 
+/** An identity of a simulated network of today as it is stored, with keys of each purpose. */
+export function todayRecord(number: number, label: string) {
+  const publicKeys = [0, 1, 2, 3, 4, 5].map((id) => jsonKey(number, id))
+  const identity = jsonIdentity(number, { publicKeys })
+  const record = identityRecord(identity, label, 1_780_000_000_000)
+  return { ...record, id: identity.id, networkId: 'sandbox-13', profile: 'platform-13' }
+}
+
 /** From the key panel to the signature of what is staged, with the session open. */
 export async function signStaged(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Review update' }).click()

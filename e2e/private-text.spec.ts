@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { beginDraft, chooseMethod, createVault, goOn, fundFromSandbox, signFunded } from './acts.ts'
 import { beginFrom } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { putRecords, todayRecord } from './identity-steps.ts'
 import { holds, secretBytes, type Seen } from './secret-forms.ts'
 import { recordEverything } from './secret-recorder.ts'
 import { routePatterns } from './start-pages.ts'
@@ -27,9 +28,11 @@ test(
     const recording = await recordEverything(context)
     await page.goto('/')
     await plant(page)
+    const today = todayRecord(13, 'Today')
+    await putRecords(page, 'identities', [today])
     await makeOneOfEach(page)
 
-    const walked = await walkAll(page)
+    const walked = await walkAll(page, today.id)
     // A route that the walk cannot reach would go unseen, and so would a walk that finds no fields.
     for (const pattern of routePatterns())
       expect(
@@ -210,9 +213,10 @@ interface Walked {
 const isOfWalk = (path: string) => !path.startsWith('/keywright') && !path.includes('.')
 const patternsSeenOnce = /\/(?:identities|signed|update|contracts|bulk)\/[^/]+$/
 
-async function walkAll(page: Page): Promise<Walked> {
+async function walkAll(page: Page, today: string): Promise<Walked> {
   const walked: Walked = { paths: new Set(), fields: 0, silent: [] }
-  const waiting = ['/', ...(await addressesOfRecords(page))]
+  const credits = [`/build/transfer/${today}`, `/build/withdraw/${today}`]
+  const waiting = ['/', ...credits, ...(await addressesOfRecords(page))]
   const kinds = new Set<string>()
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (walked.paths.has(path)) continue
@@ -238,13 +242,13 @@ async function walkAll(page: Page): Promise<Walked> {
 
 /** Pages that are named by what is stored, whether or not a link leads there now. */
 async function addressesOfRecords(page: Page): Promise<readonly string[]> {
-  const [identity, transition] = await page.evaluate(async () => {
+  const [identity, transition, run] = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('keywright-workspace')
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(new Error('not opened'))
     })
-    const keys = ['identities', 'transitions'].map(async (store) => {
+    const keys = ['identities', 'transitions', 'bulk-runs'].map(async (store) => {
       const reading = database.transaction(store).objectStore(store).getAllKeys()
       await new Promise((resolve) => {
         reading.onsuccess = resolve
@@ -259,9 +263,8 @@ async function addressesOfRecords(page: Page): Promise<readonly string[]> {
     `/identities/${identity}`,
     `/build/top-up/${identity}`,
     `/build/update/${identity}`,
-    `/build/transfer/${identity}`,
-    `/build/withdrawal/${identity}`,
     `/build/signed/${transition}`,
+    `/build/bulk/${run}`,
   ]
 }
 

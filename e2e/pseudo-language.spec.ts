@@ -155,7 +155,7 @@ const emptyRoutes = [
   '/contracts/x',
   '/build/update/x',
   '/build/transfer/x',
-  '/build/withdrawal/x',
+  '/build/withdraw/x',
   '/build/signed/x',
   '/build/bulk/x',
 ]

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { identityRecord, putRecords, updateRecord } from './identity-steps.ts'
+import { identityRecord, putRecords, todayRecord, updateRecord } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 /** A page of the program: its route, and the address of one of its pages. */
@@ -27,11 +27,11 @@ export async function fillWorkspace(page: Page, identities: number): Promise<rea
   const update = updateRecord(0, first, 4, { disable: 2 })
   await putRecords(page, 'transitions', [update])
   await putRecords(page, 'bulk-runs', [bulkRun])
-  await putRecords(
-    page,
-    'identities',
-    all.map((each, number) => identityRecord(each, `Identity ${number}`, 1_780_000_000_000 + number)),
-  )
+  const today = todayRecord(identities, `Identity ${identities}`)
+  await putRecords(page, 'identities', [
+    ...all.map((each, number) => identityRecord(each, `Identity ${number}`, 1_780_000_000_000 + number)),
+    today,
+  ])
   const draft = await openNew(page, '/build/create', /\/build\/create\/.+\/fund$/)
   const topUp = await openNew(page, `/build/top-up/${first.id}`, /\/build\/top-up\/.+\/fund$/)
   await page.goto(`/identities/${first.id}`)
@@ -53,6 +53,8 @@ export async function fillWorkspace(page: Page, identities: number): Promise<rea
     { route: '/build/create/$draft/$step', path: draft },
     { route: '/build/top-up/$draft/$step', path: topUp },
     { route: '/build/update/$id', path: `/build/update/${first.id}` },
+    { route: '/build/transfer/$id', path: `/build/transfer/${today.id}` },
+    { route: '/build/withdraw/$id', path: `/build/withdraw/${today.id}` },
     { route: '/build/signed/$id', path: `/build/signed/${String(update['id'])}` },
     { route: '/build/bulk/$run', path: `/build/bulk/${runId}` },
     { route: '/contracts/$id', path: contract, region: 'JSON' },

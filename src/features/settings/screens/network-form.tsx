@@ -133,11 +133,11 @@ export function NetworkForm({
 
 type Preset = Pick<NetworkTerms, 'name' | 'profile' | 'kind' | 'platformName'>
 
-// No host is among them: whom the page asks is the user's to choose.
+// As the networks are today. No host is among them: whom the page asks is the user's to choose.
 const presets = [
-  { name: 'networks.preset.mainnet', profile: 'dpp-0.25', kind: 'mainnet', platformName: 'dash' },
-  { name: 'networks.preset.testnet', profile: 'dpp-0.25', kind: 'testnet', platformName: 'dash' },
-  { name: 'networks.preset.devnet', profile: 'dpp-0.25', kind: 'testnet', platformName: 'dash' },
+  { name: 'networks.preset.mainnet', profile: 'platform-13', kind: 'mainnet', platformName: 'dash' },
+  { name: 'networks.preset.testnet', profile: 'platform-13', kind: 'testnet', platformName: 'dash' },
+  { name: 'networks.preset.devnet', profile: 'platform-13', kind: 'testnet', platformName: 'dash' },
 ] as const
 
 /** What most networks have, to begin with. Everything can still be changed. */
