@@ -69,6 +69,13 @@ export function healthWords(word: HealthFinding): HealthLook {
         text: t('identities.health.no-high'),
         about: t('identities.health.no-high.about'),
       }
+    case 'no-transfer':
+      return {
+        tone: 'warn',
+        icon: 'warning',
+        text: t('identities.health.no-transfer'),
+        about: t('identities.health.no-transfer.about'),
+      }
     case 'two-updates':
       return {
         tone: 'warn',

@@ -203,7 +203,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.signed.confirmed': { readonly at: number | Date }
     readonly 'builder.exists.credits': { readonly credits: number | bigint }
     readonly 'builder.exists.duffs': { readonly duffs: number | bigint }
-    readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly levels: MessageValue }
+    readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly kinds: MessageValue }
     readonly 'builder.exists.network.value': { readonly network: MessageValue; readonly profile: string | number }
     readonly 'builder.exists.size.value': { readonly bytes: number | bigint }
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }

@@ -104,6 +104,11 @@ describe('the health of an identity', () => {
     ['no private key here', known({}), ['watch-only']],
     ['a disabled High key', known({ keys: [...own.slice(0, 1), ...disabled.slice(1)] }), ['no-high']],
     ['a disabled Master key', known({ keys: [...disabled.slice(0, 1), ...own.slice(1)] }), ['no-master']],
+    [
+      'no Transfer key on a network of today',
+      known({ keys: own, record: newIdentityRecord({ ...about, profile: 'platform-13' }, 0) }),
+      ['no-transfer'],
+    ],
     ['a damaged record', known({ keys: own, status: 'damaged' }), ['damaged']],
     [
       'a create that came to nothing',

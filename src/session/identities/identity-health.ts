@@ -1,3 +1,4 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { checkRecommendations } from './key-recommendations.ts'
@@ -13,6 +14,8 @@ export type HealthFinding =
   | { readonly kind: 'misfit' }
   | { readonly kind: 'no-master' }
   | { readonly kind: 'no-high' }
+  /** On a network of today: its credits stay where they are. */
+  | { readonly kind: 'no-transfer' }
   | { readonly kind: 'two-updates' }
   | { readonly kind: 'no-backup'; readonly count: number }
   /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
@@ -34,6 +37,7 @@ const careful: readonly HealthFinding['kind'][] = [
   'misfit',
   'no-master',
   'no-high',
+  'no-transfer',
   'two-updates',
   'no-backup',
 ]
@@ -52,9 +56,10 @@ function checkHealth(
   const publicKeys = shown?.identity.publicKeys ?? []
   const vaultKeyOf = new Map(publicKeys.map((key) => [key, findVaultKey(key)]))
   const keys = summarizeKeys(publicKeys, (key) => vaultKeyOf.get(key))
-  const lacks = checkRecommendations(publicKeys).flatMap(({ recommendation, missing }) =>
-    missing.length > 0 ? recommendation : [],
+  const lacks = checkRecommendations(publicKeys, known.record.profile).flatMap(
+    ({ recommendation, missing }) => (missing.length > 0 ? recommendation : []),
   )
+  const isToday = wireProfiles[known.record.profile].codec === 'bincode'
   const waiting = transitions.filter(({ state }) => isPending(state))
   const create = waiting.find(({ record }) => record.kind === 'create')
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
@@ -67,6 +72,7 @@ function checkHealth(
     misfits.size > 0 && { kind: 'misfit' },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
     shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
+    shown !== undefined && isToday && lacks.includes('transfer') && { kind: 'no-transfer' },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
     unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
     status === 'dropped' && { kind: 'dropped' },

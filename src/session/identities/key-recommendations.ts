@@ -1,13 +1,17 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 
 /**
  * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
- * levels.
+ * levels. On networks of today (docs/platform.md "Keys") credits stay where they are without a Transfer key.
  */
-const recommendations = ['master', 'high', 'messages', 'withdraw'] as const
-export type KeyRecommendation = (typeof recommendations)[number]
+const recommendations = {
+  cbor: ['master', 'high', 'messages', 'transfer'],
+  bincode: ['master', 'critical', 'high', 'transfer'],
+} as const
+export type KeyRecommendation = (typeof recommendations)['cbor' | 'bincode'][number]
 
 interface Wanted {
   readonly purpose: KeyPurpose
@@ -16,12 +20,13 @@ interface Wanted {
 
 const wanted: Readonly<Record<KeyRecommendation, readonly Wanted[]>> = {
   master: [{ purpose: 0, securityLevel: 0 }],
+  critical: [{ purpose: 0, securityLevel: 1 }],
   high: [{ purpose: 0, securityLevel: 2 }],
   messages: [
     { purpose: 1, securityLevel: 3 },
     { purpose: 2, securityLevel: 3 },
   ],
-  withdraw: [{ purpose: 3, securityLevel: 1 }],
+  transfer: [{ purpose: 3, securityLevel: 1 }],
 }
 
 export interface RecommendationReport {
@@ -31,9 +36,13 @@ export interface RecommendationReport {
   readonly missing: readonly Wanted[]
 }
 
-export function checkRecommendations(keys: readonly IdentityPublicKey[]): readonly RecommendationReport[] {
+/** What of it the identity has, and what is missing. The profile is that of the identity's network. */
+export function checkRecommendations(
+  keys: readonly IdentityPublicKey[],
+  profile: WireProfileName,
+): readonly RecommendationReport[] {
   const enabled = keys.filter(isEnabled)
-  return recommendations.map((recommendation) => ({
+  return recommendations[wireProfiles[profile].codec].map((recommendation) => ({
     recommendation,
     keys: enabled.filter((key) => wanted[recommendation].some((each) => isOf(each, key))),
     missing: wanted[recommendation].filter((each) => !enabled.some((key) => isOf(each, key))),

@@ -9,7 +9,7 @@ import {
 } from '#/session/drafts/checked-draft.ts'
 import { findBlocker, type Blocker } from '#/session/drafts/step-blockers.ts'
 import { formatList } from '#/words/format-list.ts'
-import { formatLevel } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { formatBlocker } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ButtonLink, Button, Why } from '#/ui/button.tsx'
@@ -75,8 +75,11 @@ function DraftFigures({ checked: { draft, report } }: { readonly checked: Checke
 
 function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
   if (keys.length === 0) return t('builder.exists.keys.none')
-  const levels = [...new Set(keys.map(({ securityLevel }) => securityLevel))].toSorted((a, b) => a - b)
-  return t('builder.exists.keys.planned', { count: keys.length, levels: formatList(levels.map(formatLevel)) })
+  const sorted = keys.toSorted((a, b) => a.purpose - b.purpose || a.securityLevel - b.securityLevel)
+  const kinds = sorted.map(({ purpose, securityLevel }) =>
+    purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose),
+  )
+  return t('builder.exists.keys.planned', { count: keys.length, kinds: formatList([...new Set(kinds)]) })
 }
 
 const next = {

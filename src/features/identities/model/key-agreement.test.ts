@@ -107,7 +107,7 @@ describe('a key of any kind', () => {
 
   it('stands in the matrix where it is allowed, and the pair is rejected elsewhere', () => {
     for (const { key, isAllowed } of combinations) {
-      const cell = layKeys([key])[key.purpose]?.[key.securityLevel]
+      const cell = layKeys([key], 'spec')[key.purpose]?.[key.securityLevel]
       expect(cell?.keys).toEqual([key])
       const wanted = key.disabledAt === undefined ? 'held' : cell?.state === 'missing' ? 'missing' : 'open'
       expect(cell?.state).toBe(isAllowed ? wanted : 'rejected')

@@ -6,6 +6,7 @@ import {
   type KeyPurpose,
   type SecurityLevel,
 } from '#/protocol/key/key-attribute.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 
@@ -19,8 +20,11 @@ export interface MatrixCell {
 }
 
 /** Every pair of purpose and level: a row for each purpose. What is allowed is asked of the protocol's one rule. */
-export function layKeys(keys: readonly IdentityPublicKey[]): readonly (readonly MatrixCell[])[] {
-  const missing = checkRecommendations(keys).flatMap((report) => report.missing)
+export function layKeys(
+  keys: readonly IdentityPublicKey[],
+  profile: WireProfileName,
+): readonly (readonly MatrixCell[])[] {
+  const missing = checkRecommendations(keys, profile).flatMap((report) => report.missing)
   return keyPurposes.map(({ purpose }) =>
     securityLevels.map(({ level }) => {
       const here = keys.filter((key) => key.purpose === purpose && key.securityLevel === level)

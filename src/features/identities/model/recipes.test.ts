@@ -14,7 +14,7 @@ it('rotates a key to another of its kind', () => {
 it('recommends what is missing, once', () => {
   const keys = [sampleKey(0), sampleKey(1, { securityLevel: 2 })]
   const kinds = (staged: Parameters<typeof recommendedSet>[1]) =>
-    recommendedSet(keys, staged).make.map(({ purpose, securityLevel }) => [purpose, securityLevel])
+    recommendedSet(keys, staged, 'spec').make.map(({ purpose, securityLevel }) => [purpose, securityLevel])
   const wanted = [
     [1, 3],
     [2, 3],
@@ -24,4 +24,9 @@ it('recommends what is missing, once', () => {
   expect(kinds({ add: [], disable: [1] })).toEqual([[0, 2], ...wanted])
   const withdraw = { key: sampleKey(2, { purpose: 3, securityLevel: 1 }), label: '' }
   expect(kinds({ add: [withdraw], disable: [] })).toEqual(wanted.slice(0, 2))
+  const today = recommendedSet(keys, { add: [], disable: [] }, 'platform-13').make
+  expect(today.map(({ purpose, securityLevel }) => [purpose, securityLevel])).toEqual([
+    [0, 1],
+    [3, 1],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
@@ -21,9 +22,13 @@ export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicK
 }
 
 /** The recommended keys that the identity would lack after the staged changes. */
-export function recommendedSet(keys: readonly IdentityPublicKey[], { add, disable }: StagedKeys): Recipe {
+export function recommendedSet(
+  keys: readonly IdentityPublicKey[],
+  { add, disable }: StagedKeys,
+  profile: WireProfileName,
+): Recipe {
   const after = [...keys.filter(({ id }) => !disable.includes(id)), ...add.map(({ key }) => key)]
-  const make = checkRecommendations(after).flatMap(({ missing }) =>
+  const make = checkRecommendations(after, profile).flatMap(({ missing }) =>
     missing.map(({ purpose, securityLevel }) => ({
       label: defaultKeyLabel(purpose, securityLevel),
       purpose,

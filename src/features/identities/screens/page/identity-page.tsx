@@ -1,3 +1,4 @@
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
 import { useState, useMemo, type ReactNode } from 'react'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
@@ -102,8 +103,8 @@ function KnownIdentityPage({
         </Stack>
         <Stack>
           <Cards>
-            <MatrixCard rows={rows} />
-            <RecommendationsCard rows={rows} isBackedUp={isBackedUp} />
+            <MatrixCard rows={rows} profile={identity.record.profile} />
+            <RecommendationsCard rows={rows} profile={identity.record.profile} isBackedUp={isBackedUp} />
             <IdentityNotes record={identity.record} />
           </Cards>
         </Stack>
@@ -152,7 +153,13 @@ function IdentityNotes({ record: { id, note } }: { readonly record: IdentityReco
 }
 
 /** Where purpose and level meet: what is allowed, what is here, what is missing. */
-function MatrixCard({ rows }: { readonly rows: readonly KeyRow[] }) {
+function MatrixCard({
+  rows,
+  profile,
+}: {
+  readonly rows: readonly KeyRow[]
+  readonly profile: WireProfileName
+}) {
   const marksOf = ({ keys }: MatrixCell) =>
     rows.filter(({ key }) => keys.some(({ id }) => id === key.id)).map(markOf)
   return (
@@ -161,7 +168,7 @@ function MatrixCard({ rows }: { readonly rows: readonly KeyRow[] }) {
         <Matrix
           label={t('identity.matrix.label')}
           columns={securityLevels.map(({ level }) => ({ name: formatLevel(level), sign: String(level) }))}
-          rows={layKeys(keysAfter(rows)).map((cells) => ({
+          rows={layKeys(keysAfter(rows), profile).map((cells) => ({
             name: formatPurpose(cells[0]?.purpose ?? 0),
             cells: cells.map((cell) => ({
               state: cell.state,

@@ -46,7 +46,7 @@ export function RecipesCard({
       : (rows.find(({ key }) => String(key.id) === keyId) ?? rows[0])
   const recipe: Recipe | undefined =
     chosen === 'recommended'
-      ? recommendedSet(identity.publicKeys, report.staged)
+      ? recommendedSet(identity.publicKeys, report.staged, known.record.profile)
       : picked && rotationOf(picked.key, picked.label)
   const rejection =
     chosen === 'recommended' || picked === undefined

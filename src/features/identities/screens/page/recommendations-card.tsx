@@ -1,3 +1,4 @@
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkRecommendations, type KeyRecommendation } from '#/session/identities/key-recommendations.ts'
 import type { IsBackedUp } from '#/session/identities/identity-health.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
@@ -12,18 +13,21 @@ const words = {
   master: 'identity.recommended.master',
   high: 'identity.recommended.high',
   messages: 'identity.recommended.messages',
-  withdraw: 'identity.recommended.withdraw',
+  critical: 'identity.recommended.critical',
+  transfer: 'identity.recommended.transfer',
 } as const satisfies Record<KeyRecommendation, string>
 
 /** What an identity in daily use has, and which keys serve it. */
 export function RecommendationsCard({
   rows,
+  profile,
   isBackedUp,
 }: {
   readonly rows: readonly KeyRow[]
+  readonly profile: WireProfileName
   readonly isBackedUp: IsBackedUp | undefined
 }) {
-  const lines: readonly CheckLine[] = checkRecommendations(keysAfter(rows)).map(
+  const lines: readonly CheckLine[] = checkRecommendations(keysAfter(rows), profile).map(
     ({ recommendation, keys, missing }) => ({
       id: recommendation,
       state:
