@@ -67,7 +67,7 @@ function StoredCreditPage({ id, job }: Job) {
               <FeeFields credit={credit} />
             </Stack>
           </Card>
-          <Stack as="aside">
+          <Stack>
             <BalanceCard credit={credit} />
             <Card title={t('nonce.title')}>
               <NonceField id={id} nonce={credit.report.nonce} />

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { createVault, fundFromSandbox, goOn, lockButton, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// An identity of today's protocol on the sandbox: made, confirmed, and its credits sent away.
+
+test('an identity of today is made on the sandbox, and sends its credits', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.goto('/build/create')
+  await createVault(page)
+  await fundFromSandbox(page)
+  await expect(page.getByText('100,000,000,000').first()).toBeVisible()
+  await goOn(page, 'Keys')
+  for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer'].entries())
+    await expect(page.getByLabel(`Label of key ${id}`)).toHaveValue(label)
+  await goOn(page, 'Review')
+  await expect(page.getByText('4 planned: Master, Critical, High and Transfer')).toBeVisible()
+  await goOn(page, 'Sign')
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await confirmInBlock(page)
+  await page.getByRole('link', { name: 'Open the identity' }).click()
+  await expect(page.getByText('4 of 5')).toBeVisible()
+
+  await test.step('a withdrawal', async () => {
+    await openCredits(page, 'Withdraw')
+    const address = page.getByLabel('Address')
+    // Its last characters are those of another address.
+    await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
+    await expect(address).toHaveAccessibleDescription(/address\.checksum/)
+    await address.fill('XqHiz8EXYbTAtBEYs4pWTHh7ipEDQcNQeT')
+    await expect(address).toHaveAccessibleDescription(/address\./)
+    await address.fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+    await page.getByLabel('Amount').fill('0.5')
+    await expect(page.getByText('49,600,000,000 credits')).toBeVisible()
+    await expectAccessible(page, 'a withdrawal before it is signed')
+    await signCredits(page, 'withdrawal')
+    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await confirmInBlock(page)
+  })
+  await page.getByRole('link', { name: 'Go to the identity' }).click()
+  await expect(page.getByLabel('Summary')).toContainText('50,000,000,000')
+  await expect(page.getByRole('row', { name: /Withdrawal/ })).toContainText('Confirmed')
+
+  await test.step('a transfer to an identity that is not there is rejected by the sandbox', async () => {
+    await openCredits(page, 'Send credits')
+    await expect(page.getByText('Next: 2')).toBeVisible()
+    await page.getByLabel('Recipient').fill('4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF')
+    await page.getByLabel('Amount').fill('0.1')
+    await signCredits(page, 'transfer')
+    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await expect(
+      page.getByText('The sandbox does not have the identity that receives the credits'),
+    ).toBeVisible()
+  })
+})
+
+async function openCredits(page: Page, name: 'Send credits' | 'Withdraw'): Promise<void> {
+  await page
+    .getByRole('banner')
+    .or(page.getByRole('main'))
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise<void> {
+  await expect(lockButton(page)).toBeVisible()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: `Sign ${what}` }).click()
+  await expect(page).toHaveURL(/\/build\/signed\//)
+}
+
+/** What was submitted is confirmed by the next block. */
+async function confirmInBlock(page: Page): Promise<void> {
+  await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+  await page.clock.fastForward('00:25')
+  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+}
