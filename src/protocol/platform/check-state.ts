@@ -11,9 +11,8 @@ import { signatureViolations } from './check-signatures.ts'
 import type { storedIdentity } from './key-layout.ts'
 import { derivePlatformKeyHash } from './platform-ids.ts'
 import { platformFees, platformLimits } from './platform-limits.ts'
-import { isPlatformSignedBy } from './platform-signature.ts'
+import { isTransitionSignedBy } from './platform-signature.ts'
 import { checkPlatformSigner } from './platform-signers.ts'
-import { encodePlatformSigning } from './transition-bytes.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
 export type StoredIdentity = ValueOf<typeof storedIdentity>
@@ -93,7 +92,7 @@ function signerViolations(
   if (key === undefined)
     return [violation('platform.signer-known', '/signaturePublicKeyId', { params: { id } })]
   const may = checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
-  const isSigned = key.type > 2 || isPlatformSignedBy(key, signature, encodePlatformSigning(transition))
+  const isSigned = key.type > 2 || isTransitionSignedBy(key, transition)
   const params = { length: signature.length }
   return [...may, ...(isSigned ? [] : [violation('platform.signature', '/signature', { params })])]
 }

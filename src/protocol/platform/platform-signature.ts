@@ -73,14 +73,35 @@ export function isPlatformSignedBy(
 ): boolean {
   if (type > 2) return false
   if (type === 1) return verifyBls(signingBytes, signature, data)
-  const recovered = recoverPublicKey(sha256d(signingBytes), signature)
+  return isKeyOf(recoverPublicKey(sha256d(signingBytes), signature), { type, data })
+}
+
+function isKeyOf(recovered: Uint8Array | undefined, { type, data }: Pick<NewPlatformKey, 'type' | 'data'>) {
   return recovered !== undefined && equalBytes(type === 0 ? recovered : hash160(recovered), data)
 }
 
+/** Whether the key signed the transition itself: as `isPlatformSignedBy`, with the recovery that its form was checked by. */
+export function isTransitionSignedBy(
+  { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
+  transition: PlatformTransition,
+): boolean {
+  if (!('signature' in transition.fields)) return false
+  if (type === 0 || type === 2) return isKeyOf(recoverPlatformSigner(transition), { type, data })
+  return isPlatformSignedBy({ type, data }, transition.fields.signature, encodePlatformSigning(transition))
+}
+
+// Form and signer of a transition are asked one after the other, and a recovery is most of the time that they take.
+const recovered = new WeakMap<PlatformTransition['fields'], { readonly publicKey: Uint8Array | undefined }>()
+
 /** The public key (33 bytes) that made the ECDSA signature of a transition, or nothing where none could have. */
 export function recoverPlatformSigner(transition: PlatformTransition): Uint8Array | undefined {
-  if (!('signature' in transition.fields)) return undefined
-  return recoverPublicKey(sha256d(encodePlatformSigning(transition)), transition.fields.signature)
+  const { fields } = transition
+  if (!('signature' in fields)) return undefined
+  const known = recovered.get(fields)
+  if (known !== undefined) return known.publicKey
+  const publicKey = recoverPublicKey(sha256d(encodePlatformSigning(transition)), fields.signature)
+  recovered.set(fields, { publicKey })
+  return publicKey
 }
 
 /**
