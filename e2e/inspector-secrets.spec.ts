@@ -115,7 +115,7 @@ test('a file that is slow does not undo what was read later', { tag: '@deep' }, 
   await expect(keep(page)).toBeVisible()
   await give('last')
   await goOn('last')
-  await expect(main.getByText('Not recognised')).toBeVisible()
+  await expect(main.getByText('Not recognized')).toBeVisible()
   await expect(keep(page)).toBeHidden()
 })
 

@@ -26,7 +26,7 @@ function shown(page: Page, kind: string | RegExp) {
     .getByRole('heading', { name: kind, exact: true })
 }
 
-test('one example of each kind is recognised first', { tag: '@deep' }, async ({ page }) => {
+test('one example of each kind is recognized first', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/inspect')
   await expect(page.getByText('Nothing to read yet')).toBeVisible()
   await read(page, create.serializedHex, 'Identity create')
@@ -34,7 +34,7 @@ test('one example of each kind is recognised first', { tag: '@deep' }, async ({ 
   await read(page, vectors('top-ups').transitions[0].serializedHex, 'Identity top-up')
   await read(page, vectors('transactions').transactions[0].hex, 'Lock transaction')
   await read(page, locks.instantLocks[0].hex, 'Instant lock')
-  await read(page, locks.chainLocks[0].hex, 'Chain lock')
+  await read(page, locks.chainLocks[0].hex, 'ChainLock')
   await read(page, JSON.stringify(create.json.assetLockProof), 'Asset lock proof')
   await read(page, keys.ecdsa[0].publicKeyBase58, 'Public key')
   await read(page, vectors('identity-ids').ids[0].identityId, 'Identifier')
@@ -46,7 +46,7 @@ test('one example of each kind is recognised first', { tag: '@deep' }, async ({ 
   await read(page, JSON.stringify(diff.result), 'Masternode list diff')
   await read(page, '{"format":"keywright-backup","version":1}', 'Backup file')
   await box(page).fill('no such thing!')
-  await expect(page.getByText('Not recognised')).toBeVisible()
+  await expect(page.getByText('Not recognized')).toBeVisible()
 })
 
 test('fields and bytes point at each other, and two are compared', { tag: '@deep' }, async ({ page }) => {
@@ -142,7 +142,7 @@ test('noise and long transactions leave the page at ease', { tag: '@deep' }, asy
       .setInputFiles({ name: 'blob', mimeType: 'application/octet-stream', buffer })
   const slow = await findLongTasks(browser, 100, async () => {
     await open(noise)
-    await expect(page.getByText('Not recognised')).toBeVisible()
+    await expect(page.getByText('Not recognized')).toBeVisible()
     await open(long)
     await expect(shown(page, 'Transaction')).toBeVisible()
     await page.getByRole('button', { name: 'Open outputs' }).click()

@@ -34,21 +34,25 @@ export function contractFigures(
   const documentType = isJsonObject(named) ? named : {}
   const indices = indicesOf(documentType)
   const index = place.kind === 'index' ? indices.find(({ at }) => at === place.at) : undefined
-  const of = chosen ?? ''
   const unique = indices.filter(({ isUnique }) => isUnique).length
-  return [
+  const first: ContractFigure =
     index === undefined
       ? { kind: 'documents', of: '', value: names.length, limit: maxDocuments }
-      : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') },
+      : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') }
+  const last: ContractFigure = { kind: 'size', of: '', value: size, limit: limit('serializedSize') }
+  // What belongs to a document type is counted once there is one.
+  if (chosen === undefined) return [first, last]
+  return [
+    first,
     {
       kind: 'properties',
-      of,
+      of: chosen,
       value: Object.keys(propertiesOf(documentType)).length,
       limit: limit('documentProperties'),
     },
-    { kind: 'indices', of, value: indices.length, limit: limit('indices') },
-    { kind: 'unique', of, value: unique, limit: limit('uniqueIndices') },
-    { kind: 'size', of: '', value: size, limit: limit('serializedSize') },
+    { kind: 'indices', of: chosen, value: indices.length, limit: limit('indices') },
+    { kind: 'unique', of: chosen, value: unique, limit: limit('uniqueIndices') },
+    last,
   ]
 }
 
