@@ -114,7 +114,7 @@ export async function makeCredit(page: Page, published: PublishedCase): Promise<
 }
 
 /** Opens a job of the identity that is open, by its menu. */
-async function openJob(page: Page, job: 'Send credits' | 'Withdraw'): Promise<void> {
+export async function openJob(page: Page, job: 'Send credits' | 'Withdraw'): Promise<void> {
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
@@ -176,7 +176,7 @@ async function chooseBounds(page: Page, { contractBounds: bounds }: PublishedKey
     await page.getByLabel('Document type', { exact: true }).fill(documentType.documentTypeName)
 }
 
-async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
+export async function pasteKeys(page: Page, keys: readonly PublishedKey[]): Promise<void> {
   await page.getByText('JSON', { exact: true }).click()
   await page.getByLabel('Public keys as JSON').fill(JSON.stringify(keys.map(jsonOfKey)))
   await page.getByRole('button', { name: 'Add these keys' }).click()
@@ -191,7 +191,7 @@ async function sealNewKeys(
   for (const [at, key] of keys.entries()) if (key.type < 3) await sealKey(page, key, privateKeys[at] ?? '')
 }
 
-async function sealSigner(page: Page, { secrets }: PublishedCase): Promise<void> {
+export async function sealSigner(page: Page, { secrets }: PublishedCase): Promise<void> {
   const { key, privateKey = '' } = secrets?.signer ?? {}
   if (key !== undefined) await sealKey(page, key, privateKey)
 }
@@ -239,7 +239,7 @@ async function chooseIncrease(page: Page, percent: number): Promise<void> {
 }
 
 /** Signs, with the passphrase where a key asks for it every time. */
-async function signWith(page: Page, action: string, then: RegExp): Promise<void> {
+export async function signWith(page: Page, action: string, then: RegExp): Promise<void> {
   const button = page.getByRole('button', { name: action })
   await expect(button).toBeVisible()
   const proof = page.getByLabel('Passphrase')
