@@ -185,7 +185,7 @@ export async function addNetwork(
   page: Page,
   network: {
     readonly name: string
-    readonly profile: 'spec' | 'dpp-0.25' | 'dpp-0.23'
+    readonly profile: 'spec' | 'dpp-0.25' | 'dpp-0.23' | 'platform-13'
     readonly kind: 'mainnet' | 'testnet'
     readonly platform: string
     readonly nodes?: readonly string[]

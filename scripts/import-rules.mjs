@@ -143,6 +143,7 @@ export const folders = {
       'src/sandbox',
       'src/chain/method-table.ts',
       'src/features/contracts/testing/fix-cases.ts',
+      'src/workspace/testing/published-cases.ts',
     ],
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*', 'zod'],
   },
@@ -155,6 +156,7 @@ export const folders = {
       'src/vault/storage/stretch-parameters.ts',
       'src/vault/unlock/stretch.ts',
       'src/vault/storage/header.ts',
+      'src/workspace/testing/published-cases.ts',
       'src/words/format-message.ts',
     ],
     packages: [

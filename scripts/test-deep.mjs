@@ -12,6 +12,7 @@ import {
   readVitest,
   trustCount,
 } from './test-counts.mjs'
+import { listVectorFolders } from './vector-folders.mjs'
 
 /**
  * `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
@@ -71,7 +72,8 @@ function deepJourneys() {
   const file = freshReport('journeys')
   const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.deep.config.ts']
   const sweeps = command === 'soak' ? ['--project=deep'] : []
-  return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], environment))
+  const own = { ...environment, KEYWRIGHT_VECTORS: listVectorFolders().join(path.delimiter) }
+  return readStage(file, readPlaywright, run([process.execPath, ...journeys, ...sweeps], own))
 }
 
 async function firefoxJourneys() {

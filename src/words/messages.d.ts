@@ -374,6 +374,7 @@ declare module 'virtual:messages/builder' {
     readonly 'nonce.from.typed': { readonly last: number | bigint; readonly at: number | Date }
     readonly 'nonce.too-far.about': { readonly last: number | bigint; readonly confirmed: number | bigint }
     readonly 'fee.increase.percent': { readonly percent: number | bigint }
+    readonly 'fee.increase.typed.hint': { readonly most: number | bigint }
     readonly 'fee.core.duffs': { readonly duffs: number | bigint }
     readonly 'update.words.revision': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'update.words.revision.about': { readonly from: number | bigint }

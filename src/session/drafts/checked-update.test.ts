@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { assembleUpdate } from './checked-update.ts'
 import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
@@ -99,6 +100,8 @@ describe('whether a key can be disabled', () => {
   })
 })
 
+const nothing = { add: [], disable: [] }
+
 describe('a staged update on a network of today', () => {
   // No network has the profile yet that can be chosen.
   const today = { ...blank, profile: 'platform-13' as UpdateDraft['profile'], disable: [1] }
@@ -125,5 +128,20 @@ describe('a staged update on a network of today', () => {
       { identity, vaultKeys: [], nowMs, nonce: next },
     )
     expect(readOnly.violations.map(({ rule }) => rule)).toEqual(['update.read-only'])
+  })
+
+  it('disables a Master key where one is added, and ten keys at most', () => {
+    const { codec } = wireProfiles['platform-13']
+    const { staged: swap } = assemble({ keys: [staged(4, 0)] })
+    expect(rejectDisabling(identity, nothing, 0, codec)?.rule).toBe('platform.update-master')
+    expect(rejectDisabling(identity, swap, 0, codec)).toBeUndefined()
+    expect(rejectDisabling(identity, nothing, 2, codec)?.rule).toBe('update.read-only')
+    const publicKeys = Array.from({ length: 12 }, (_, id) => sampleKey(id, { securityLevel: id < 2 ? 0 : 2 }))
+    const many = { ...identity, publicKeys }
+    // Another Master key that remains does not help here.
+    expect(rejectDisabling(many, nothing, 1, codec)?.rule).toBe('platform.update-master')
+    const disable = publicKeys.slice(2).map(({ id }) => id)
+    expect(rejectDisabling(many, { add: swap.add, disable }, 0, codec)?.rule).toBe('platform.update-disables')
+    expect(rejectDisabling(many, { add: [], disable }, 11, codec)).toBeUndefined()
   })
 })

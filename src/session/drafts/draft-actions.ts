@@ -72,6 +72,11 @@ export function changeTopUp(id: string, change: Pick<TopUpDraft, 'identity'>): v
   changeAny(id, (draft) => (draft.kind === 'top-up' ? { ...draft, ...change } : draft))
 }
 
+/** Changes by how many percent the fee is raised, whatever the draft is of. */
+export function changeFeeIncrease(id: string, userFeeIncrease: number): void {
+  changeAny(id, (draft) => ({ ...draft, userFeeIncrease }))
+}
+
 export function changeFund(id: string, change: Partial<DraftFund>): void {
   changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
 }

@@ -23,6 +23,9 @@ export const CreditDraft = z.strictObject({
 })
 export type CreditDraft = Readonly<z.infer<typeof CreditDraft>>
 
+/** Fees on layer 1 that are offered, in duffs for each byte: Fibonacci numbers, because networks accept no others. */
+export const coreFeeChoices = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233] as const
+
 export const emptyCreditDraft: CreditDraft = {
   to: '',
   amount: '',

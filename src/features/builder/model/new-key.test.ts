@@ -1,4 +1,5 @@
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
@@ -113,9 +114,9 @@ describe('the keys of the vault', () => {
   })
 })
 
-function rulesOf(form: NewKeyForm, listed = 0): readonly string[] {
+function rulesOf(form: NewKeyForm, listed = 0, profile: WireProfileName = 'spec'): readonly string[] {
   const { error } = completeKeyForm({
-    profile: 'spec',
+    profile,
     keys: Array.from<DraftKey>({ length: listed }),
   }).safeParse(form)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -125,6 +126,21 @@ describe('a complete form', () => {
   it('asks for no more than its source needs', () => {
     expect(rulesOf({ ...emptyKeyForm, data: 'zz', json: 'zz' })).toEqual([])
     expect(rulesOf({ ...emptyKeyForm, source: 'public', data })).toEqual([])
+  })
+
+  it('has bounds of a contract, and of a document type that has a name', () => {
+    const today = (form: Partial<NewKeyForm>) =>
+      rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'document-type', ...form }, 0, 'platform-13')
+    const contract = '1'.repeat(32)
+    expect(today({ contract: 'none' })).toEqual([
+      'contract platform.bounds-form',
+      'documentType platform.bounds-form',
+    ])
+    expect(today({ contract, documentType: 'note' })).toEqual([])
+    expect(today({ contract, boundTo: 'contract' })).toEqual([])
+    expect(today({ purpose: 0 })).toEqual([])
+    // Of an earlier network the fields are not in sight.
+    expect(rulesOf({ ...emptyKeyForm, purpose: 1, boundTo: 'contract' })).toEqual([])
   })
 
   it('names the rule at the field that breaks it', () => {

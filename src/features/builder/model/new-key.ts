@@ -13,7 +13,8 @@ import {
   NewKeyForm,
 } from '#/workspace/records/new-key-form.ts'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
-import type { Checked } from '#/protocol/violation.ts'
+import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import type { ImportedKey } from '#/session/vault/import-private-key.ts'
 import { isSigningType, keyPurposes, type NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -44,9 +45,25 @@ export function completeKeyForm({ profile, keys }: Pick<KeyedDraft, 'profile' | 
       for (const { rule } of checked.violations)
         context.addIssue({ code: 'custom', path: [field], message: rule })
     }
+    // A key of the vault has the purpose of its level: its bounds are judged in the list.
+    const isBound =
+      wireProfiles[profile].codec === 'bincode' && form.source !== 'vault' && form.source !== 'json'
+    for (const [field, { rule }] of Object.entries(isBound ? rejectBounds(form) : {}))
+      context.addIssue({ code: 'custom', path: [field], message: rule })
     if (form.source === 'public') reject('data', checkKeyDataText(form.data, form.type))
     if (form.source === 'json') reject('json', checkKeysJson(form.json, wireProfiles[profile], keys.length))
   })
+}
+
+/** What is wrong with the bounds that are typed, by field. */
+export function rejectBounds(form: NewKeyForm): Partial<Record<'contract' | 'documentType', Violation>> {
+  const { bounds } = boundsOf(form)
+  if (bounds === undefined) return {}
+  const wrong = (member: string) => violation('platform.bounds-form', `/contractBounds/${member}`)
+  return {
+    ...(checkIdentityIdText(bounds.contract).ok ? {} : { contract: wrong('id') }),
+    ...(bounds.documentType === '' ? { documentType: wrong('documentTypeName') } : {}),
+  }
 }
 
 /** What goes to the vault beside the form: a pasted private key, or a proof. */

@@ -3,7 +3,7 @@ import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/t
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { changeDraft } from '#/session/drafts/draft-actions.ts'
+import { changeDraft, changeFeeIncrease } from '#/session/drafts/draft-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatProtection } from '#/words/key-words.ts'
@@ -42,7 +42,7 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
           {wireProfiles[draft.profile].codec === 'bincode' && draft.signed === null ? (
             <FeeIncreaseField
               value={draft.userFeeIncrease ?? 0}
-              onValue={(userFeeIncrease) => changeDraft(draft.id, (each) => ({ ...each, userFeeIncrease }))}
+              onValue={(percent) => changeFeeIncrease(draft.id, percent)}
             />
           ) : null}
           {report.transition === undefined ? null : (

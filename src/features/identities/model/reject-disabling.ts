@@ -1,12 +1,22 @@
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
+import { isMaster } from '#/protocol/platform/check-new-keys.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { disabledViolations } from '#/protocol/transition/check-on-platform.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 
 const mostDisabled = 10
 
-/** The violation that disabling a key would add to the staged update, by the rules of updates. */
-export function rejectDisabling(identity: Identity, staged: StagedKeys, id: number): Violation | undefined {
+/** The violation that disabling a key would add to the staged update, by the rules of updates on networks of that encoding. */
+export function rejectDisabling(
+  identity: Identity,
+  staged: StagedKeys,
+  id: number,
+  codec: WireProfile['codec'] = 'cbor',
+): Violation | undefined {
+  if (codec === 'bincode') return rejectToday(identity, staged, id)
   const others = staged.disable.filter((each) => each !== id)
   const update = {
     protocolVersion: latestProtocolVersion,
@@ -28,4 +38,27 @@ export function rejectDisabling(identity: Identity, staged: StagedKeys, id: numb
   return warnOfUpdate(update, identity, undefined).find(
     ({ rule, path }) => rule === 'network.master-remains' && path !== '',
   )
+}
+
+/** Whether what is rejected is that a Master key would be gone: its replacement, added with it, is all that is missing. */
+export function lacksMaster({ rule }: Violation): boolean {
+  return rule === 'network.master-remains' || rule === 'platform.update-master'
+}
+
+function rejectToday(
+  { publicKeys }: Identity,
+  { add, disable }: StagedKeys,
+  id: number,
+): Violation | undefined {
+  const disabled = [...disable.filter((each) => each !== id), id]
+  const { length: count } = disabled
+  const [own] = disabledViolations([id], publicKeys)
+  if (own !== undefined) return own
+  if (count > platformLimits.disabledKeys)
+    return violation('platform.update-disables', '/disablePublicKeys', { params: { count } })
+  const masters = publicKeys.filter(isMaster).map((key) => key.id)
+  const swapped = disabled.filter((each) => masters.includes(each)).length
+  const added = add.filter(({ key }) => isMaster(key)).length
+  if (!masters.includes(id) || swapped <= added) return undefined
+  return violation('platform.update-master', '/disablePublicKeys', { params: { added, disabled: swapped } })
 }

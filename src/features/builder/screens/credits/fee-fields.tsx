@@ -1,32 +1,83 @@
+import { useState } from 'react'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { violation } from '#/protocol/violation.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
+import { coreFeeChoices } from '#/workspace/records/credit-draft.ts'
+import { longestNumberText } from '#/workspace/records/draft-fund.ts'
+import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
+import { Row } from '#/ui/layout.tsx'
 
+const { feeIncreasePercent: most } = platformLimits
 const increases = [0, 1, 2, 5, 10, 25, 50, 100] as const
-// Fibonacci numbers: networks accept no others.
-const coreFees = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233] as const
 
 interface Choice {
   readonly value: number
   readonly onValue: (value: number) => void
 }
 
-/** By how many percent the fee for processing is raised. */
+/** By how many percent the fee for processing is raised: a usual choice, or another percentage that is typed. */
 export function FeeIncreaseField({ value, onValue }: Choice) {
+  const [isTyped, setTyped] = useState(false)
   const options = withStored(increases, value).map((percent) => ({
     value: String(percent),
     text: percent === 0 ? t('fee.increase.none') : t('fee.increase.percent', { percent }),
   }))
+  const take = (percent: number) => {
+    setTyped(false)
+    onValue(percent)
+  }
   return (
-    <Field label={t('fee.increase')} hint={t('fee.increase.hint')}>
-      <Select options={options} value={String(value)} onValue={(text) => onValue(Number(text))} />
+    <>
+      <Field label={t('fee.increase')} hint={t('fee.increase.hint')}>
+        <Select
+          options={[...options, { value: 'typed', text: t('fee.increase.other') }]}
+          value={isTyped ? 'typed' : String(value)}
+          onValue={(text) => (text === 'typed' ? setTyped(true) : take(Number(text)))}
+        />
+      </Field>
+      {isTyped ? <TypedIncrease onPercent={take} /> : null}
+    </>
+  )
+}
+
+/** Another percentage. It counts once it is used, so that half a number is never signed. */
+function TypedIncrease({ onPercent }: { readonly onPercent: (percent: number) => void }) {
+  const [text, setText] = useState('')
+  const dense = text.trim()
+  const percent = /^\d{1,5}$/.test(dense) ? Number(dense) : NaN
+  const isPercent = percent <= most
+  const wrong = violation('platform.fee-increase', '', { params: { percent: dense } })
+  return (
+    <Field
+      label={t('fee.increase.typed')}
+      hint={t('fee.increase.typed.hint', { most })}
+      violations={isPercent || dense === '' ? [] : violationLines([wrong])}
+    >
+      <Row gap="snug">
+        <TextInput
+          mono
+          inputMode="numeric"
+          value={text}
+          maxLength={longestNumberText}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Button
+          why={isPercent ? undefined : t('fee.increase.typed.missing')}
+          onClick={() => onPercent(percent)}
+        >
+          {t('fee.increase.typed.use')}
+        </Button>
+      </Row>
     </Field>
   )
 }
 
 /** How many duffs are paid for each byte of a payment on layer 1. */
 export function CoreFeeField({ value, onValue }: Choice) {
-  const options = withStored(coreFees, value).map((duffs) => ({
+  const options = withStored(coreFeeChoices, value).map((duffs) => ({
     value: String(duffs),
     text: t('fee.core.duffs', { duffs }),
   }))

@@ -36,7 +36,10 @@ export function NonceField({ id, nonce }: { readonly id: string; readonly nonce:
         </div>
       ) : (
         <Note tone="warn" title={t('nonce.too-far')}>
-          {t('nonce.too-far.about', { last: nonce.last, confirmed: nonce.confirmed })}
+          {t('nonce.too-far.about', { last: nonce.last, confirmed: nonce.confirmed })}{' '}
+          <Text mono size="micro" tone="quiet">
+            {'platform.nonce-next'}
+          </Text>
         </Note>
       )}
       <Disclosure title={t('nonce.change')}>

@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { NewKeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { rejectBounds } from '#/features/builder/model/new-key.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
@@ -9,7 +11,7 @@ import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 /** What an encryption or decryption key is for alone, on networks of today. Bounds of a document type work everywhere, and come first. */
 export function BoundsFields({
   form,
-  typed: { boundTo },
+  typed,
   profile,
   purpose,
 }: {
@@ -19,6 +21,14 @@ export function BoundsFields({
   readonly purpose: NewKeyPurpose
 }) {
   if (wireProfiles[profile].codec !== 'bincode' || (purpose !== 1 && purpose !== 2)) return null
+  const { boundTo } = typed
+  const { errors } = form.formState
+  const wrong = rejectBounds({ ...typed, purpose })
+  const linesAt = (field: 'contract' | 'documentType') => {
+    // What is still empty is named once the key is to be added.
+    const isDue = typed[field].trim() !== '' || errors[field] !== undefined
+    return isDue && wrong[field] !== undefined ? violationLines([wrong[field]]) : []
+  }
   return (
     <>
       <Field label={t('keys.add.bounds')} hint={t(boundHints[boundTo])}>
@@ -29,12 +39,12 @@ export function BoundsFields({
         />
       </Field>
       {boundTo === 'nothing' ? null : (
-        <Field label={t('keys.add.bounds.contract-id')}>
+        <Field label={t('keys.add.bounds.contract-id')} violations={linesAt('contract')}>
           <TextInput {...form.register('contract')} mono maxLength={100} autoCapitalize="off" />
         </Field>
       )}
       {boundTo === 'document-type' ? (
-        <Field label={t('keys.add.bounds.type-name')}>
+        <Field label={t('keys.add.bounds.type-name')} violations={linesAt('documentType')}>
           <TextInput {...form.register('documentType')} mono maxLength={100} autoCapitalize="off" />
         </Field>
       ) : null}

@@ -11,7 +11,7 @@ import {
 import { wireProfiles, type FirstKey } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
-import { errorLines } from '#/words/format-violation.ts'
+import { errorLines, formatViolation } from '#/words/format-violation.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -43,15 +43,18 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   const { codec, keys } = wireProfiles[draft.profile]
   const { length } = draft.keys
   const isPlatform = codec === 'bincode'
+  const masterFault = report.keys.violations.find(({ rule }) => rule === 'platform.master-key')
   const lines = keys.first.map((name): CheckLine => {
     const { text, add } = needs[name]
     const ids = findNamed(draft, name).map(({ id }) => id)
     const held = ids.length > 0
     const isAsked = !isPlatform || name === 'master'
+    // There may be one too many.
+    const more = name === 'master' && held ? masterFault : undefined
     const rule = isPlatform ? 'platform.master-key' : 'identity.master-and-high'
     return {
       id: text,
-      state: held ? 'ok' : isAsked ? 'bad' : 'warn',
+      state: more !== undefined ? 'bad' : held ? 'ok' : isAsked ? 'bad' : 'warn',
       ...(isAsked ? { rule } : {}),
       text: (
         <>
@@ -62,7 +65,9 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
         </>
       ),
       detail:
-        held || derives ? undefined : (
+        more !== undefined ? (
+          formatViolation(more)
+        ) : held || derives ? undefined : (
           <Row wrap>
             <Button
               size="small"

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { removeKey } from '#/session/drafts/key-actions.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { protectionKinds, keyRowName } from '#/words/key-words.ts'
@@ -132,7 +133,8 @@ function StageCell({
     )
   }
   const checked = row.state === 'to-disable'
-  const rejection = checked ? undefined : rejectDisabling(identity, report.staged, id)
+  const { codec } = wireProfiles[draft.profile]
+  const rejection = checked ? undefined : rejectDisabling(identity, report.staged, id, codec)
   const why = rejection && formatDisablingRejection(rejection)
   return (
     <RowCheck

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listKeyRows } from '#/session/identities/list-key-rows.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -6,7 +7,7 @@ import { keyRowName, formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
+import { lacksMaster, rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -51,10 +52,9 @@ export function RecipesCard({
   const rejection =
     chosen === 'recommended' || picked === undefined
       ? undefined
-      : rejectDisabling(identity, report.staged, picked.key.id)
+      : rejectDisabling(identity, report.staged, picked.key.id, wireProfiles[draft.profile].codec)
   // Its replacement comes with it: that a Master key remains is seen to.
-  const rejected =
-    rejection === undefined || rejection.rule === 'network.master-remains' ? undefined : rejection
+  const rejected = rejection === undefined || lacksMaster(rejection) ? undefined : rejection
   const why =
     rejected !== undefined
       ? formatDisablingRejection(rejected)
