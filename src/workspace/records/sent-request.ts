@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 
 /** Well above the 16 KB of a transition. */
 const mostBytes = 32_768
@@ -33,7 +33,9 @@ export interface SignedNow {
 
 /** Who is to sign: the id of a key of the identity, or the public key of the single-use key. */
 export function signerOfNow({ transition, singleUsePublicKey }: SignedNow): SentRequest['signer'] {
-  return transition?.type === 5 ? transition.signaturePublicKeyId : singleUsePublicKey
+  return transition === undefined || isFunded(transition)
+    ? singleUsePublicKey
+    : transition.signaturePublicKeyId
 }
 
 /** Whether it waits for that signer, as far as it says. */

@@ -89,15 +89,15 @@ export function ReceiverField({
   )
 }
 
-/** The identity of the list that was probably meant, and one press to take it. */
-function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake: () => void }) {
+/** The identity of the list that was probably meant, and, where the id can be changed, one press to take it. */
+export function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake?: () => void }) {
   const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
   const name = formatIdentityName({ label, id: miss.id })
   return (
     <Note
       tone="warn"
       title={t('top-up.near', { name })}
-      action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
+      action={onTake && <Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
     >
       {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
     </Note>
