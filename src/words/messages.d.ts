@@ -177,6 +177,8 @@ declare module 'virtual:messages/app' {
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
+    readonly 'palette.transfer': { readonly name: MessageValue }
+    readonly 'palette.withdraw': { readonly name: MessageValue }
     readonly 'shell.offline.since': { readonly at: number | Date }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }

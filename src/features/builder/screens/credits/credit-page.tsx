@@ -67,7 +67,7 @@ function StoredCreditPage({ id, job }: Job) {
               <FeeFields credit={credit} />
             </Stack>
           </Card>
-          <Stack as="aside">
+          <Stack>
             <BalanceCard credit={credit} />
             <Card title={t('nonce.title')}>
               <NonceField id={id} nonce={credit.report.nonce} />
@@ -100,6 +100,7 @@ function ToField({ credit }: Shown) {
         id={report.to}
         violations={report.violations.filter(({ path }) => path === '/recipientId')}
         networkId={networkId}
+        stranger={t('send.stranger.about')}
         onText={(to) => changeCredit(id, job, { to })}
       />
     )
