@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
 /** Well above the 16 KB of a transition. */
 const mostBytes = 32_768
@@ -33,9 +33,9 @@ export interface SignedNow {
 
 /** Who is to sign: the id of a key of the identity, or the public key of the single-use key. */
 export function signerOfNow({ transition, singleUsePublicKey }: SignedNow): SentRequest['signer'] {
-  return transition === undefined || isFunded(transition)
-    ? singleUsePublicKey
-    : transition.signaturePublicKeyId
+  return transition !== undefined && 'signaturePublicKeyId' in transition
+    ? transition.signaturePublicKeyId
+    : singleUsePublicKey
 }
 
 /** Whether it waits for that signer, as far as it says. */
