@@ -195,6 +195,19 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
     expect(disk.transitions.size).toBe(0)
   })
 
+  it('is not waited for once the fields are emptied', async () => {
+    type(job)
+    const unsigned = await carryOut(job)
+    changeCredit(sampleIdText, job, { to: '' })
+    expect(statusOf(placeOf(job)).kind).toBe('changed')
+    changeCredit(sampleIdText, job, { amount: '' })
+    expect(statusOf(placeOf(job)).kind).toBe('here')
+    expect(await receiveSignatures(answer(unsigned))).toMatchObject({
+      kind: 'rejected',
+      rejection: { kind: 'not-given-out' },
+    })
+  })
+
   it('is rejected where another was sent, which is linked', async () => {
     type('transfer')
     type('withdrawal')

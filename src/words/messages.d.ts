@@ -545,6 +545,7 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.keys.count': { readonly add: number | bigint; readonly disable: number | bigint }
     readonly 'request.amount.duffs': { readonly duffs: number | bigint; readonly credits: number | bigint }
     readonly 'request.amount.sent': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'request.nonce.number': { readonly nonce: number | bigint }
     readonly 'request.fee.percent': { readonly percent: number | bigint }
     readonly 'request.core-fee.duffs': { readonly duffs: number | bigint }
     readonly 'request.tip.at': { readonly height: number | bigint; readonly age: MessageValue }
@@ -650,6 +651,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.recommended.count': { readonly held: number | bigint; readonly all: number | bigint }
     readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
+    readonly 'identity.sent': { readonly job: string | number; readonly at: number | Date }
+    readonly 'identity.sent.open': { readonly job: string | number }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
     readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }

@@ -5,18 +5,23 @@ import { addSentRequest } from '#/workspace/records/sent-request.ts'
 import { changeRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
-/** Changes what is typed to send credits of an identity. A failure to write it shows in the save state. */
+/** Changes what is typed to send credits of an identity; emptied, it is no longer sent for signing. A failure to write it shows in the save state. */
 export function changeCredit(
   id: string,
   job: CreditJob,
   change: Partial<Omit<CreditDraft, 'givenOut'>>,
 ): void {
   typeIntoWorkspace([
-    changeRecord('identities', id, (identity) => ({
-      ...identity,
-      version: identity.version + 1,
-      sending: { ...identity.sending, [job]: { ...emptyCreditDraft, ...identity.sending?.[job], ...change } },
-    })),
+    changeRecord('identities', id, (identity) => {
+      const draft = { ...emptyCreditDraft, ...identity.sending?.[job], ...change }
+      // What is emptied waits for no offline signer.
+      const isEmpty = draft.to.trim() === '' && draft.amount.trim() === ''
+      return {
+        ...identity,
+        version: identity.version + 1,
+        sending: { ...identity.sending, [job]: isEmpty ? { ...draft, givenOut: [] } : draft },
+      }
+    }),
   ])
 }
 

@@ -105,7 +105,7 @@ function sendingItems(
           },
         ]
       : []),
-    { name: t('request.nonce'), value: String(nonce) },
+    { name: t('request.nonce'), value: t('request.nonce.number', { nonce }) },
   ]
 }
 
