@@ -1,59 +1,13 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
 import { createVault, download, lockButton, passphrase } from './acts.ts'
+import { creditCases, putCreditIdentity } from './credit-cases.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, identityRecord, openIdentity, putRecords, sealPrivateKey } from './identity-steps.ts'
+import { goTo, openIdentity, sealPrivateKey } from './identity-steps.ts'
 
-interface CreditCase {
-  readonly name: string
-  readonly full: string
-  readonly fields: {
-    readonly identityId: string
-    readonly recipientId?: string
-    readonly outputScript?: string
-    readonly amount: string
-    readonly nonce: string
-    readonly userFeeIncrease: number
-    readonly coreFeePerByte?: number
-  }
-  readonly secrets: {
-    readonly signer: {
-      readonly privateKey: string
-      readonly key: { readonly id: number; readonly type: number; readonly data: string }
-    }
-  }
-}
-
-// What the choices of the fees can make, of the published ones that a network accepts.
-const names = ['identityCreditTransfer/11', 'identityCreditWithdrawalV1/2 transfer key']
-const file: { readonly vectors: readonly CreditCase[] } = JSON.parse(
-  readFileSync('src/protocol/vectors/platform-13.json', 'utf8'),
-)
-const offered: readonly string[] = wireProfileNames
-// While no network can have the profile there are no such journeys.
-const cases = offered.includes('platform-13') ? file.vectors.filter(({ name }) => names.includes(name)) : []
-
-/** The identity of the case, as if it had been imported, on a test network with the profile. */
-async function putIdentity(page: Page, { fields, secrets }: CreditCase): Promise<void> {
-  const { id, type, data } = secrets.signer.key
-  const key = { id, type, purpose: 3, securityLevel: 1, readOnly: false, data: formatBase58(parseHex(data)) }
-  const identity = {
-    protocolVersion: 1,
-    id: formatBase58(parseHex(fields.identityId)),
-    publicKeys: [key],
-    balance: 90_000_000_000,
-    revision: 3,
-  }
-  const record = identityRecord(identity, 'Published', Date.now())
-  await putRecords(page, 'identities', [{ ...record, profile: 'platform-13' }])
-}
-
-for (const published of cases) {
+for (const published of creditCases()) {
   const { fields, secrets } = published
   const isTransfer = fields.recipientId !== undefined
   test(`what an identity sends is exported as its published bytes: ${published.name}`, async ({ page }) => {
@@ -61,7 +15,7 @@ for (const published of cases) {
     await createVault(page)
     await sealPrivateKey(page, 'Critical', 'Published transfer', secrets.signer.privateKey)
     await goTo(page, 'Identities')
-    await putIdentity(page, published)
+    await putCreditIdentity(page, published)
     await page.reload()
     await openIdentity(page, 'Published')
     await page.getByRole('button', { name: /^More for Published/ }).click()

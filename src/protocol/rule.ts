@@ -133,7 +133,7 @@ const exchangeRules = rulesOf(
     'exchange.form': 'an exchange file is one JSON object or one CBOR map',
     'exchange.member-twice': 'no member stands twice in its object',
     'exchange.format': 'format is the constant keywright-exchange',
-    'exchange.version': 'version is 1',
+    'exchange.version': 'version is 1, or 2 with the profile platform-13',
     'exchange.kind': 'kind is unsigned or signatures',
     'exchange.object': 'each part of an exchange file is an object or a list, as its place demands',
     'exchange.required': 'no required member of an exchange file is missing',
@@ -146,14 +146,15 @@ const exchangeRules = rulesOf(
     'exchange.unsigned': 'the keys of an unsigned transition carry no signatures',
     'exchange.signing-bytes': 'signingBytes are the signing bytes of transition, byte by byte',
     'exchange.facts': 'facts are what follows from the other members',
-    'exchange.key-ids': 'keyIds names the key that signs an update, and is empty otherwise',
+    'exchange.key-ids':
+      'keyIds names the key of the identity that signs, and is empty where the single-use key does',
     'exchange.single-use-key':
-      'singleUsePublicKey is a compressed key of 33 bytes, in a create or top-up and in no update',
+      'singleUsePublicKey is a compressed key of 33 bytes, in a create or top-up and in no other',
     'exchange.lock-transaction':
-      'lockTransaction is that of the asset lock proof, in a create or top-up and in no update',
+      'lockTransaction is that of the asset lock proof, in a create or top-up and in no other',
     'exchange.instant-lock': 'instantLock is that of the InstantSend proof, and stands with no other',
     'exchange.identity':
-      'identity is the one that the transition names; an update needs it, a create has none',
+      'identity is the one that the transition names: needed where its key signs, and absent in a create',
     'exchange.revision': 'the revision of an update is that of identity plus one',
     'exchange.digest': 'digest is 32 bytes',
     'exchange.answers': 'the signatures are for this transition, by its digest and its wire profile',

@@ -5,7 +5,7 @@ import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
-import { saveSigned, recordVerified } from './sign-transition.ts'
+import { saveCredit, saveSigned, recordVerified } from './sign-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
@@ -136,10 +136,12 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * creates, all or nothing. Its bytes are parsed again and verified first.
  */
 async function saveReceived(
-  { checked: { draft } }: AnsweredPlace,
+  place: AnsweredPlace,
   unsigned: ExchangeRequest,
   transition: Transition,
 ): Promise<TransitionRecord> {
+  if (place.kind === 'transfer' || place.kind === 'withdrawal') return saveCredit(place.checked, transition)
+  const { draft } = place.checked
   const record = recordVerified(draft, transition, {
     ...questionOfRequest(unsigned),
     singleUsePublicKey: unsigned.singleUsePublicKey,

@@ -1,7 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
-import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import {
@@ -22,7 +22,7 @@ export function questionOfRequest({
   identity,
 }: ExchangeRequest): SigningQuestion {
   const about = { transition, profile, signingBytes }
-  if (transition.type === 5) return { ...about, identity }
+  if (!isFunded(transition)) return { ...about, identity }
   // An InstantSend proof carries its transaction; a ChainLock proof does not.
   return transition.assetLockProof.type === 1 ? { ...about, lockTransaction } : about
 }
@@ -64,7 +64,7 @@ function answerOf(
     profile,
     digest,
     signature: transition.signature,
-    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
+    ...(isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }),
     witnesses,
     signedAtMs,
   }

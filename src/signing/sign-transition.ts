@@ -173,26 +173,36 @@ export function signCredit(
 ): Promise<TransitionRecord> {
   return blockUpdates(async () => {
     await flushWorkspace()
-    const { job, known, report } = checked
     const question = questionOfCredit(checked)
-    const signer = report.signer?.vaultKey
+    const signer = checked.report.signer?.vaultKey
     if (question === undefined || signer === undefined)
       throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
     const transition = await signReviewed(question, review, { ...consent, signer: signer.id })
-    const { id, networkId, profile } = known.record
-    const record = recordSigned({
-      transition,
-      lockTransaction: undefined,
-      draftId: '',
-      networkId,
-      profile,
-      signedAtMs: systemClock.wallMs(),
-    })
-    if (verifyUpdate(record, question.identity).kind !== 'made-by-key')
-      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
-    await commitSigned(record, [endCredit(id, job)])
-    return record
+    return saveCredit(checked, transition)
   })
+}
+
+/**
+ * Saves what sends credits once it is signed, here or by an offline signer, and ends its draft: both or nothing. Its bytes are parsed
+ * again and verified by the key of the identity first; otherwise `workspace/not-verified`.
+ */
+export async function saveCredit(
+  { job, known, identity }: CheckedCredit,
+  transition: Transition,
+): Promise<TransitionRecord> {
+  const { id, networkId, profile } = known.record
+  const record = recordSigned({
+    transition,
+    lockTransaction: undefined,
+    draftId: '',
+    networkId,
+    profile,
+    signedAtMs: systemClock.wallMs(),
+  })
+  if (verifyUpdate(record, identity).kind !== 'made-by-key')
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  await commitSigned(record, [endCredit(id, job)])
+  return record
 }
 
 /** Signs a draft or an update; the record is verified, and the caller saves it. */

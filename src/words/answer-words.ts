@@ -23,6 +23,12 @@ const members = {
   publicKeysDisabledAt: 'offline.member.disabled-at',
   signaturePublicKeyId: 'offline.member.signer',
   singleUsePublicKey: 'offline.member.single-use',
+  recipientId: 'offline.member.recipient',
+  outputScript: 'offline.member.address',
+  amount: 'offline.member.amount',
+  nonce: 'offline.member.nonce',
+  userFeeIncrease: 'offline.member.fee',
+  coreFeePerByte: 'offline.member.core-fee',
 } as const satisfies Record<ChangedMember, string>
 
 type StoredIdentities = Pick<WorkspaceState, 'drafts' | 'identities' | 'networks' | 'updates'>
@@ -37,10 +43,11 @@ export function formatMembers(changed: readonly ChangedMember[]): string {
 function formatPlace({ kind, id }: PlaceName, holdings: StoredIdentities): string {
   const { drafts, identities, networks, updates } = holdings
   const draft = kind === 'draft' ? drafts.get(id) : undefined
-  const networkId = draft?.networkId ?? updates.get(id)?.networkId
+  const identity = kind === 'draft' ? undefined : identities.get(id)
+  const networkId = draft?.networkId ?? updates.get(id)?.networkId ?? identity?.networkId
   const name =
     draft === undefined
-      ? t('offline.place.update', { name: formatIdentityName(identities.get(id) ?? { label: '', id }) })
+      ? t('offline.place.of', { kind, name: formatIdentityName(identity ?? { label: '', id }) })
       : formatDraftName(draft, identities)
   const network = networkId === undefined ? undefined : findNetwork(networks, networkId)
   return t('offline.place', { name, network: formatNetworkName(network) })
@@ -109,7 +116,9 @@ export function formatExchange(status: SigningRequestStatus): string | undefined
 }
 
 /** What the offline signer is asked for, in a few words: for the label of a code and the name of a file. */
-export function formatRequestName({ kind, checked }: AnsweredPlace): string {
-  if (kind === 'update') return t('offline.request.update')
-  return checked.draft.kind === 'create' ? t('offline.request.create') : t('offline.request.top-up')
+export function formatRequestName(place: AnsweredPlace): string {
+  if (place.kind === 'update') return t('offline.request.update')
+  if (place.kind === 'transfer') return t('offline.request.transfer')
+  if (place.kind === 'withdrawal') return t('offline.request.withdrawal')
+  return place.checked.draft.kind === 'create' ? t('offline.request.create') : t('offline.request.top-up')
 }

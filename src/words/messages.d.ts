@@ -26,7 +26,7 @@ declare module 'virtual:messages/shared' {
     readonly 'offline.rejected.key.single-use': { readonly made: MessageValue; readonly expected: MessageValue }
     readonly 'offline.rejected.key.identity': { readonly made: MessageValue; readonly id: number | bigint; readonly expected: MessageValue }
     readonly 'offline.place': { readonly name: MessageValue; readonly network: MessageValue }
-    readonly 'offline.place.update': { readonly name: MessageValue }
+    readonly 'offline.place.of': { readonly kind: string | number; readonly name: MessageValue }
     readonly 'change.field': { readonly name: MessageValue; readonly before: MessageValue; readonly after: MessageValue }
     readonly 'change.sentence': { readonly service: MessageValue; readonly what: MessageValue; readonly height: number | bigint }
     readonly 'event.reorg.about': { readonly from: number | bigint; readonly to: number | bigint }
@@ -177,6 +177,8 @@ declare module 'virtual:messages/app' {
     readonly 'shell.vault.open.left': { readonly minutes: number | bigint }
     readonly 'palette.top-up': { readonly name: MessageValue }
     readonly 'palette.update': { readonly name: MessageValue }
+    readonly 'palette.transfer': { readonly name: MessageValue }
+    readonly 'palette.withdraw': { readonly name: MessageValue }
     readonly 'shell.offline.since': { readonly at: number | Date }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
@@ -338,6 +340,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.fault.line': { readonly line: number | bigint; readonly words: MessageValue }
     readonly 'bulk.fault.field': { readonly line: number | bigint; readonly field: MessageValue; readonly words: MessageValue }
     readonly 'offline.signer.identity': { readonly id: number | bigint }
+    readonly 'offline.signer.transfer': { readonly id: number | bigint }
     readonly 'offline.until': { readonly until: number | Date }
     readonly 'offline.waiting.about': { readonly at: number | Date }
     readonly 'offline.waiting.edit': { readonly at: number | Date }
@@ -542,6 +545,10 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.revision.step': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'request.keys.count': { readonly add: number | bigint; readonly disable: number | bigint }
     readonly 'request.amount.duffs': { readonly duffs: number | bigint; readonly credits: number | bigint }
+    readonly 'request.amount.sent': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'request.nonce.number': { readonly nonce: number | bigint }
+    readonly 'request.fee.percent': { readonly percent: number | bigint }
+    readonly 'request.core-fee.duffs': { readonly duffs: number | bigint }
     readonly 'request.tip.at': { readonly height: number | bigint; readonly age: MessageValue }
     readonly 'request.made.at': { readonly at: number | Date; readonly age: MessageValue }
     readonly 'request.age.minutes': { readonly count: number | bigint }
@@ -645,6 +652,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.recommended.count': { readonly held: number | bigint; readonly all: number | bigint }
     readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
+    readonly 'identity.sent': { readonly job: string | number; readonly at: number | Date }
+    readonly 'identity.sent.open': { readonly job: string | number }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
     readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }

@@ -27,8 +27,8 @@ function privateKey(number: number, label: string): VaultKey {
 
 const sources: PaletteSources = {
   identities: new Map([
-    [aurora, { id: aurora, label: 'Aurora Press', archivedAtMs: null }],
-    [old, { id: old, label: 'Aurora before', archivedAtMs: 1 }],
+    [aurora, { id: aurora, label: 'Aurora Press', archivedAtMs: null, profile: 'spec' }],
+    [old, { id: old, label: 'Aurora before', archivedAtMs: 1, profile: 'spec' }],
   ]),
   contracts: new Map([['c1', { id: 'c1', name: 'Blog' }]]),
   privateKeys: [],
@@ -68,6 +68,17 @@ describe('what the palette finds', () => {
     expect(namesOf('before')).toEqual([])
   })
 
+  test('transfers and withdrawals, of an identity whose network has them', () => {
+    const today = { id: aurora, label: 'Aurora Press', archivedAtMs: null, profile: 'platform-13' } as const
+    const [, actions] = findEntries('aurora', { ...sources, identities: new Map([[aurora, today]]) })
+    expect(actions?.entries.map(({ name, path }) => [name, path])).toEqual([
+      ['Top up Aurora Press', `/build/top-up/${aurora}`],
+      ['Update Aurora Press', `/build/update/${aurora}`],
+      ['Send credits of Aurora Press', `/build/transfer/${aurora}`],
+      ['Withdraw from Aurora Press', `/build/withdraw/${aurora}`],
+    ])
+  })
+
   test('an identity by the beginning of its id, a contract by its name', () => {
     expect(namesOf('56k79p')).toContain('Aurora Press')
     expect(namesOf('blo')).toEqual(['Blog'])
@@ -75,7 +86,9 @@ describe('what the palette finds', () => {
 
   test('six identities at most', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `id${at}`)
-    const identities = new Map(many.map((id) => [id, { id, label: `Shop ${id}`, archivedAtMs: null }]))
+    const identities = new Map(
+      many.map((id) => [id, { id, label: `Shop ${id}`, archivedAtMs: null, profile: 'spec' as const }]),
+    )
     expect(findEntries('shop', { ...sources, identities })[0]?.entries).toHaveLength(6)
   })
 

@@ -1,4 +1,5 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { handFile } from '#/session/program/handed-file.ts'
 import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
@@ -43,7 +44,7 @@ export interface PaletteSearch {
 }
 
 export interface PaletteSources {
-  readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs'>>
+  readonly identities: ReadonlyMap<string, Pick<IdentityRecord, 'id' | 'label' | 'archivedAtMs' | 'profile'>>
   readonly contracts: ReadonlyMap<string, Pick<ContractRecord, 'id' | 'name'>>
   readonly privateKeys: readonly VaultKey[]
   readonly findOwner: FindKeyOwner
@@ -64,7 +65,7 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   if (words.length === 0) return filled([doing(listActions(sources)), going(listPages())])
   const identities = found(listIdentities(sources)).slice(0, mostOfGroup)
   const [first] = identities
-  const ofFirst = first === undefined ? [] : actionsOf(first)
+  const ofFirst = first === undefined ? [] : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities },
     doing([...found(listActions(sources)), ...ofFirst, ...pastedText(query)]),
@@ -188,10 +189,30 @@ function findPrivateKeys(
   return found
 }
 
-function actionsOf({ id, name }: PaletteEntry): readonly PaletteEntry[] {
+function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): readonly PaletteEntry[] {
+  const profile = identities.get(id)?.profile
+  const hasCreditJobs = profile !== undefined && wireProfiles[profile].codec === 'bincode'
   return [
     { id: `top-up ${id}`, icon: 'plus', name: t('palette.top-up', { name }), path: `/build/top-up/${id}` },
     { id: `update ${id}`, icon: 'refresh', name: t('palette.update', { name }), path: `/build/update/${id}` },
+    ...(hasCreditJobs ? creditActionsOf(id, name) : []),
+  ]
+}
+
+function creditActionsOf(id: string, name: string): readonly PaletteEntry[] {
+  return [
+    {
+      id: `transfer ${id}`,
+      icon: 'arrow',
+      name: t('palette.transfer', { name }),
+      path: `/build/transfer/${id}`,
+    },
+    {
+      id: `withdraw ${id}`,
+      icon: 'download',
+      name: t('palette.withdraw', { name }),
+      path: `/build/withdraw/${id}`,
+    },
   ]
 }
 

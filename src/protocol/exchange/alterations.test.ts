@@ -9,6 +9,7 @@ import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import type { ExchangeFile } from './exchange-file.ts'
 import type { ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from './join-signatures.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { listDifferences } from './check-exchange.ts'
 
 const sweep = readSweep(process.env)
@@ -21,30 +22,35 @@ const placesOfMember = sweep.sizeOf('member-places')
  */
 const claims =
   /^\/(network\/(name|kind|platformName)|tip\/(height|hash|timeMs)|madeAtMs|signedAtMs|identity\/(balance|protocolVersion|publicKeys\/\d+\/\w+))$/
-// Of a top-up the identity is only shown.
-const claimsOfTopUp = /^\/identity\/revision$/
+// Of a top-up the identity is only shown, and what sends credits has no revision.
+const claimsButOfUpdates = /^\/identity\/revision$/
 
 const optional = (sample: ExchangeSample) => {
   const { transition, lockTransaction, instantLock, identity, tip } = sample.unsigned
   if (tip === undefined) return false
-  if (transition.type === 5) return transition.addPublicKeys !== undefined
+  if (!isFunded(transition)) return transition.type !== 5 || transition.addPublicKeys !== undefined
   if (lockTransaction === undefined) return false
   if (transition.assetLockProof.type === 0 && instantLock === undefined) return false
   return transition.type === 2 || identity !== undefined
 }
-const all = ([2, 3, 5] as const).flatMap((type) =>
+const older = ([2, 3, 5] as const).flatMap((type) =>
   (type === 5 ? ([undefined] as const) : ([0, 1] as const)).map((proof) =>
     findSample(
       (sample) =>
         optional(sample) &&
         sample.unsigned.transition.type === type &&
         sample.unsigned.profile === (proof === 0 ? 'spec' : 'dpp-0.25') &&
-        (sample.unsigned.transition.type === 5 || sample.unsigned.transition.assetLockProof.type === proof),
+        (!isFunded(sample.unsigned.transition) || sample.unsigned.transition.assetLockProof.type === proof),
     ),
   ),
 )
 
-// In `npm test` one of each type.
+const credits = ([7, 6] as const).map((type) =>
+  findSample((sample) => optional(sample) && sample.unsigned.transition.type === type),
+)
+const all = [...older, ...credits]
+
+// In `npm test` one of each type of the older profiles, and a withdrawal.
 const isShort = placesOfMember === 1
 const samples = isShort ? all.filter((_, index) => index % 2 === 0) : all
 
@@ -96,7 +102,7 @@ describe.each(cases)('an altered byte ($name)', ({ sample, exchange, form }) => 
         // What is accepted is a claim, and nothing but it was taken over otherwise.
         const isClaim =
           claims.test(pointer) ||
-          (exchange.kind === 'unsigned' && exchange.transition.type === 3 && claimsOfTopUp.test(pointer))
+          (exchange.kind === 'unsigned' && exchange.transition.type !== 5 && claimsButOfUpdates.test(pointer))
         expect([pointer, isClaim]).toEqual([pointer, true])
         expect(read.ok && listDifferences(exchange, read.value)).toEqual([pointer])
       }

@@ -1,4 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { ecdsaSignatureLength, isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import {
   checkSize,
@@ -12,9 +13,10 @@ import {
   encodeSigningBytes,
 } from '#/protocol/transition/transition-bytes.ts'
 import {
+  isFunded,
   newKeysOf,
   type UnsignedFunded,
-  type UnsignedIdentityUpdate,
+  type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
@@ -48,7 +50,7 @@ function checkUnsigned(exchange: ExchangeRequest): readonly Violation[] {
     ...below('/transition', checkSize(measureSigned(transition, profile), profile)),
     // Nobody here could tell whether such a key has signed.
     ...below('/transition', listForeignScheme(transition, profile)),
-    ...(transition.type === 5 ? checkOfUpdate(exchange, transition) : checkOfFunded(exchange, transition)),
+    ...(isFunded(transition) ? checkOfFunded(exchange, transition) : checkOfIdentity(exchange, transition)),
   ]
 }
 
@@ -61,8 +63,13 @@ function checkWords({ transition, signingBytes, profile: name }: ExchangeRequest
       ? []
       : [violation('exchange.unsigned', `/transition${path}/${index}/signature`)],
   )
-  if (equalBytes(encodeSigningBytes(transition, profile), signingBytes)) return signed
-  const told = transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}
+  if (equalBytes(encodeSigningBytes(transition, profile), signingBytes)) {
+    // No byte of a bincode profile has the version: it is always the same.
+    const isOther = profile.codec === 'bincode' && transition.protocolVersion !== latestProtocolVersion
+    const version = violation('exchange.signing-bytes', '/transition/protocolVersion')
+    return isOther ? [...signed, version] : signed
+  }
+  const told = isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
   const read = checkSigningBytes(signingBytes, profile, told)
   // Bytes that are no transition at all have no member to name.
   const differing = read.ok ? listDifferences(transition, read.value) : []
@@ -93,11 +100,13 @@ function checkOfFunded(exchange: ExchangeRequest, transition: UnsignedFunded): r
   ]
 }
 
-function checkOfUpdate(
+/** What a key of the identity signs: that key, the identity, and nothing of an asset lock. */
+function checkOfIdentity(
   exchange: ExchangeRequest,
-  { revision, signaturePublicKeyId: id }: UnsignedIdentityUpdate,
+  transition: Exclude<UnsignedTransition, UnsignedFunded>,
 ): readonly Violation[] {
   const { identity, keyIds, profile } = exchange
+  const { signaturePublicKeyId: id } = transition
   const signer = identity?.publicKeys.find((key) => key.id === id)
   const isForeign = signer?.type === 1 && !wireProfiles[profile].blsBasicScheme
   return [
@@ -115,14 +124,15 @@ function checkOfUpdate(
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
     ...(exchange.instantLock === undefined ? [] : [violation('exchange.instant-lock', '/instantLock')]),
     ...(identity === undefined ? [violation('exchange.identity', '/identity')] : []),
-    ...(identity === undefined || revision === identity.revision + 1
+    ...(transition.type !== 5 || identity === undefined
       ? []
-      : [
-          violation('exchange.revision', '/transition/revision', {
-            params: { revision, stored: identity.revision },
-          }),
-        ]),
+      : checkRevision(transition.revision, identity.revision)),
   ]
+}
+
+function checkRevision(revision: number, stored: number): readonly Violation[] {
+  if (revision === stored + 1) return []
+  return [violation('exchange.revision', '/transition/revision', { params: { revision, stored } })]
 }
 
 // Whether the right keys signed can only be checked with the request: `joinSignatures`.

@@ -53,8 +53,18 @@ export function deriveChecksum(document: object): Uint8Array {
   return sha256(encodeCbor(toCbor(rest)))
 }
 
+// Its members are numbers, texts, bytes, flags and lists and records of them, and one may be an amount.
 function toCbor(document: object): CborValue {
-  return document as CborValue // its members are numbers, texts, bytes, flags and lists and records of them
+  const transition: unknown = Reflect.get(document, 'transition')
+  const isRead = typeof transition === 'object' && transition !== null
+  const written: object = isRead ? { ...document, transition: withAmountText(transition) } : document
+  return written as CborValue // so it is, once the amount is text
+}
+
+/** Amounts may be above 2^53-1, where integers end: they are decimal digits in both forms. */
+function withAmountText(transition: object): object {
+  const amount: unknown = Reflect.get(transition, 'amount')
+  return typeof amount === 'bigint' ? { ...transition, amount: String(amount) } : transition
 }
 
 /** A transition of 16 KB in words and in bytes, with a lock transaction in hex, stays below it. */

@@ -2,10 +2,12 @@ import { z } from 'zod'
 
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { base58Text, bytes, choice, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { creditDigits } from '#/protocol/transition/credit-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { ExchangeRequest } from './exchange-file.ts'
 
@@ -17,9 +19,13 @@ export interface NewKeyFact {
   readonly securityLevel: SecurityLevel
 }
 
+const acts = { 2: 'create', 3: 'top-up', 5: 'update', 6: 'withdrawal', 7: 'transfer' } as const
+
+type ExchangeAct = (typeof acts)[keyof typeof acts]
+
 /** What a transition comes to, as data: written for whoever reads the file, derived again by whoever decodes it. */
 export interface ExchangeFacts {
-  readonly act: 'create' | 'top-up' | 'update'
+  readonly act: ExchangeAct
   readonly identityId?: Uint8Array
   /** Of the signing bytes, 32 bytes. */
   readonly digest: Uint8Array
@@ -31,11 +37,15 @@ export interface ExchangeFacts {
   readonly disabledKeyIds: readonly number[]
   readonly revisionFrom?: number
   readonly revisionTo?: number
-  /** Of an update, in files of version 2. */
+  /** In files of version 2: of what a key of the identity signs. */
   readonly nonce?: number
+  /** Transfer: the identity that receives, 32 bytes. */
+  readonly recipientId?: Uint8Array
+  /** Withdrawal: who receives the coins, as an address of the network's kind. */
+  readonly address?: string
+  /** Transfer and withdrawal: decimal digits. */
+  readonly amountCredits?: string
 }
-
-const acts = { 2: 'create', 3: 'top-up', 5: 'update' } as const
 
 /** What follows from the other members. What cannot be told is left out. */
 export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFacts {
@@ -56,6 +66,10 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
     const { identityId, revision: revisionTo, nonce } = transition
     return { ...common, identityId, ...from, revisionTo, ...(nonce === undefined ? {} : { nonce }) }
   }
+  if (!isFunded(transition)) {
+    const { identityId, nonce, amount } = transition
+    return { ...common, identityId, nonce, amountCredits: String(amount), ...receiverOf(exchange) }
+  }
   const { lockTransaction } = exchange
   const context = lockTransaction === undefined ? {} : { lockTransaction }
   const profile = wireProfiles[exchange.profile]
@@ -70,6 +84,13 @@ export function deriveFacts(exchange: Omit<ExchangeRequest, 'kind'>): ExchangeFa
     // At most 21 million coins: far below 2^53.
     ...(lockOutput === undefined ? {} : { amountDuffs: Number(lockOutput.amountDuffs) }),
   }
+}
+
+function receiverOf({ transition, network }: Pick<ExchangeRequest, 'transition' | 'network'>) {
+  if (transition.type === 7) return { recipientId: transition.recipientId }
+  const script = transition.type === 6 ? transition.outputScript : undefined
+  const address = script && formatScriptAddress(script, network.kind)
+  return address === undefined ? {} : { address }
 }
 
 function readIndex(outPoint: Uint8Array): number {
@@ -87,17 +108,22 @@ export function factsSchema(form: Form): z.ZodType<ExchangeFacts> {
     choice(says, [0, 1, 2, 3]),
   ]
   const hash = bytes(form, hexText, says, 32)
+  const id = bytes(form, base58Text, says, 32)
+  const text = (pattern: RegExp) => z.string({ error: () => wrong }).regex(pattern, { error: () => wrong })
   const optional = integer(says).exactOptional()
   return record(
     {
-      act: z.enum(['create', 'top-up', 'update'], { error: () => wrong }),
-      identityId: bytes(form, base58Text, says, 32).exactOptional(),
+      act: z.enum(Object.values(acts), { error: () => wrong }),
+      identityId: id.exactOptional(),
       txid: hash.exactOptional(),
       outputIndex: optional,
       amountDuffs: optional,
       revisionFrom: optional,
       revisionTo: optional,
       nonce: optional,
+      recipientId: id.exactOptional(),
+      address: text(/^[1-9A-HJ-NP-Za-km-z]{26,36}$/).exactOptional(),
+      amountCredits: text(creditDigits).exactOptional(),
       newKeys: z.array(
         record({ id: integer(says), type: types, purpose: purposes, securityLevel: levels }, rules),
         { error: () => wrong },

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { decodeExchange, exchangeFileTypes, encodeExchange } from './exchange-bytes.ts'
 import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { joinRawSignature, joinSignatures } from './join-signatures.ts'
 
-const samples = Array.from({ length: 36 }, (_, seed) => randomExchange(pickFrom(seed)))
+const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
 
 describe('an exchange file', () => {
   it('says the same in both forms, in every profile and of every type', () => {
@@ -23,7 +24,7 @@ describe('an exchange file', () => {
         expect(cbor).toEqual(json)
       }
     }
-    expect(seen.size).toBe(12)
+    expect(seen.size).toBe(14)
   })
 
   it('is joined with its answer to the transition that was signed', () => {
@@ -71,7 +72,7 @@ describe('an exchange file', () => {
   it('names a single-use key that is a key, also where no lock tells which', () => {
     const { unsigned } = findSample(
       (each) =>
-        each.unsigned.transition.type !== 5 &&
+        isFunded(each.unsigned.transition) &&
         each.unsigned.lockTransaction === undefined &&
         each.unsigned.transition.assetLockProof.type === 1,
     )

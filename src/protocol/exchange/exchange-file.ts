@@ -1,6 +1,5 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 
@@ -19,19 +18,16 @@ export interface ExchangeTip {
   readonly timeMs: number
 }
 
-/** The transitions that a file can have. */
-export type ExchangeTransition = Exclude<UnsignedTransition, UnsignedCredit>
-
 /** A transition that waits for its signature, with what a signer needs to check it alone (docs/exchange-format.md). */
 export interface ExchangeRequest {
   readonly kind: 'unsigned'
   readonly network: ExchangeNetwork
   readonly profile: WireProfileName
   /** Its keys carry no signatures yet. */
-  readonly transition: ExchangeTransition
+  readonly transition: UnsignedTransition
   /** What is signed, made of `transition` by the profile. */
   readonly signingBytes: Uint8Array
-  /** Ids of the identity's keys that sign: of an update its Master key; empty for the single-use key. */
+  /** Ids of the identity's keys that sign, one; empty where the single-use key does. */
   readonly keyIds: readonly number[]
   /** 33 bytes; create and top-up. */
   readonly singleUsePublicKey?: Uint8Array
@@ -39,7 +35,7 @@ export interface ExchangeRequest {
   readonly lockTransaction?: Uint8Array
   /** With an InstantSend proof, which holds the same bytes. */
   readonly instantLock?: Uint8Array
-  /** The identity before the transition: always with an update, with a top-up where it is known. */
+  /** The identity before the transition: always where its key signs, with a top-up where it is known. */
   readonly identity?: Identity
   readonly tip?: ExchangeTip
   readonly madeAtMs: number
@@ -58,7 +54,7 @@ export interface ExchangeAnswer {
   readonly digest: Uint8Array
   /** Of the transition. */
   readonly signature: Uint8Array
-  /** The key that signed an update. */
+  /** The key of the identity that signed. */
   readonly signaturePublicKeyId?: number
   /** One of each new key, in profiles with witnesses. */
   readonly witnesses: readonly ExchangeWitness[]

@@ -5,10 +5,11 @@ import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
-import { unsignedSchema } from '#/protocol/transition/transition.ts'
+import { creditDigits } from '#/protocol/transition/credit-transition.ts'
+import { unsignedSchema, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
-import type { ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
+import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 /** 2: files of profiles whose transitions older builds of this program cannot read. */
@@ -126,13 +127,19 @@ function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<Reques
   )
 }
 
-/** Transfers and withdrawals are signed in the browser that builds them. */
-function exchangeTransition(form: Form, profile: WireProfileName) {
-  const schema = unsignedSchema(form, wireProfiles[profile]).refine(({ type }) => type !== 6 && type !== 7, {
-    error: () => 'st.type',
-    path: ['type'],
-  })
-  return schema as z.ZodType<ExchangeTransition> // a refinement does not narrow
+/** The amount of a transfer or withdrawal is text in CBOR, too: it may be above 2^53-1. */
+function exchangeTransition(form: Form, profile: WireProfileName): z.ZodType<UnsignedTransition> {
+  const schema = unsignedSchema(form, wireProfiles[profile])
+  return form === 'json' ? schema : z.preprocess(readAmount, schema)
+}
+
+function readAmount(transition: unknown): unknown {
+  if (typeof transition !== 'object' || transition === null || !Object.hasOwn(transition, 'amount'))
+    return transition
+  const amount: unknown = Reflect.get(transition, 'amount')
+  return typeof amount === 'string' && creditDigits.test(amount)
+    ? { ...transition, amount: BigInt(amount) }
+    : transition
 }
 
 function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<AnswerDocument> {

@@ -1,13 +1,18 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
-import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
+import {
+  isFunded,
+  newKeysOf,
+  type Transition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkExchange, contextOf } from './check-exchange.ts'
-import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest, ExchangeTransition } from './exchange-file.ts'
+import type { ExchangeWitness, ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
 /**
  * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a witness
@@ -33,7 +38,7 @@ function checkAnswers(unsigned: ExchangeRequest, signatures: ExchangeAnswer): re
   if (signatures.profile !== profile) return [violation('exchange.answers', '/profile')]
   if (!equalBytes(signatures.digest, deriveSigningDigest(unsigned.signingBytes)))
     return [violation('exchange.answers', '/digest')]
-  const signer = transition.type === 5 ? transition.signaturePublicKeyId : undefined
+  const signer = isFunded(transition) ? undefined : transition.signaturePublicKeyId
   return [
     ...checkExchange(signatures),
     ...(signatures.signaturePublicKeyId === signer
@@ -89,7 +94,7 @@ function checkLowS(signature: Uint8Array, witnesses: readonly ExchangeWitness[])
 }
 
 function withSignatures(
-  transition: ExchangeTransition,
+  transition: UnsignedTransition,
   signature: Uint8Array,
   witnesses: readonly ExchangeWitness[],
 ): Transition {
@@ -97,9 +102,9 @@ function withSignatures(
     const own = witnesses.find(({ keyId }) => keyId === key.id)
     return own === undefined ? key : { ...key, signature: own.signature }
   }
-  if (transition.type === 3) return { ...transition, signature }
   if (transition.type === 2)
     return { ...transition, publicKeys: transition.publicKeys.map(witnessed), signature }
+  if (transition.type !== 5) return { ...transition, signature }
   const { addPublicKeys } = transition
   return {
     ...transition,

@@ -23,6 +23,7 @@ import {
 import { emptyList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownQuorums } from './found.ts'
 import { recognise } from './recognise.ts'
@@ -119,7 +120,7 @@ it('the chain lock of a coinbase is checked where a list is of the locked block'
 /** The same request, its lock signed by the quorum of this file, whom it was not made for. */
 function withLockSigned(unsigned: ExchangeRequest): ExchangeRequest {
   const { transition, profile } = unsigned
-  if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant lock')
+  if (!isFunded(transition) || transition.assetLockProof.type !== 0) throw new TypeError('no instant lock')
   const { assetLockProof } = transition
   const lock = checkInstantLock(assetLockProof.instantLock)
   if (!lock.ok) throw new TypeError('no instant lock')
@@ -135,7 +136,7 @@ it.each([2, 3])('the instant lock in a request (type %i) and behind its answer i
     ({ unsigned: { profile, transition } }) =>
       profile === 'spec' &&
       transition.type === type &&
-      transition.type !== 5 &&
+      isFunded(transition) &&
       transition.assetLockProof.type === 0,
   )
   const signed = encodeExchange(withLockSigned(unsigned), 'cbor')

@@ -16,6 +16,7 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
@@ -100,6 +101,7 @@ function tellOfRequest(document: RequestDocument, { nowMs, quorums }: InspectCon
   const digest = { name: 'digest', value: formatHex(document.facts.digest) } as const
   if (transition.type === 5)
     return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }
+  if (!isFunded(transition)) return { checks: network, derived: [digest] }
   const { checks, outPoint } = reportAssetLock(transition, profile, context)
   // What fails is a violation of the file already.
   const lock = checks.flatMap(({ rule, state }): readonly RuleCheck[] =>

@@ -1,12 +1,7 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import {
-  decodeDocument,
-  deriveChecksum,
-  encodeExchange,
-  type ExchangeForm,
-} from '#/protocol/exchange/exchange-bytes.ts'
+import { deriveChecksum, encodeExchange, type ExchangeForm } from '#/protocol/exchange/exchange-bytes.ts'
 import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
 import type { ExchangeFile } from '#/protocol/exchange/exchange-file.ts'
 import { checkSchema } from '#/protocol/schema.ts'
@@ -19,9 +14,9 @@ type Path = readonly (string | number)[]
 export function readFile(exchange: ExchangeFile, form: ExchangeForm): unknown {
   const bytes = encodeExchange(exchange, form)
   if (form === 'json') return JSON.parse(new TextDecoder().decode(bytes))
-  const document = decodeDocument(bytes)
-  if (!document.ok) throw new TypeError('sample')
-  return document.value
+  const read = decodeCbor(bytes)
+  if (!read.ok) throw new TypeError('sample')
+  return read.value
 }
 
 /** The places of all values that hold no others. */

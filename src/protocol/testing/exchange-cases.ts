@@ -1,14 +1,14 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import {
   decodeExchange,
-  decodeDocument,
   maxExchangeBytes,
   deriveChecksum,
   encodeExchange,
 } from '#/protocol/exchange/exchange-bytes.ts'
 import type { ExchangeFile, ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
 import { pickFrom } from './random-transition.ts'
@@ -26,9 +26,9 @@ export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeS
 
 /** An exchange file as CBOR with other members, under a checksum that fits again. */
 export function withMembers(exchange: ExchangeFile, members: object): Uint8Array {
-  const document = decodeDocument(encodeExchange(exchange, 'cbor'))
+  const document = decodeCbor(encodeExchange(exchange, 'cbor'))
   if (!document.ok) throw new TypeError('sample')
-  const changed: object = { ...document.value, ...members }
+  const changed: object = { ...Object(document.value), ...members }
   const checksum: unknown = 'checksum' in members ? members.checksum : deriveChecksum(changed)
   const all: object = { ...changed, checksum }
   return encodeCbor(all as CborValue) // what a case puts in is what CBOR holds
@@ -36,7 +36,7 @@ export function withMembers(exchange: ExchangeFile, members: object): Uint8Array
 
 /** What each case comes to: no violations, or those of the rule that it breaks. */
 export function exchangeCases(): readonly (readonly Violation[])[] {
-  const create = findSample(isFunded(2, 0)).unsigned
+  const create = findSample(isFundedBy(2, 0)).unsigned
   const update = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 5)
   const dpp = findSample(({ signatures }) => signatures.witnesses.length > 0)
   const json = new TextDecoder().decode(encodeExchange(create, 'json'))
@@ -48,11 +48,13 @@ export function exchangeCases(): readonly (readonly Violation[])[] {
     ...requestCases(create),
     ...updateCases(update.unsigned),
     ...answerCases(update.signatures),
+    ...creditCases(7),
+    ...creditCases(6),
   ]
   return [...files.map((bytes) => violationsOf(decodeExchange(bytes))), ...joinCases(update, dpp)]
 }
 
-function isFunded(type: 2 | 3, proof: 0 | 1) {
+function isFundedBy(type: 2 | 3, proof: 0 | 1) {
   return ({ unsigned: { profile, transition } }: ExchangeSample) =>
     profile === 'dpp-0.25' && transition.type === type && transition.assetLockProof.type === proof
 }
@@ -93,6 +95,28 @@ function updateCases(exchange: ExchangeRequest): readonly Uint8Array[] {
   return [
     encodeExchange(without, 'cbor'),
     encodeExchange({ ...exchange, identity: { ...identity, revision: identity.revision + 5 } }, 'cbor'),
+  ]
+}
+
+/** Of a transfer or withdrawal: the key, the identity and the amount are other ones, or are not there. */
+function creditCases(type: 6 | 7): readonly Uint8Array[] {
+  const { unsigned } = findSample((each) => each.unsigned.transition.type === type)
+  const { transition, identity } = unsigned
+  if (isFunded(transition) || identity === undefined) throw new TypeError('sample')
+  const { identity: _identity, ...without } = unsigned
+  const signing = identity.publicKeys.map((key) =>
+    key.id === transition.signaturePublicKeyId ? { ...key, disabledAt: 1 } : key,
+  )
+  return [
+    encodeExchange(without, 'cbor'),
+    encodeExchange({ ...unsigned, keyIds: [] }, 'cbor'),
+    encodeExchange({ ...unsigned, singleUsePublicKey: new Uint8Array(33).fill(2) }, 'cbor'),
+    encodeExchange({ ...unsigned, identity: { ...identity, id: new Uint8Array(32) } }, 'cbor'),
+    encodeExchange({ ...unsigned, identity: { ...identity, balance: 1 } }, 'cbor'),
+    encodeExchange({ ...unsigned, identity: { ...identity, publicKeys: signing } }, 'cbor'),
+    encodeExchange({ ...unsigned, transition: { ...transition, signaturePublicKeyId: 1 } }, 'cbor'),
+    withMembers(unsigned, { transition: { ...transition, amount: 5 } }),
+    withMembers(unsigned, { transition: { ...transition, amount: '05' } }),
   ]
 }
 

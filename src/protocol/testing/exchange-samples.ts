@@ -1,12 +1,8 @@
-import type {
-  ExchangeAnswer,
-  ExchangeRequest,
-  ExchangeTransition,
-} from '#/protocol/exchange/exchange-file.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { randomTransition, type Pick, type RandomTransition } from './random-transition.ts'
 
@@ -20,20 +16,19 @@ export interface ExchangeSample {
 
 const network = { name: 'Testnet', kind: 'testnet', platformName: 'dash' } as const
 const types = [2, 3, 5] as const
+const typesOfToday = [...types, 6, 7] as const
 const madeAtMs = 1_650_000_000_000
 
-export function randomExchange(
-  pick: Pick,
-  type: ExchangeTransition['type'] = types[pick(types.length)] ?? 2,
-): ExchangeSample {
+export function randomExchange(pick: Pick, asked?: Transition['type']): ExchangeSample {
+  const older = asked ?? types[pick(types.length)]
   const profile = wireProfiles[wireProfileNames[pick(wireProfileNames.length)] ?? 'spec']
-  const made = randomTransition(pick, profile, type)
+  const isToday = asked === undefined && profile.codec === 'bincode'
+  const made = randomTransition(pick, profile, isToday ? typesOfToday[pick(typesOfToday.length)] : older)
   return { made, unsigned: requestOf(made, pick), signatures: answerOf(made, pick) }
 }
 
 function requestOf(made: RandomTransition, pick: Pick): ExchangeRequest {
   const { unsigned: transition, profile, signer } = made
-  if (!isFunded(transition) && transition.type !== 5) throw new TypeError('no file has it')
   const { identity } = made
   const common = {
     kind: 'unsigned',
@@ -44,7 +39,7 @@ function requestOf(made: RandomTransition, pick: Pick): ExchangeRequest {
     madeAtMs: madeAtMs + pick(1000),
     ...(pick(3) > 0 ? { tip: randomTip(pick) } : {}),
   } as const
-  if (transition.type === 5) {
+  if (!isFunded(transition)) {
     const keyIds = [transition.signaturePublicKeyId]
     return { ...common, keyIds, ...(identity === undefined ? {} : { identity }) }
   }
@@ -70,7 +65,7 @@ function answerOf({ transition, profile, unsigned }: RandomTransition, pick: Pic
     profile: profile.name,
     digest: deriveSigningDigest(encodeSigningBytes(unsigned, profile)),
     signature: transition.signature,
-    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
+    ...(isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }),
     witnesses: keys.flatMap(({ id, signature }) =>
       signature === undefined ? [] : [{ keyId: id, signature }],
     ),

@@ -1,9 +1,5 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import type {
-  ExchangeAnswer,
-  ExchangeRequest,
-  ExchangeTransition,
-} from '#/protocol/exchange/exchange-file.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
@@ -13,6 +9,8 @@ import {
   type IdentityCreate,
   type IdentityTopUp,
   type IdentityUpdate,
+  type UnsignedFunded,
+  type UnsignedIdentityUpdate,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
@@ -29,6 +27,7 @@ export interface PublishedExchange {
 }
 
 type PublishedTransition = IdentityCreate | IdentityTopUp | IdentityUpdate
+type UnsignedPublished = UnsignedFunded | UnsignedIdentityUpdate
 
 interface Published {
   readonly name: string
@@ -78,7 +77,7 @@ function toExchange(published: Published): PublishedExchange {
   }
 }
 
-function contextOf({ assetLock, context }: Published, transition: ExchangeTransition) {
+function contextOf({ assetLock, context }: Published, transition: UnsignedPublished) {
   if (transition.type === 5) {
     const identity = checkSchema(Identity.json, context?.identity)
     if (!identity.ok) throw new TypeError('vector')
@@ -96,7 +95,7 @@ function contextOf({ assetLock, context }: Published, transition: ExchangeTransi
 }
 
 /** A proof may not be above the tip: where it is, none was known. */
-function tipFor(transition: ExchangeTransition) {
+function tipFor(transition: UnsignedPublished) {
   const proof = transition.type === 5 ? undefined : transition.assetLockProof
   return proof?.type === 1 && proof.coreChainLockedHeight > tip.height ? {} : { tip }
 }

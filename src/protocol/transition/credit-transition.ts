@@ -55,7 +55,8 @@ export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentity
 const missing = 'st.required'
 const u32 = 0xffff_ffff
 const u64 = (1n << 64n) - 1n
-const decimal = /^(?:0|[1-9]\d{0,19})$/
+/** An amount as text: decimal digits, the shortest. */
+export const creditDigits = /^(?:0|[1-9]\d{0,19})$/
 
 /** The members that only one of the two has. What depends on other members is judged by `checkPlatform`. */
 export function creditShapes(form: Form) {
@@ -80,6 +81,6 @@ function amountSchema(form: Form, wrong: RuleId): z.ZodType<bigint> {
   const error = ({ input }: { readonly input?: unknown }) => (input === undefined ? missing : wrong)
   const value = z.custom<bigint>(isAmount, { error, abort: false })
   if (form === 'binary') return value
-  const source = z.string({ error }).refine((text) => decimal.test(text), { error: () => wrong })
+  const source = z.string({ error }).refine((text) => creditDigits.test(text), { error: () => wrong })
   return z.codec(source, value, { decode: (text) => BigInt(text), encode: String })
 }

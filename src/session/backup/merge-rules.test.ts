@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
+import { emptyCreditDraft } from '#/workspace/records/credit-draft.ts'
 import { identityRule, transitionRule } from './merge-rules.ts'
 import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
@@ -44,6 +45,25 @@ describe('an identity of a backup', () => {
       next: { label: 'Here', note: 'From there', version: 1 },
     })
     expect(identityRule.merge({ ...identity, label: 'There' }, identity)).toEqual({ state: 'newer-here' })
+  })
+
+  it('brings the later nonce, and what is typed to send where nothing is here', () => {
+    const nonce = (last: number) => ({ nonceRead: { last, source: 'node', atMs: 1 } }) as const
+    const sending = { transfer: emptyCreditDraft }
+    expect(
+      identityRule.merge({ ...identity, ...nonce(7), sending }, { ...identity, ...nonce(5) }),
+    ).toMatchObject({
+      state: 'updates',
+      next: { ...nonce(7), sending },
+    })
+    expect(identityRule.merge({ ...identity, ...nonce(7) }, identity)).toMatchObject({ next: nonce(7) })
+    expect(identityRule.merge({ ...identity, ...nonce(4) }, { ...identity, ...nonce(5) })).toEqual({
+      state: 'newer-here',
+    })
+    // It was sent here since.
+    expect(identityRule.merge({ ...identity, sending }, { ...identity, sending: {} })).toEqual({
+      state: 'newer-here',
+    })
   })
 
   it('brings imports that are not here, in their order', () => {

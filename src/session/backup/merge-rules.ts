@@ -63,10 +63,29 @@ export const identityRule: MergeRule<IdentityRecord> = {
       note: here.note === '' ? there.note : here.note,
       keyLabels: here.keyLabels.length === 0 ? there.keyLabels : here.keyLabels,
       imports: joinImports(there.imports, here.imports),
+      ...laterNonce(there.nonceRead, here.nonceRead),
+      ...sendingOf(there, here),
     }
     if (isSameRecord(next, here)) return { state: 'newer-here' }
     return { state: 'updates', next: { ...next, version: Math.max(here.version, there.version) + 1 } }
   },
+}
+
+// A nonce is used once: with an earlier one the network would reject what is signed next.
+function laterNonce(
+  there: IdentityRecord['nonceRead'],
+  here: IdentityRecord['nonceRead'],
+): Pick<IdentityRecord, 'nonceRead'> {
+  const isLater = there !== undefined && (here === undefined || there.last > here.last)
+  return isLater ? { nonceRead: there } : {}
+}
+
+/** What is typed to send credits, where nothing ever was here. */
+function sendingOf(
+  { sending: there }: IdentityRecord,
+  { sending: here }: IdentityRecord,
+): Pick<IdentityRecord, 'sending'> {
+  return here === undefined && there !== undefined ? { sending: there } : {}
 }
 
 function joinImports(

@@ -73,6 +73,7 @@ function typedOf(each: Published, unit: CreditUnit): CreditDraft {
     unit,
     userFeeIncrease: Number(textOf(each, 'userFeeIncrease')),
     coreFeePerByte: Number(textOf(each, 'coreFeePerByte') || '1'),
+    givenOut: [],
   }
 }
 

@@ -12,12 +12,14 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import { below, type Checked, type Violation } from '#/protocol/violation.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { useIdentityView } from '#/workspace/actions/find-identity.ts'
+import { findIdentity, useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { findNextNonce, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import { emptyCreditDraft, type CreditDraft, type CreditJob } from '#/workspace/records/credit-draft.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { findNetwork } from '#/workspace/records/network.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { useMemo } from 'react'
 
 /** The Transfer key that signs, and its private key when the vault has it. */
@@ -126,25 +128,39 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): C
   return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]
 }
 
+/** What an identity sends away; nothing for an unknown identity, and while nothing is typed. */
+export function checkCreditDraft(
+  id: string,
+  job: CreditJob,
+  holdings: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
+  vaultKeys: readonly VaultKey[],
+): CheckedCredit | undefined {
+  const known = findIdentity(holdings, id)
+  if (known?.record.sending?.[job] === undefined) return undefined
+  return checkKnown(known, job, findNetwork(holdings.networks, known.record.networkId), vaultKeys)
+}
+
 /** What an identity sends away, checked again whenever it, the vault or what was signed changes; nothing for an unknown identity. */
 export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined {
   const known = useIdentityView(id)
   const vaultKeys = useVault((view) => view.keys)
   const network = useNetwork(known?.record.networkId ?? '')
-  return useMemo(() => {
-    const state = known?.state
-    if (known === undefined || state === undefined || network === undefined) return undefined
-    const { record, transitions } = known
-    const { identity, balanceCredits } = state
-    const draft = record.sending?.[job] ?? emptyCreditDraft
-    const nonce = findNextNonce({ reading: record.nonceRead, transitions, network: record })
-    const around = {
-      identity,
-      balanceCredits,
-      nonce,
-      vaultKeys,
-      network: { ...network, profile: record.profile },
-    }
-    return { job, known, identity, draft, report: assembleCredit(job, draft, around) }
-  }, [known, vaultKeys, network, job])
+  return useMemo(() => checkKnown(known, job, network, vaultKeys), [known, vaultKeys, network, job])
+}
+
+function checkKnown(
+  known: IdentityView | undefined,
+  job: CreditJob,
+  network: { readonly kind: NetworkKind } | undefined,
+  vaultKeys: readonly VaultKey[],
+): CheckedCredit | undefined {
+  const state = known?.state
+  if (known === undefined || state === undefined || network === undefined) return undefined
+  const { record, transitions } = known
+  const { identity, balanceCredits } = state
+  const draft = record.sending?.[job] ?? emptyCreditDraft
+  const nonce = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  const { kind } = network
+  const around = { identity, balanceCredits, nonce, vaultKeys, network: { kind, profile: record.profile } }
+  return { job, known, identity, draft, report: assembleCredit(job, draft, around) }
 }

@@ -3,6 +3,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { toPlainName } from '#/protocol/exchange/exchange-schema.ts'
@@ -57,6 +58,33 @@ export function buildUpdateRequest(
     identity,
     ...whenOf(around),
   }
+}
+
+/** The same of what sends credits. */
+export function buildCreditRequest(
+  { known, identity, report }: CheckedCredit,
+  around: RequestSource = readRequestSource(known.record.networkId),
+): ExchangeRequest | undefined {
+  const { transition } = report
+  if (transition === undefined) return undefined
+  const { profile } = known.record
+  return {
+    kind: 'unsigned',
+    network: around.network,
+    profile,
+    transition,
+    signingBytes: encodeSigningBytes(transition, wireProfiles[profile]),
+    keyIds: [transition.signaturePublicKeyId],
+    identity: withBalance(identity, known.state?.balanceCredits),
+    ...whenOf(around),
+  }
+}
+
+// Files have a balance up to 2^53-1. With more, more than that cannot be sent from an offline signer.
+function withBalance(identity: Identity, balanceCredits: bigint | undefined): Identity {
+  if (balanceCredits === undefined) return identity
+  const most = BigInt(Number.MAX_SAFE_INTEGER)
+  return { ...identity, balance: Number(balanceCredits < most ? balanceCredits : most) }
 }
 
 // A tip later than the request was not known when it was created.

@@ -1,4 +1,5 @@
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import {
@@ -17,6 +18,12 @@ export const changedMembers = [
   'addPublicKeys',
   'disablePublicKeys',
   'publicKeysDisabledAt',
+  'recipientId',
+  'outputScript',
+  'amount',
+  'nonce',
+  'userFeeIncrease',
+  'coreFeePerByte',
   'signaturePublicKeyId',
   'singleUsePublicKey',
 ] as const
@@ -29,14 +36,13 @@ export function listChangedMembers(
   profile: WireProfile,
 ): readonly ChangedMember[] {
   if (now === undefined) return []
-  const isUpdate = now.type === 5
-  const signer = isUpdate ? { signaturePublicKeyId: now.signaturePublicKeyId } : {}
+  const signer = isFunded(now) ? {} : { signaturePublicKeyId: now.signaturePublicKeyId }
   const then = checkSigningBytes(given.signingBytes, profile, signer)
   if (!then.ok) return []
   const before: Readonly<Record<string, unknown>> = { ...then.value }
   const after: Readonly<Record<string, unknown>> = { ...now }
   const isOther = !isForSigner(given, signerOfNow({ transition: now, singleUsePublicKey }))
-  const signerMember = isUpdate ? 'signaturePublicKeyId' : 'singleUsePublicKey'
+  const signerMember = isFunded(now) ? 'singleUsePublicKey' : 'signaturePublicKeyId'
   return changedMembers.filter(
     (name) => (isOther && name === signerMember) || !equalValues(before[name], after[name]),
   )

@@ -3,10 +3,11 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 
 /** Who should have signed, and who did. */
 export interface WrongSigner {
-  /** Of an update: the id of its key. */
+  /** The id of the identity's key, where one signs. */
   readonly keyId: number | undefined
   /** Key data: 33 bytes, or 20 of a hash160 key. */
   readonly expected: Uint8Array
@@ -39,7 +40,7 @@ export function signerOf({
   identity,
   singleUsePublicKey,
 }: ExchangeRequest): Omit<WrongSigner, 'made'> | undefined {
-  if (transition.type !== 5) {
+  if (isFunded(transition)) {
     return singleUsePublicKey && { keyId: undefined, expected: singleUsePublicKey }
   }
   const keyId = transition.signaturePublicKeyId

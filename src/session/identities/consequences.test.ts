@@ -1,13 +1,16 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describe, expect, it } from 'vitest'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import {
   sampleCreate,
   sampleIdentity,
   sampleKey,
   sampleTopUp,
+  sampleTransfer,
   sampleUpdate,
+  sampleWithdrawal,
 } from '#/workspace/testing/identity-samples.ts'
 import { weighTransition, type ConsequenceContext } from './consequences.ts'
 
@@ -215,6 +218,17 @@ describe('warnings', () => {
 })
 
 describe('now and after', () => {
+  it('of what sends credits: the least fee of a withdrawal goes off, too', () => {
+    const context = knows(allKeys, { balanceCredits: 2_000_000_000n })
+    const balanceAfter = (transition: UnsignedTransition) => weighTransition(transition, context).rows
+    expect(balanceAfter(sampleTransfer(500n))).toEqual([
+      { kind: 'balance', now: 2_000_000_000n, after: 1_999_999_500n },
+    ])
+    expect(balanceAfter(sampleWithdrawal(1_000_000n))).toEqual([
+      { kind: 'balance', now: 2_000_000_000n, after: 1_599_000_000n },
+    ])
+  })
+
   it('of a create: nothing is there now', () => {
     const transition = sampleCreate([master, high, sampleKey(6, { securityLevel: 2 })])
     expect(weighTransition(transition, safe)).toMatchObject({

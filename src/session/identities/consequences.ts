@@ -7,6 +7,7 @@ import {
   type SecurityLevel,
   securityLevels,
 } from '#/protocol/key/key-attribute.ts'
+import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
@@ -18,7 +19,7 @@ import type { IsBackedUp } from './identity-health.ts'
 export type ConsequenceRow =
   | {
       readonly kind: 'balance'
-      /** Credits, before fees. */
+      /** Credits, before fees but the least one of a withdrawal. */
       readonly now: bigint | undefined
       readonly after: bigint | undefined
     }
@@ -158,8 +159,9 @@ function amountRows(
     case 6:
     case 7: {
       const balance = now?.balanceCredits
-      const after = balance === undefined ? undefined : balance - transition.amount
-      return balance === undefined ? [] : [{ kind: 'balance', now: balance, after }]
+      if (balance === undefined) return []
+      const least = transition.type === 6 ? platformFees.withdrawal : 0n
+      return [{ kind: 'balance', now: balance, after: balance - transition.amount - least }]
     }
   }
 }

@@ -1,17 +1,27 @@
 import { systemClock } from '#/platform/clock.ts'
 import { emptyCreditDraft, type CreditDraft, type CreditJob } from '#/workspace/records/credit-draft.ts'
 import type { IdentityRecord, NonceReading } from '#/workspace/records/identity-record.ts'
+import { addSentRequest } from '#/workspace/records/sent-request.ts'
 import { changeRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
-/** Changes what is typed to send credits of an identity. A failure to write it shows in the save state. */
-export function changeCredit(id: string, job: CreditJob, change: Partial<CreditDraft>): void {
+/** Changes what is typed to send credits of an identity; emptied, it is no longer sent for signing. A failure to write it shows in the save state. */
+export function changeCredit(
+  id: string,
+  job: CreditJob,
+  change: Partial<Omit<CreditDraft, 'givenOut'>>,
+): void {
   typeIntoWorkspace([
-    changeRecord('identities', id, (identity) => ({
-      ...identity,
-      version: identity.version + 1,
-      sending: { ...identity.sending, [job]: { ...emptyCreditDraft, ...identity.sending?.[job], ...change } },
-    })),
+    changeRecord('identities', id, (identity) => {
+      const draft = { ...emptyCreditDraft, ...identity.sending?.[job], ...change }
+      // What is emptied waits for no offline signer.
+      const isEmpty = draft.to.trim() === '' && draft.amount.trim() === ''
+      return {
+        ...identity,
+        version: identity.version + 1,
+        sending: { ...identity.sending, [job]: isEmpty ? { ...draft, givenOut: [] } : draft },
+      }
+    }),
   ])
 }
 
@@ -25,6 +35,25 @@ export async function enterNonce(id: string, read: Pick<NonceReading, 'last' | '
       nonceRead,
     })),
   ])
+}
+
+/** What records that a job was sent for signing as it is now. */
+export function sendingCredit(
+  id: string,
+  job: CreditJob,
+  unsigned: Parameters<typeof addSentRequest>[1],
+  atMs: number,
+): RecordChange {
+  return changeRecord('identities', id, (identity) => {
+    const draft = identity.sending?.[job]
+    if (draft === undefined) return identity
+    const givenOut = addSentRequest(draft.givenOut, unsigned, atMs)
+    return {
+      ...identity,
+      version: identity.version + 1,
+      sending: { ...identity.sending, [job]: { ...draft, givenOut } },
+    }
+  })
 }
 
 /** What ends the draft of a job, once it is signed. */

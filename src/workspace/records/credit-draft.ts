@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 import { creditUnits } from '#/protocol/platform/credit-amount.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { SentRequestList } from './sent-request.ts'
 
 /** The ways to send credits away: to another identity, or as coins to an address of layer 1. */
-export type CreditJob = 'transfer' | 'withdrawal'
+export const creditJobs = ['transfer', 'withdrawal'] as const
+export type CreditJob = (typeof creditJobs)[number]
 
 /** Longer texts are neither an id nor an address. */
 export const longestRecipient = 100
@@ -20,6 +22,8 @@ export const CreditDraft = z.strictObject({
   userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
   /** Duffs; of a withdrawal. */
   coreFeePerByte: z.int().min(1).max(0xffff_ffff),
+  /** What was sent for signing with an offline signer. */
+  givenOut: SentRequestList,
 })
 export type CreditDraft = Readonly<z.infer<typeof CreditDraft>>
 
@@ -32,4 +36,5 @@ export const emptyCreditDraft: CreditDraft = {
   unit: 'dash',
   userFeeIncrease: 0,
   coreFeePerByte: 1,
+  givenOut: [],
 }

@@ -33,7 +33,9 @@ export interface SignedNow {
 
 /** Who is to sign: the id of a key of the identity, or the public key of the single-use key. */
 export function signerOfNow({ transition, singleUsePublicKey }: SignedNow): SentRequest['signer'] {
-  return transition?.type === 5 ? transition.signaturePublicKeyId : singleUsePublicKey
+  return transition !== undefined && 'signaturePublicKeyId' in transition
+    ? transition.signaturePublicKeyId
+    : singleUsePublicKey
 }
 
 /** Whether it waits for that signer, as far as it says. */

@@ -8,15 +8,29 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeRecord, putRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
-import { type AnsweredPlace, unsignedOf } from '#/session/exchange/answered-place.ts'
+import { type AnsweredPlace, termsOf, unsignedOf } from '#/session/exchange/answered-place.ts'
 import { addSentRequest, type SentRequest } from '#/workspace/records/sent-request.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import { buildFundsRequest, buildUpdateRequest } from '#/session/exchange/build-request.ts'
+import {
+  buildCreditRequest,
+  buildFundsRequest,
+  buildUpdateRequest,
+} from '#/session/exchange/build-request.ts'
+import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { sendingCredit } from '#/workspace/actions/credit-actions.ts'
 import { readRequestSource } from '#/session/exchange/build-request.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
 export function sendForSigning({ kind, checked }: AnsweredPlace): Promise<void> {
-  return kind === 'draft' ? sendDraft(checked) : sendUpdate(checked)
+  switch (kind) {
+    case 'draft':
+      return sendDraft(checked)
+    case 'update':
+      return sendUpdate(checked)
+    case 'transfer':
+    case 'withdrawal':
+      return sendCredit(checked)
+  }
 }
 
 async function sendDraft(checked: CheckedDraft): Promise<void> {
@@ -58,6 +72,17 @@ async function sendUpdate(checked: CheckedUpdate): Promise<void> {
   ])
 }
 
+async function sendCredit(checked: CheckedCredit): Promise<void> {
+  const { job, known, draft } = checked
+  const { id } = known.record
+  const unsigned = buildCreditRequest(checked)
+  const isLatest = useWorkspace.getState().identities.get(id)?.sending?.[job] === draft
+  if (unsigned === undefined || !isSound(unsigned) || !isLatest) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  await commitToWorkspace([sendingCredit(id, job, unsigned, systemClock.wallMs())])
+}
+
 // The offline signer would reject anything else.
 function isSound(unsigned: ExchangeRequest): boolean {
   return checkExchange(unsigned).length === 0
@@ -68,7 +93,7 @@ const built = new WeakMap<SentRequest, ExchangeRequest>()
 /** The request as it was sent, with what is known now. Its bytes, shown as QR frames, do not change with the tip alone. */
 export function requestOfSent(given: SentRequest, place: AnsweredPlace): ExchangeRequest | undefined {
   const before = built.get(given)
-  const around = { ...readRequestSource(place.checked.draft.networkId), madeAtMs: given.atMs }
+  const around = { ...readRequestSource(termsOf(place).networkId), madeAtMs: given.atMs }
   const exchange = unsignedOf(place, around)
   if (exchange === undefined) return undefined
   if (before !== undefined && isSameButTip(before, exchange)) return before

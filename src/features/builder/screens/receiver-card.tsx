@@ -5,7 +5,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { changeTopUp } from '#/session/drafts/draft-actions.ts'
 import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
-import { formatIdentityName, identityStatusWords } from '#/words/identity-words.ts'
+import { identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -14,14 +14,13 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field, Frozen } from '#/ui/field.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { NearMissNote } from './near-miss-note.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { useReceiver, type Receiver, findNearMiss, type NearMiss } from '#/features/builder/model/receiver.ts'
+import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
 export function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
@@ -36,6 +35,7 @@ export function ReceiverCard({ checked: { draft, report } }: { readonly checked:
             id={report.identityId}
             violations={report.identityViolations}
             networkId={draft.networkId}
+            stranger={t('top-up.stranger.about')}
             onText={(identity) => changeTopUp(draft.id, { identity })}
           />
         </Stack>
@@ -52,6 +52,7 @@ export function ReceiverField({
   id,
   violations,
   networkId,
+  stranger,
   onText,
 }: {
   readonly label: string
@@ -61,6 +62,8 @@ export function ReceiverField({
   readonly id: Uint8Array | undefined
   readonly violations: readonly Violation[]
   readonly networkId: string
+  /** What to know of an identity that is not listed. */
+  readonly stranger: string
   readonly onText: (text: string) => void
 }) {
   const identities = useWorkspace((state) => state.identities)
@@ -84,28 +87,21 @@ export function ReceiverField({
       <Announced>
         {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => onText(miss.id)} />}
       </Announced>
-      {id === undefined ? null : <ReceiverView id={id} networkId={networkId} />}
+      {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
     </>
   )
 }
 
-/** The identity of the list that was probably meant, and one press to take it. */
-function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake: () => void }) {
-  const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
-  const name = formatIdentityName({ label, id: miss.id })
-  return (
-    <Note
-      tone="warn"
-      title={t('top-up.near', { name })}
-      action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
-    >
-      {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
-    </Note>
-  )
-}
-
 /** The identity that an id names: as it is listed here, or that it is not. */
-function ReceiverView({ id, networkId }: { readonly id: Uint8Array; readonly networkId: string }) {
+function ReceiverView({
+  id,
+  networkId,
+  stranger,
+}: {
+  readonly id: Uint8Array
+  readonly networkId: string
+  readonly stranger: string
+}) {
   const { known } = useReceiver(id)
   return (
     <Row gap="close" top>
@@ -113,7 +109,7 @@ function ReceiverView({ id, networkId }: { readonly id: Uint8Array; readonly net
       <Stack gap="snug">
         {known === undefined ? <b>{t('top-up.stranger')}</b> : <Listed known={known} networkId={networkId} />}
         <Text as="p" size="small" tone="second">
-          {known === undefined ? t('top-up.stranger.about') : formatBalance(known)}
+          {known === undefined ? stranger : formatBalance(known)}
         </Text>
       </Stack>
     </Row>

@@ -5,7 +5,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
@@ -36,7 +36,7 @@ export function useRequestRemarks(request: ExchangeRequest): readonly RequestRem
   const nowMs = useNow()
   const networks = useWorkspace((state) => state.networks)
   const { transition } = request
-  const known = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
+  const known = useIdentityView(isFunded(transition) ? '' : formatIdentityId(transition.identityId))
   return remarkOnRequest(request, {
     nowMs,
     networks: listNetworks(networks).map((each) => ({
@@ -65,7 +65,7 @@ export interface RequestContext {
     readonly kind: NetworkKind
     readonly platformName: string
   }[]
-  /** The identity that is updated, as this browser knows it. */
+  /** The identity whose key signs, as this browser knows it. */
   readonly known: Pick<Identity, 'revision' | 'publicKeys'> | undefined
 }
 
@@ -77,7 +77,7 @@ export function remarkOnRequest(
   const ageMs = nowMs - madeAtMs
   const behindMs = tip === undefined ? 0 : madeAtMs - tip.timeMs
   const here = networks.filter(({ name }) => isSameName(name, network.name))
-  const told = transition.type === 5 ? identity?.revision : undefined
+  const told = isFunded(transition) ? undefined : identity?.revision
   return [
     ...(ageMs < -clockSlackMs ? [{ kind: 'clock-before', byMs: -ageMs } as const] : []),
     ...(ageMs > oldAfterMs ? [{ kind: 'old', ageMs } as const] : []),
@@ -94,7 +94,7 @@ export function remarkOnRequest(
     ...(told !== undefined && known !== undefined && known.revision !== told
       ? [{ kind: 'revision-differs', known: known.revision, told } as const]
       : []),
-    ...remarkOnKeys(transition.type === 5 ? identity : undefined, known),
+    ...remarkOnKeys(isFunded(transition) ? undefined : identity, known),
     ...remarkOnDisabling(transition, nowMs),
   ]
 }

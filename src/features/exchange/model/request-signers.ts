@@ -3,7 +3,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findPrivateKey } from '#/session/vault/vault-facts.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
@@ -17,7 +17,7 @@ export type RequestSigner =
       readonly vaultKey: VaultKey | undefined
     }
   | {
-      /** The key of the identity that an update names, or a new key that proves its private key. */
+      /** The key of the identity that the transition names, or a new key that proves its private key. */
       readonly role: 'identity' | 'witness'
       readonly key: IdentityPublicKey
       readonly vaultKey: VaultKey | undefined
@@ -31,9 +31,9 @@ export function listRequestSigners(
   const { transition, profile, identity } = request
   const witnesses = newKeysOf(transition).keys.filter(({ type }) => isWitnessed(wireProfiles[profile], type))
   return [
-    ...(transition.type === 5
-      ? ofIdentity('identity', findKey(identity?.publicKeys, transition.signaturePublicKeyId), vaultKeys)
-      : [singleUseOf(request, vaultKeys)]),
+    ...(isFunded(transition)
+      ? [singleUseOf(request, vaultKeys)]
+      : ofIdentity('identity', findKey(identity?.publicKeys, transition.signaturePublicKeyId), vaultKeys)),
     ...ofIdentity('witness', witnesses, vaultKeys),
   ]
 }
@@ -59,7 +59,7 @@ function singleUseOf(request: ExchangeRequest, vaultKeys: readonly VaultKey[]): 
 }
 
 function lockHashOf({ transition, profile, lockTransaction }: ExchangeRequest): Uint8Array | undefined {
-  if (transition.type === 5) return undefined
+  if (!isFunded(transition)) return undefined
   const context = lockTransaction === undefined ? {} : { lockTransaction }
   return reportAssetLock(transition, wireProfiles[profile], context).lockOutput?.hash160
 }

@@ -1,10 +1,13 @@
 import { useMemo, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveFacts } from '#/protocol/exchange/exchange-facts.ts'
+import { deriveFacts, type ExchangeFacts } from '#/protocol/exchange/exchange-facts.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -41,7 +44,8 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
           },
         ]
       : []),
-    ...(transition.type === 3
+    ...(transition.type === 6 || transition.type === 7 ? sendingItems(transition, facts) : []),
+    ...(transition.type !== 2 && transition.type !== 5
       ? []
       : [
           {
@@ -49,7 +53,7 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
             value: t('request.keys.count', { add: newKeys.length, disable: disabledKeyIds.length }),
           },
         ]),
-    ...(transition.type === 5
+    ...(!isFunded(transition)
       ? []
       : [
           {
@@ -78,6 +82,31 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
       </Stack>
     </Card>
   )
+}
+
+/** Who receives how much, at which fees, and the nonce. */
+function sendingItems(
+  transition: UnsignedCredit,
+  { recipientId, address, amountCredits = '0' }: ExchangeFacts,
+): readonly { readonly name: string; readonly value: ReactNode }[] {
+  const { nonce, userFeeIncrease: percent } = transition
+  const credits = BigInt(amountCredits)
+  return [
+    recipientId === undefined
+      ? { name: t('request.address'), value: <Text mono>{address ?? t('request.address.none')}</Text> }
+      : { name: t('request.recipient'), value: <RequestIdentity id={recipientId} /> },
+    { name: t('request.amount'), value: t('request.amount.sent', { dash: formatDash(credits), credits }) },
+    { name: t('request.fee'), value: t('request.fee.percent', { percent }) },
+    ...(transition.type === 6
+      ? [
+          {
+            name: t('request.core-fee'),
+            value: t('request.core-fee.duffs', { duffs: transition.coreFeePerByte }),
+          },
+        ]
+      : []),
+    { name: t('request.nonce'), value: t('request.nonce.number', { nonce }) },
+  ]
 }
 
 function formatAmount(duffs: number | undefined): string {

@@ -19,6 +19,10 @@ export function formatAsked({ transition }: Pick<ExchangeRequest, 'transition'>)
       return t('request.asked.top-up')
     case 5:
       return t('request.asked.update')
+    case 6:
+      return t('request.asked.withdrawal')
+    case 7:
+      return t('request.asked.transfer')
   }
 }
 

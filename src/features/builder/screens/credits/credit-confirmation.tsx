@@ -13,6 +13,13 @@ import { formatProtection } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
+import {
+  OfflineSigningCards,
+  OfflineSigningPrompt,
+  SentNote,
+} from '#/features/builder/screens/offline/offline-signing.tsx'
+import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
 import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
@@ -20,7 +27,7 @@ import { KeyBit } from '#/ui/identifier.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { CreditSummary } from './credit-summary.tsx'
+import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
 
 /** Members whose violations are at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
@@ -36,13 +43,31 @@ export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit 
       </Note>
     )
   const rest = violations.filter(({ path }) => !atFields.includes(path))
-  if (rest.length > 0) return <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
-  if (transition === undefined) return <Text tone="quiet">{t('send.incomplete')}</Text>
+  if (transition === undefined)
+    return (
+      <Stack>
+        <SentNote place={placeOf(credit)} />
+        {rest.length > 0 ? (
+          <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
+        ) : (
+          <Text tone="quiet">{t('send.incomplete')}</Text>
+        )}
+      </Stack>
+    )
   return (
     <ReviewReading reading={reading}>
-      {(review) => <ReviewAndSign credit={credit} signer={signer} review={review} />}
+      {(review) => (
+        <Stack>
+          <ReviewAndSign credit={credit} signer={signer} review={review} />
+          <OfflineSigningCards place={placeOf(credit)} />
+        </Stack>
+      )}
     </ReviewReading>
   )
+}
+
+function placeOf(credit: CheckedCredit): AnsweredPlace {
+  return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
 interface Reviewed {
@@ -54,6 +79,7 @@ interface Reviewed {
 /** Beside the labels, nothing here is from the form. */
 function ReviewAndSign({ credit, signer, review }: Reviewed) {
   const { record } = credit.known
+  const network = useNetwork(record.networkId)
   const { transition } = review
   const consequences = useConsequences(transition, { profile: wireProfiles[credit.known.record.profile] })
   return (
@@ -73,17 +99,14 @@ function ReviewAndSign({ credit, signer, review }: Reviewed) {
             <ConsequencesView consequences={consequences} />
           </>
         }
-        words={<CreditSummary transition={transition} networkId={record.networkId} />}
+        words={<CreditSummary transition={transition} networkKind={network?.kind} />}
       />
-      {signer.vaultKey === undefined ? (
-        <Note tone="warn" title={t('send.no-private-key')}>
-          {t('send.no-private-key.about')}
-        </Note>
-      ) : (
-        <Stack as="aside" stick>
+      <Stack as="aside" stick>
+        {signer.vaultKey === undefined ? null : (
           <CreditPrompt credit={credit} signer={signer} review={review} />
-        </Stack>
-      )}
+        )}
+        <OfflineSigningPrompt place={placeOf(credit)} isNeeded={signer.vaultKey === undefined} />
+      </Stack>
     </Columns>
   )
 }

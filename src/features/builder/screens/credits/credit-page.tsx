@@ -100,6 +100,7 @@ function ToField({ credit }: Shown) {
         id={report.to}
         violations={report.violations.filter(({ path }) => path === '/recipientId')}
         networkId={networkId}
+        stranger={t('send.stranger.about')}
         onText={(to) => changeCredit(id, job, { to })}
       />
     )

@@ -13,10 +13,11 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding, describeUpdate } from '#/features/builder/model/transition-description.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
-import { CreditSummary } from '#/features/builder/screens/credits/credit-summary.tsx'
+import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { SignedCard } from './signed-card.tsx'
@@ -58,6 +59,7 @@ function StoredSignedPage({ id }: { readonly id: string }) {
 function SignedTransition({ known }: { readonly known: OpenedTransition }) {
   const { record, transition, identityId } = known
   const identity = useIdentityView(record.identityId)
+  const network = useNetwork(record.networkId)
   const { findVaultKey } = useVaultCare()
   const words =
     transition.type === 3 ? (
@@ -71,7 +73,7 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
         described={describeUpdate(transition, identity, findVaultKey, namedKeys(transition, identity.record))}
       />
     ) : transition.type === 6 || transition.type === 7 ? (
-      <CreditSummary transition={transition} networkId={record.networkId} />
+      <CreditSummary transition={transition} networkKind={network?.kind} />
     ) : null
   return (
     <SignedCard

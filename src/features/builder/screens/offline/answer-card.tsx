@@ -151,6 +151,8 @@ type Drafts = Pick<WorkspaceState, 'drafts'>
 /** Where something waits for a signature, for a link or to go there. */
 function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
   if (kind === 'update') return { to: '/build/update/$id', params: { id } } as const
+  if (kind === 'transfer') return { to: '/build/transfer/$id', params: { id } } as const
+  if (kind === 'withdrawal') return { to: '/build/withdraw/$id', params: { id } } as const
   const draft = drafts.get(id)
   return draft && placeOfDraft(draft, 'sign')
 }

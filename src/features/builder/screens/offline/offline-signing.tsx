@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
-import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
-import { requestStatusOf } from '#/session/exchange/request-status.ts'
+import { statusOf, termsOf, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { sendForSigning, requestOfSent } from '#/features/builder/model/sent-request.ts'
 import { signerOf } from '#/session/exchange/check-signer.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -32,7 +31,7 @@ export function OfflineSigningPrompt({
   readonly isNeeded: boolean
 }) {
   const [attempt, run] = useAttempt()
-  const status = requestStatusOf(place.checked.draft, place.checked.report)
+  const status = statusOf(place)
   const isWaiting = status.kind === 'waiting'
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)
@@ -60,7 +59,9 @@ export function OfflineSigningPrompt({
           <Text size="small" tone="quiet">
             {signer.keyId === undefined
               ? t('offline.signer.single-use')
-              : t('offline.signer.identity', { id: signer.keyId })}
+              : place.kind === 'update'
+                ? t('offline.signer.identity', { id: signer.keyId })
+                : t('offline.signer.transfer', { id: signer.keyId })}
           </Text>
           <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
         </Stack>
@@ -115,7 +116,7 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
 
 /** The request, and where its answer is received. Nothing before it was sent. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
-  const status = requestStatusOf(place.checked.draft, place.checked.report)
+  const status = statusOf(place)
   if (status.kind === 'here') return null
   const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
   if (request === undefined) return <AnswerCard place={place} />
@@ -129,15 +130,15 @@ export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }
 
 /** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
 export function SentNote({
-  place: { checked },
+  place,
   isEdited = false,
 }: {
   readonly place: AnsweredPlace
   /** Where it can be changed. */
   readonly isEdited?: boolean
 }) {
-  const { draft, report } = checked
-  const status = requestStatusOf(draft, report)
+  const { report } = place.checked
+  const status = statusOf(place)
   if (status.kind === 'here') return null
   const { given } = status
   const { atMs: at } = given
@@ -149,7 +150,8 @@ export function SentNote({
     )
   }
   const what =
-    report.transition && formatMembers(listChangedMembers(given, report, wireProfiles[draft.profile]))
+    report.transition &&
+    formatMembers(listChangedMembers(given, report, wireProfiles[termsOf(place).profile]))
   return (
     <Note tone="warn" title={t('offline.changed')}>
       {what === undefined

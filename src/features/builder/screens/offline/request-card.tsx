@@ -15,7 +15,7 @@ import { CopyButton } from '#/ui/button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { isFunded, newKeysOf } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Note } from '#/ui/note.tsx'
 
@@ -119,6 +119,6 @@ function Copies({ what, bytes }: { readonly what: string; readonly bytes: Uint8A
 }
 
 function isBls({ transition, identity }: ExchangeRequest): boolean {
-  if (transition.type !== 5) return false
+  if (isFunded(transition)) return false
   return identity?.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)?.type === 1
 }

@@ -1,13 +1,16 @@
+import { Link } from '@tanstack/react-router'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
-import { Button } from '#/ui/button.tsx'
+import { creditJobs } from '#/workspace/records/credit-draft.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** What has to be known before anything below is read. */
 export function StatusNotes({
-  identity: { status, misfits, transitions },
+  identity: { record, status, misfits, transitions },
 }: {
   readonly identity: IdentityView
 }) {
@@ -36,6 +39,30 @@ export function StatusNotes({
           {t('identity.foreseen')}
         </Note>
       ) : null}
+      <SentNotes record={record} />
     </>
   )
+}
+
+/** What was sent for signing and waits: an offline signer signs what the identity sends. */
+function SentNotes({ record: { id, sending } }: { readonly record: IdentityRecord }) {
+  return creditJobs.map((job) => {
+    const atMs = sending?.[job]?.givenOut.at(-1)?.atMs
+    if (atMs === undefined) return null
+    const to = job === 'transfer' ? '/build/transfer/$id' : '/build/withdraw/$id'
+    return (
+      <Note
+        key={job}
+        tone="accent"
+        icon="lock"
+        action={
+          <ButtonLink size="small" render={<Link to={to} params={{ id }} />}>
+            {t('identity.sent.open', { job })}
+          </ButtonLink>
+        }
+      >
+        {t('identity.sent', { job, at: atMs })}
+      </Note>
+    )
+  })
 }

@@ -1,9 +1,9 @@
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useReceiver } from '#/features/builder/model/receiver.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { ChangeList } from '#/ui/list.tsx'
@@ -12,10 +12,11 @@ import { Text } from '#/ui/text.tsx'
 /** A transfer or withdrawal in plain words: how much, to whom, by which fees. */
 export function CreditSummary({
   transition,
-  networkId,
+  networkKind,
 }: {
   readonly transition: UnsignedCredit
-  readonly networkId: string
+  /** Of the network, for its addresses; nothing where it is gone. */
+  readonly networkKind: NetworkKind | undefined
 }) {
   const { amount: credits, nonce, userFeeIncrease: percent } = transition
   const fee = percent === 0 ? t('fee.increase.none') : t('fee.increase.percent', { percent })
@@ -31,7 +32,7 @@ export function CreditSummary({
             transition.type === 7 ? (
               <Recipient id={transition.recipientId} />
             ) : (
-              <Payout script={transition.outputScript} networkId={networkId} />
+              <Payout script={transition.outputScript} networkKind={networkKind} />
             ),
         },
         {
@@ -68,13 +69,12 @@ function Recipient({ id }: { readonly id: Uint8Array }) {
 
 function Payout({
   script,
-  networkId,
+  networkKind,
 }: {
   readonly script: Uint8Array | undefined
-  readonly networkId: string
+  readonly networkKind: NetworkKind | undefined
 }) {
-  const network = useNetwork(networkId)
-  const address = script && network && formatScriptAddress(script, network.kind)
+  const address = script && networkKind && formatScriptAddress(script, networkKind)
   if (address === undefined)
     return (
       <Text as="p" tone="second">

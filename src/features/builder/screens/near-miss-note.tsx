@@ -1,0 +1,22 @@
+import type { NearMiss } from '#/features/builder/model/receiver.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** The identity of the list that was probably meant, and, where the id can be changed, one press to take it. */
+export function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake?: () => void }) {
+  const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
+  const name = formatIdentityName({ label, id: miss.id })
+  return (
+    <Note
+      tone="warn"
+      title={t('top-up.near', { name })}
+      action={onTake && <Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
+    >
+      {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
+    </Note>
+  )
+}

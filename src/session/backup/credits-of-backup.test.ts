@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { identityIn } from '#/protocol/identity/identity.ts'
+import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { isFunded } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { unfollowed } from '#/vault/unlock/operation-progress.ts'
+import { viewIdentity } from '#/workspace/history/identity-view.ts'
+import { findNextNonce } from '#/workspace/history/next-nonce.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
+import { emptyCreditDraft } from '#/workspace/records/credit-draft.ts'
+import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { OwnNetwork } from '#/workspace/records/network.ts'
+import { parseSettings } from '#/workspace/records/settings.ts'
+import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { planWorkspace } from './plan-workspace.ts'
+import { encodeWorkspacePart, readWorkspacePart } from './workspace-part.ts'
+
+const profile = wireProfiles['platform-13']
+const { identity, transition, unsigned } = randomTransition(pickFrom(3), profile, 7)
+if (identity === undefined || isFunded(transition) || transition.type === 5) throw new TypeError('sample')
+const id = formatIdentityId(identity.id)
+const network: OwnNetwork = {
+  format: 3,
+  id: '0123456789abcdef',
+  createdAtMs: 1,
+  name: 'Today',
+  profile: 'platform-13',
+  kind: 'testnet',
+  platformName: 'dash',
+  nodes: [],
+  chainLockType: 1,
+  pinnedQuorums: [],
+}
+const about = {
+  id,
+  label: 'Aurora',
+  networkId: network.id,
+  profile: 'platform-13',
+  origin: 'imported',
+} as const
+const record: IdentityRecord = {
+  ...newIdentityRecord(about, 1),
+  imports: [{ atMs: 1, place: 1, json: JSON.stringify(z.encode(identityIn(profile).json, identity)) }],
+  nonceRead: { last: transition.nonce - 1, source: 'node', atMs: 1 },
+  sending: {
+    withdrawal: {
+      ...emptyCreditDraft,
+      amount: '0.02',
+      givenOut: [{ atMs: 5, signingBytes: encodeSigningBytes(unsigned, profile), signer: 2 }],
+    },
+  },
+}
+const signed = recordSigned({
+  transition,
+  lockTransaction: undefined,
+  draftId: '',
+  networkId: network.id,
+  profile: 'platform-13',
+  signedAtMs: 7,
+})
+
+function snapshotOf(records: Partial<Record<WorkspaceStore, object>>): DatabaseSnapshot<WorkspaceStore> {
+  const stores = workspaceDatabasePlan.stores.map((store) => [
+    store,
+    new Map(Object.entries(records[store] ?? {})),
+  ])
+  // Object.fromEntries forgets the keys it was given; they are exactly the plan's.
+  return Object.fromEntries(stores) as DatabaseSnapshot<WorkspaceStore>
+}
+
+it('an identity of today, its signed transfer and a request that waits are restored as they were', async () => {
+  const stored = {
+    identities: { [id]: record },
+    transitions: { [signed.id]: signed },
+    networks: { [network.id]: network },
+  }
+  const { bytes, leftOut } = await encodeWorkspacePart(snapshotOf(stored), parseSettings('{}'), unfollowed)
+  const part = await readWorkspacePart(bytes, unfollowed)
+  if (part === undefined) throw new TypeError('no part')
+  const { changes, unreadable } = await planWorkspace(part, snapshotOf({}), new Map(), unfollowed)
+  expect([leftOut, unreadable]).toEqual([0, 0])
+  const restored = (store: WorkspaceStore) =>
+    changes.flatMap((change) => (change.store === store ? [change.next(undefined)] : []))
+  expect(restored('networks')).toEqual([network])
+  expect(restored('identities')).toEqual([record])
+  expect(restored('transitions')).toEqual([signed])
+  const { transitions } = viewIdentity(record, transitionsOf(new Map([[signed.id, signed]]), id))
+  const next = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  expect(next).toMatchObject({ kind: 'next', nonce: transition.nonce + 1 })
+})
