@@ -10,7 +10,7 @@ import { creditCases, putCreditIdentity, type CreditCase } from './credit-cases.
 import { sealAs } from './exchange-acts.ts'
 import { photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
-import { openIdentity } from './identity-steps.ts'
+import { identityRecord, openIdentity, putRecords } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
 
 // Two machines: one that is online and has no private key, and one that has it.
@@ -63,6 +63,16 @@ async function openFile(page: Page, name: string, content: string | Buffer): Pro
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 }
 
+/** An identity of the list whose id differs from the recipient's in one character. */
+async function putNearly(page: Page, { fields, secrets }: CreditCase): Promise<void> {
+  const id = formatBase58(parseHex(fields.recipientId ?? fields.identityId))
+  const nearly = `${id.slice(0, -1)}${id.endsWith('2') ? '3' : '2'}`
+  const data = formatBase58(parseHex(secrets.signer.key.data))
+  const key = { id: 0, type: secrets.signer.key.type, purpose: 0, securityLevel: 0, readOnly: false, data }
+  const identity = { protocolVersion: 1, id: nearly, publicKeys: [key], balance: 1, revision: 0 }
+  await putRecords(page, 'identities', [identityRecord(identity, 'Nearly', Date.now())])
+}
+
 /** What the signer is shown before it signs. */
 async function expectShown(page: Page, published: CreditCase): Promise<void> {
   const { fields } = published
@@ -103,6 +113,8 @@ async function secondPage(browser: Browser): Promise<Page> {
 for (const published of creditCases()) {
   test(`as files: ${published.name}`, { tag: '@deep' }, async ({ page, browser }) => {
     const cold = await secondPage(browser)
+    await cold.goto('/')
+    await putNearly(cold, published)
     await openSigner(cold, published.secrets.signer.privateKey)
     await sendFor(page, published)
     const request = await saved(page, 'Download the request as .kwx')
@@ -124,6 +136,8 @@ for (const published of creditCases()) {
 
     await openFile(cold, 'request.kwx', request)
     await expectShown(cold, published)
+    const isTransfer = published.fields.recipientId !== undefined
+    await expect(cold.getByText('This is not Nearly, though nearly')).toHaveCount(isTransfer ? 1 : 0)
     await expectGoodLooks(cold, 'request')
     await signHere(cold)
     const answer = await saved(cold, 'Download the answer as .kwx')
