@@ -3,10 +3,10 @@ import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/proto
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { randomTransition, type Pick, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { NetworkProfile } from '#/protocol/transition/wire-profile.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
 /** A random transition whose update is signed by a Master key of any type that the profile can sign with. */
-export function randomlySigned(pick: Pick, profile: NetworkProfile): RandomTransition {
+export function randomlySigned(pick: Pick, profile: WireProfile): RandomTransition {
   const sample = randomTransition(pick, profile)
   const [master, ...others] = sample.identity?.publicKeys ?? []
   if (sample.identity === undefined || master === undefined) return sample
@@ -21,7 +21,7 @@ export function randomlySigned(pick: Pick, profile: NetworkProfile): RandomTrans
 
 function changeType(
   pick: Pick,
-  profile: NetworkProfile,
+  profile: WireProfile,
   key: IdentityPublicKey,
   signer: TransitionSigner,
 ): { readonly key: IdentityPublicKey; readonly signer: TransitionSigner } {

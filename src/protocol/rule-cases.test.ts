@@ -105,7 +105,7 @@ const identity: Identity = {
     { id: 4, type: 3, purpose: 0, securityLevel: 0, data: new Uint8Array(20).fill(9) },
     { ...publicKey(5, 0, new Uint8Array(32).fill(5)), disabledAt: 5 },
   ],
-  balance: 1,
+  balance: 1n,
   revision: 3,
 }
 const nowMs = 1_700_000_000_000

@@ -37,7 +37,7 @@ describe('a submission', () => {
     (profile) => {
       const { state, outcome } = submit(emptyPlatform, signed(create, 1, profile))
       expect(outcome).toEqual({ kind: 'accepted', height: 501, isNew: true })
-      expect(state.identities.get(name)).toMatchObject({ balance: 100_000_000_000, revision: 0 })
+      expect(state.identities.get(name)).toMatchObject({ balance: 100_000_000_000n, revision: 0 })
     },
   )
 
@@ -52,7 +52,7 @@ describe('a submission', () => {
     expect(topped.outcome).toEqual({ kind: 'accepted', height: 502, isNew: true })
     const updated = submit(topped.state, signed(update, 11))
     expect(updated.state.identities.get(name)).toMatchObject({
-      balance: 200_000_000_000,
+      balance: 200_000_000_000n,
       revision: 1,
       publicKeys: [{ id: 0 }, { id: 1 }, { id: 2 }],
     })

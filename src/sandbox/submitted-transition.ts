@@ -2,7 +2,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
-import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findBlock, type SandboxMoment } from './sandbox-chain.ts'
 import { signersOfCycle } from './sandbox-quorum.ts'
@@ -12,7 +12,7 @@ export interface Submission {
   /** Serialized and signed. */
   readonly bytes: Uint8Array
   /** Of the network that its record is of. */
-  readonly profile: WireProfile['name']
+  readonly profile: WireProfileName
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
 }

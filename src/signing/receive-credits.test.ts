@@ -40,7 +40,7 @@ const publicKeys = [
     data: derivePublicKey('ecdsa', new Uint8Array(32).fill(transferKey)),
   }),
 ]
-const identity = sampleIdentity({ publicKeys, balance: 10_000_000_000, revision: 3 })
+const identity = sampleIdentity({ publicKeys, balance: 10_000_000_000n, revision: 3 })
 const about = {
   id: sampleIdText,
   label: 'Cold',
@@ -132,7 +132,7 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
   it('is saved with its nonce like one that was signed here, and its draft ends', async () => {
     type(job)
     const unsigned = await carryOut(job)
-    expect(unsigned).toMatchObject({ keyIds: [1], identity: { balance: 10_000_000_000 }, madeAtMs: nowMs })
+    expect(unsigned).toMatchObject({ keyIds: [1], identity: { balance: 10_000_000_000n }, madeAtMs: nowMs })
     expect(statusOf(placeOf(job)).kind).toBe('waiting')
     const taken = await receiveSignatures(answer(unsigned), at(job))
     expect(taken).toMatchObject({ kind: 'kept', record: { kind: job, draftId: '' } })

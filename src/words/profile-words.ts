@@ -1,4 +1,4 @@
-import type { WireProfile, WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Messages } from 'virtual:messages/shared'
 import { t } from './t.ts'
 
@@ -27,7 +27,7 @@ const words = {
     signed: 'profile.platform-13.signed',
     serialized: 'profile.platform-13.serialized',
   },
-} as const satisfies Record<WireProfile['name'], Record<string, keyof Messages>>
+} as const satisfies Record<WireProfileName, Record<string, keyof Messages>>
 
 /** How a wire profile frames transitions, and who accepts what is framed so. */
 export function profileWords(profile: WireProfileName): {

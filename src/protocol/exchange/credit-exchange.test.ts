@@ -48,10 +48,14 @@ describe.each([
     expect(joinRawSignature(unsigned, signatures.signature)).toEqual(joined)
   })
 
-  it('has an amount above 2^53 in both forms', () => {
-    const balance = Number.MAX_SAFE_INTEGER
-    const most = { ...saying({ amount: 2n ** 64n - 1n }), identity: { ...identity, balance } }
-    expect(violationsOf(most).at(-1)).toMatchObject({ rule: 'platform.balance', path: '/transition/amount' })
+  it('has an amount and a balance above 2^53 in both forms', () => {
+    // A withdrawal has a greatest amount.
+    const amount = transition.type === 7 ? 2n ** 60n : transition.amount
+    const rich = { ...saying({ amount }), identity: { ...identity, balance: 2n ** 64n - 1n } }
+    for (const form of ['json', 'cbor'] as const)
+      expect(decodeExchange(encodeExchange(rich, form))).toEqual({ ok: true, value: rich })
+    const poor = { ...rich, identity: { ...identity, balance: amount - 1n } }
+    expect(violationsOf(poor).at(-1)).toMatchObject({ rule: 'platform.balance', path: '/transition/amount' })
   })
 
   it('names an amount that is not the one in its bytes', () => {

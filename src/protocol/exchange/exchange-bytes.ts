@@ -7,6 +7,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
 import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { formatBalance } from '#/protocol/identity/identity.ts'
 import { deriveFacts } from './exchange-facts.ts'
 import {
   exchangeSchema,
@@ -53,18 +54,27 @@ export function deriveChecksum(document: object): Uint8Array {
   return sha256(encodeCbor(toCbor(rest)))
 }
 
-// Its members are numbers, texts, bytes, flags and lists and records of them, and one may be an amount.
+// Its members are numbers, texts, bytes, flags and lists and records of them, and two may be credits.
 function toCbor(document: object): CborValue {
-  const transition: unknown = Reflect.get(document, 'transition')
-  const isRead = typeof transition === 'object' && transition !== null
-  const written: object = isRead ? { ...document, transition: withAmountText(transition) } : document
-  return written as CborValue // so it is, once the amount is text
+  const members = {
+    ...document,
+    ...written(document, 'transition', 'amount', String),
+    ...written(document, 'identity', 'balance', formatBalance),
+  }
+  return members as CborValue // so it is, once credits are written
 }
 
-/** Amounts may be above 2^53-1, where integers end: they are decimal digits in both forms. */
-function withAmountText(transition: object): object {
-  const amount: unknown = Reflect.get(transition, 'amount')
-  return typeof amount === 'bigint' ? { ...transition, amount: String(amount) } : transition
+/** Credits may be above 2^53-1, where integers end: an amount is decimal digits in both forms, and a balance is above that. */
+function written(
+  document: object,
+  name: string,
+  member: string,
+  format: (credits: bigint) => number | string,
+): object {
+  const owner: unknown = Reflect.get(document, name)
+  if (typeof owner !== 'object' || owner === null) return {}
+  const credits: unknown = Reflect.get(owner, member)
+  return typeof credits === 'bigint' ? { [name]: { ...owner, [member]: format(credits) } } : {}
 }
 
 /** A transition of 16 KB in words and in bytes, with a lock transaction in hex, stays below it. */

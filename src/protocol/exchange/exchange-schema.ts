@@ -7,7 +7,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { creditDigits } from '#/protocol/transition/credit-transition.ts'
 import { unsignedSchema, type UnsignedTransition } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
 import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
 
@@ -16,7 +16,7 @@ export const exchangeFormat = 'keywright-exchange'
 export type ExchangeVersion = 1 | 2
 
 /** The version of the files of a profile (docs/exchange-format.md "Versions"). */
-export function exchangeVersionOf(profile: WireProfile['name']): ExchangeVersion {
+export function exchangeVersionOf(profile: WireProfileName): ExchangeVersion {
   return wireProfiles[profile].codec === 'bincode' ? 2 : 1
 }
 

@@ -25,16 +25,17 @@ export interface Identity {
   readonly protocolVersion: number
   readonly id: Uint8Array
   readonly publicKeys: readonly IdentityPublicKey[]
-  /** Credits. At most 2^53-1: JSON numbers hold no more. */
-  readonly balance: number
+  /** Credits: below 2^64 on networks of today, and below 2^53 on older ones. */
+  readonly balance: bigint
   readonly revision: number
 }
 
 const missing = 'identity.required'
+const exact = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Note 2 of docs/specification.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
 export const Identity = declareEntity<Identity>((form: Form) =>
-  identitySchema(form, publicKeySchema(form), 32),
+  identitySchema(form, publicKeySchema(form), { keys: 32, balance: exact }),
 )
 
 // A limit of ours: nothing on a network of today has so many.
@@ -42,7 +43,7 @@ const mostPlatformKeys = 1000
 
 /** The same on a network of today: with keys of its types and purposes, bounds among them, as many as there are. */
 const PlatformIdentity = declareEntity<Identity>((form: Form) =>
-  identitySchema(form, platformKeySchema(form), mostPlatformKeys),
+  identitySchema(form, platformKeySchema(form), { keys: mostPlatformKeys, balance: (1n << 64n) - 1n }),
 )
 
 /** The forms that identities have in a wire profile. */
@@ -53,7 +54,7 @@ export function identityIn({ codec }: { readonly codec: 'cbor' | 'bincode' }): t
 function identitySchema(
   form: Form,
   key: z.ZodType<IdentityPublicKey>,
-  mostKeys: number,
+  most: { readonly keys: number; readonly balance: bigint },
 ): z.ZodType<Identity> {
   const count = { error: () => 'identity.keys-count' }
   return record(
@@ -63,11 +64,39 @@ function identitySchema(
       publicKeys: z
         .array(key, { error: says({ missing, wrong: 'identity.keys-count' }) })
         .min(1, count)
-        .max(mostKeys, count)
+        .max(most.keys, count)
         .superRefine((keys, context) => flagKeysTwice(keys, context), always),
-      balance: integer({ missing, wrong: 'identity.balance' }),
+      balance: balanceSchema(form, most.balance),
       revision: integer({ missing, wrong: 'identity.revision' }),
     },
     { object: 'identity.object', additional: 'identity.no-additional' },
   )
+}
+
+const digits = /^[1-9]\d{15,19}$/
+
+/** A number up to 2^53-1, and decimal digits above: in JSON and in CBOR. What is in memory is a bigint. */
+function balanceSchema(form: Form, most: bigint): z.ZodType<bigint> {
+  const read = (input: unknown): bigint | undefined => {
+    if (typeof input === 'bigint') return form === 'binary' ? input : undefined
+    if (typeof input === 'number') return Number.isSafeInteger(input) ? BigInt(input) : undefined
+    if (typeof input !== 'string' || !digits.test(input)) return undefined
+    const credits = BigInt(input)
+    return credits > exact ? credits : undefined
+  }
+  const isBalance = (input: unknown) => {
+    const credits = read(input)
+    return credits !== undefined && credits >= 0n && credits <= most
+  }
+  const error = says({ missing, wrong: 'identity.balance' })
+  const source = z.custom<bigint | number | string>(isBalance, { error, abort: false })
+  return z.codec(source, z.bigint(), {
+    decode: (input) => read(input) ?? 0n,
+    encode: formatBalance,
+  })
+}
+
+/** A balance as it is written: a number as far as numbers are exact, and its digits above. */
+export function formatBalance(balance: bigint): number | string {
+  return balance <= exact ? Number(balance) : String(balance)
 }

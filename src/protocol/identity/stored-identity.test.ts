@@ -36,7 +36,7 @@ const identity: Identity = {
       contractBounds: { type: 'singleContract', id: contract },
     },
   ],
-  balance: 4_294_967_295,
+  balance: 18_446_744_073_709_551_615n,
   revision: 9,
 }
 const bytes = encodeLayout(storedIdentity, storedIdentityOf(identity))
@@ -84,12 +84,16 @@ describe('an identity as a network of today keeps it', () => {
     }
     const bound = { $type: 'singleContract', id: answer.id }
     const checked = checkStoredIdentityText(
-      JSON.stringify({ ...answer, balance: '5', publicKeys: [key, { ...disabled, contractBounds: bound }] }),
+      JSON.stringify({
+        ...answer,
+        balance: '9007199254740993',
+        publicKeys: [key, { ...disabled, contractBounds: bound }],
+      }),
     )
     expect(checked).toMatchObject({
       ok: true,
       value: {
-        balance: 5,
+        balance: 9_007_199_254_740_993n,
         revision: 2,
         publicKeys: [{ data }, { disabledAt: 1_700_000_000_001, contractBounds: { type: 'singleContract' } }],
       },
@@ -102,7 +106,8 @@ describe('an identity as a network of today keeps it', () => {
       { publicKeys: [{ ...answer.publicKeys[0], data: 'AAAA' }] },
       '/publicKeys/0/data key.data-length',
     ],
-    ['a balance above 2^53', { balance: '9007199254740993' }, '/balance json.integer'],
+    ['a balance above 2^64', { balance: '18446744073709551616' }, '/balance identity.balance'],
+    ['a number above 2^53', { balance: 2 ** 53 }, '/balance json.integer'],
     ['no keys', { publicKeys: [] }, '/publicKeys identity.keys-count'],
     ['keys that are none', { publicKeys: 'x' }, '/publicKeys identity.keys-count'],
     ['a key that is no object', { publicKeys: [null] }, '/publicKeys/0 key.object'],

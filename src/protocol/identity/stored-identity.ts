@@ -17,7 +17,7 @@ const platform = identityIn({ codec: 'bincode' })
 /** An identity in the layout in which a network of today keeps it; `balanceCredits`: exact, where it is known. */
 export function storedIdentityOf(
   { id, publicKeys, balance, revision }: Identity,
-  balanceCredits = BigInt(balance),
+  balanceCredits = balance,
 ): StoredIdentity {
   return {
     id,
@@ -68,7 +68,7 @@ function checkBytes(text: string): Checked<Identity> {
       ...(bounds === null ? {} : { contractBounds: { type: bounds.kind, ...bounds.value } }),
       ...(disabledAt === null ? {} : { disabledAt: Number(disabledAt) }),
     })),
-    balance: Number(balance),
+    balance,
     revision: Number(revision),
   })
 }
@@ -123,11 +123,12 @@ function plainMembers(value: object): { readonly [name: string]: unknown } {
   return Object.fromEntries<unknown>(given)
 }
 
-/** Those that are written as a text of digits, as numbers. Above 2^53 no number is exact: the schema says so. */
+/** Those that are written as a text of digits, as numbers where those are exact. */
 function numbersOf(members: { readonly [name: string]: unknown }, names: readonly string[]) {
   const texts = names.flatMap((name) => {
     const member = members[name]
-    return typeof member === 'string' && /^\d{1,20}$/.test(member) ? [[name, Number(member)] as const] : []
+    const number = typeof member === 'string' && /^\d{1,20}$/.test(member) ? Number(member) : Infinity
+    return Number.isSafeInteger(number) ? [[name, number] as const] : []
   })
   return Object.fromEntries(texts)
 }

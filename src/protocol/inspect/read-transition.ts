@@ -13,7 +13,7 @@ import {
 } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { checkTransitionStructure, isFunded, type Transition } from '#/protocol/transition/transition.ts'
-import { wireProfileNames, wireProfiles, type NetworkProfile } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
@@ -84,7 +84,7 @@ function frameOf(bytes: Uint8Array) {
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
   const isWitnessed = hasWitness(structured.value)
-  const readAll = (isFitting: (profile: NetworkProfile) => boolean) =>
+  const readAll = (isFitting: (profile: WireProfile) => boolean) =>
     wireProfileNames
       .map((name) => wireProfiles[name])
       .filter(isFitting)
@@ -107,7 +107,7 @@ function hasWitness(value: unknown): boolean | undefined {
 
 function readAs(
   structured: Structured,
-  profile: NetworkProfile,
+  profile: WireProfile,
   inspect: InspectContext,
   wrong: readonly Violation[],
 ): Found {
@@ -170,7 +170,7 @@ function contextOf(
 
 function derivedOf(
   transition: Transition,
-  profile: NetworkProfile,
+  profile: WireProfile,
   context: TransitionContext,
 ): readonly DerivedValue[] {
   const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))

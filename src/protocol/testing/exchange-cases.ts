@@ -112,7 +112,7 @@ function creditCases(type: 6 | 7): readonly Uint8Array[] {
     encodeExchange({ ...unsigned, keyIds: [] }, 'cbor'),
     encodeExchange({ ...unsigned, singleUsePublicKey: new Uint8Array(33).fill(2) }, 'cbor'),
     encodeExchange({ ...unsigned, identity: { ...identity, id: new Uint8Array(32) } }, 'cbor'),
-    encodeExchange({ ...unsigned, identity: { ...identity, balance: 1 } }, 'cbor'),
+    encodeExchange({ ...unsigned, identity: { ...identity, balance: 1n } }, 'cbor'),
     encodeExchange({ ...unsigned, identity: { ...identity, publicKeys: signing } }, 'cbor'),
     encodeExchange({ ...unsigned, transition: { ...transition, signaturePublicKeyId: 1 } }, 'cbor'),
     withMembers(unsigned, { transition: { ...transition, amount: 5 } }),

@@ -82,5 +82,5 @@ function randomTip(pick: Pick) {
 function receiver(id: Uint8Array, privateKey: Uint8Array): Identity {
   const data = derivePublicKey('ecdsa', privateKey)
   const publicKeys = [{ id: 0, type: 0, purpose: 0, securityLevel: 0, data }] as const
-  return { protocolVersion: 1, id, publicKeys, balance: 5, revision: 1 }
+  return { protocolVersion: 1, id, publicKeys, balance: 5n, revision: 1 }
 }

@@ -12,7 +12,7 @@ import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { NetworkProfile } from '#/protocol/transition/wire-profile.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
 // For tests and measurements: transitions that hold, made from a stream of numbers that the caller chooses.
 
@@ -22,7 +22,7 @@ export type Pick = (below: number) => number
 export interface RandomTransition {
   readonly transition: Transition
   readonly unsigned: UnsignedTransition
-  readonly profile: NetworkProfile
+  readonly profile: WireProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
   /** The current identity that an update is of, or that sends credits. */
@@ -37,7 +37,7 @@ interface OwnedKey {
 
 type TransitionType = Transition['type']
 
-const typesOf = ({ codec }: NetworkProfile): readonly TransitionType[] =>
+const typesOf = ({ codec }: WireProfile): readonly TransitionType[] =>
   codec === 'bincode' ? [2, 3, 5, 6, 7] : [2, 3, 5]
 
 /** A stream of numbers from a seed (mulberry32): the same seed, the same transitions. */
@@ -54,14 +54,14 @@ export function pickFrom(seed: number): Pick {
 /** A signed transition of a random kind in that profile. */
 export function randomTransition(
   pick: Pick,
-  profile: NetworkProfile,
+  profile: WireProfile,
   type: TransitionType = typesOf(profile)[pick(typesOf(profile).length)] ?? 2,
 ): RandomTransition {
   if (type === 6 || type === 7) return randomCredit(pick, profile, type)
   return type === 5 ? randomUpdate(pick, profile) : randomFunded(pick, profile, type)
 }
 
-function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomTransition {
+function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTransition {
   const privateKey = randomPrivateKey(pick, 'ecdsa')
   const lock = randomLock(pick, profile, hash160(derivePublicKey('ecdsa', privateKey)))
   const keys = type === 2 ? randomKeys(pick, profile, pick(profile.keys.most - 1) + 2, 0, true) : []
@@ -78,13 +78,13 @@ function randomFunded(pick: Pick, profile: NetworkProfile, type: 2 | 3): RandomT
 }
 
 /** What is added to the fee, where the profile has such a member. */
-function randomFee(pick: Pick, { codec }: NetworkProfile): { readonly userFeeIncrease?: number } {
+function randomFee(pick: Pick, { codec }: WireProfile): { readonly userFeeIncrease?: number } {
   return codec === 'bincode' ? { userFeeIncrease: pick(3) * pick(101) } : {}
 }
 
 const randomNonce = (pick: Pick) => pick(2 ** 31) + 1
 
-function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
+function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
   const stored = randomKeys(pick, profile, pick(profile.keys.most - 3) + 2, 0, true)
   const [master] = stored
   if (master?.owner === undefined) throw new TypeError('the first key has an owner')
@@ -92,7 +92,7 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
     protocolVersion: 1,
     id: deriveIdentityId(randomBytes(pick, 36), profile),
     publicKeys: stored.map(({ key }) => key),
-    balance: pick(1_000_000),
+    balance: BigInt(pick(1_000_000)),
     revision: pick(1000),
   }
   const added = randomKeys(pick, profile, pick(4), stored.length, false)
@@ -120,10 +120,10 @@ function randomUpdate(pick: Pick, profile: NetworkProfile): RandomTransition {
 }
 
 /** What sends credits away, signed by the second key, which is a Transfer key. */
-function randomCredit(pick: Pick, profile: NetworkProfile, type: 6 | 7): RandomTransition {
+function randomCredit(pick: Pick, profile: WireProfile, type: 6 | 7): RandomTransition {
   const stored = randomKeys(pick, profile, 2, 0, true)
   const signing = transferKey(pick, 2)
-  const balance = 5_000_000_000 + pick(2 ** 31)
+  const balance = BigInt(5_000_000_000 + pick(2 ** 31))
   const identity: Identity = {
     protocolVersion: 1,
     id: randomBytes(pick, 32),
@@ -170,7 +170,7 @@ function finish(
 
 function randomKeys(
   pick: Pick,
-  profile: NetworkProfile,
+  profile: WireProfile,
   count: number,
   firstId: number,
   withBase: boolean,
@@ -197,7 +197,7 @@ function ecdsaKey(pick: Pick, choice: Readonly<Omit<TransitionKey, 'type' | 'dat
   return { key: { ...choice, type: 0, data, readOnly: false }, owner: { type: 0, privateKey } }
 }
 
-function randomKey(pick: Pick, profile: NetworkProfile, id: number): OwnedKey {
+function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
   const offered = profile.keys.types.filter((each) => each !== 1 || profile.blsBasicScheme)
   const type = (offered[pick(offered.length)] ?? 0) as KeyType // the profile lists key types
   const purpose = ([0, 1, 2, 3] as const)[pick(4)] ?? 0
@@ -220,7 +220,7 @@ function randomKey(pick: Pick, profile: NetworkProfile, id: number): OwnedKey {
 
 function randomLock(
   pick: Pick,
-  { assetLockPayloads }: NetworkProfile,
+  { assetLockPayloads }: WireProfile,
   keyHash: Uint8Array,
 ): { readonly proof: AssetLockProof; readonly transaction: Uint8Array } {
   const inputs = Array.from({ length: pick(3) + 1 }, () => ({

@@ -31,10 +31,10 @@ export function applyTransition(
   if (transition.type === 2)
     return identity === undefined ? applyCreate(transition, application) : rejectedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return rejectedHere()
-  if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
+  if (transition.type === 3) return passed({ ...identity, balance: identity.balance + credits })
   if (transition.type === 6 || transition.type === 7) {
-    const left = BigInt(identity.balance) - transition.amount
-    return passed({ ...identity, balance: left < 0n ? 0 : Number(left) })
+    const left = identity.balance - transition.amount
+    return passed({ ...identity, balance: left < 0n ? 0n : left })
   }
   const {
     revision,
@@ -58,7 +58,7 @@ function applyCreate(
     protocolVersion: transition.protocolVersion,
     id,
     publicKeys: transition.publicKeys.map(withoutWitness),
-    balance: Number(credits),
+    balance: credits,
     revision: 0,
   })
 }

@@ -214,7 +214,7 @@ describe('a rule of the platform', () => {
       protocolVersion: latestProtocolVersion,
       id: update.identityId,
       publicKeys,
-      balance: 0,
+      balance: 0n,
       revision: update.revision - 1,
     }
     const found = (change: object) =>
@@ -253,7 +253,7 @@ describe('a transfer or a withdrawal', () => {
         protocolVersion: latestProtocolVersion,
         id: transition.identityId,
         publicKeys,
-        balance: 0,
+        balance: 0n,
         revision: 3,
       }
       const found = (change: object, about: object = {}) =>

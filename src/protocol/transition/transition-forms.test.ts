@@ -108,7 +108,7 @@ describe('the effects of a transition', () => {
   it('of a create are an identity with its keys, its credits and revision 0', () => {
     const { transition } = randomTransition(pick, profile, 2)
     const applied = applyTransition(undefined, transition, { ...application, credits: 5000n })
-    expect(applied).toMatchObject({ ok: true, value: { balance: 5000, revision: 0, protocolVersion: 1 } })
+    expect(applied).toMatchObject({ ok: true, value: { balance: 5000n, revision: 0, protocolVersion: 1 } })
     // The witness of a key is part of the transition, not of the identity.
     expect(applied.ok && checkSchema(Identity.binary, applied.value).ok).toBe(true)
     expect(applyTransition(applied.ok ? applied.value : undefined, transition, application).ok).toBe(false)
@@ -122,7 +122,7 @@ describe('the effects of a transition', () => {
     const own = { ...transition, identityId: created.value.id }
     expect(applyTransition(created.value, own, { ...application, credits: 7n })).toEqual({
       ok: true,
-      value: { ...created.value, balance: 5007 },
+      value: { ...created.value, balance: 5007n },
     })
     expect(applyTransition(created.value, transition, application).ok).toBe(false)
     expect(applyTransition(undefined, own, { ...application, credits: 7n }).ok).toBe(false)

@@ -1,3 +1,4 @@
+import type { RuleId } from '#/protocol/rule.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 
 /** A key that a new identity is begun with: three levels of authentication, and the one that lets credits leave it. */
@@ -5,7 +6,7 @@ export type FirstKey = 'master' | 'critical' | 'high' | 'transfer'
 
 /** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
 export interface WireProfile {
-  readonly name: WireProfileName | 'platform-13'
+  readonly name: WireProfileName
   /** How members are written: as canonical CBOR, or as the layouts of today's networks (docs/platform.md). */
   readonly codec: 'cbor' | 'bincode'
   /** How protocolVersion is written before the CBOR of the other members; `member`: it is one of them; `none`: nowhere. */
@@ -39,11 +40,9 @@ export interface WireProfile {
   readonly maxBytes: number
 }
 
-/** The profiles that a network can have here: the builder makes nothing of `platform-13` yet. */
+/** The profiles that there are. */
 export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23', 'platform-13'] as const
 export type WireProfileName = (typeof wireProfileNames)[number]
-/** A profile that a network can have here. */
-export type NetworkProfile = WireProfile & { readonly name: WireProfileName }
 
 // docs/specification.md "Identity", note 2.
 const documentKeys = { most: 10, first: ['master', 'high'] } as const
@@ -69,7 +68,7 @@ const dpp = {
  * libraries of platform 0.23 and of 0.24 and 0.25 put on the wire, and what networks take at protocol version 13.
  */
 export const wireProfiles: {
-  readonly [Name in WireProfile['name']]: WireProfile & { readonly name: Name }
+  readonly [Name in WireProfileName]: WireProfile & { readonly name: Name }
 } = {
   spec: {
     name: 'spec',
@@ -110,4 +109,9 @@ export const wireProfiles: {
 /** Whether a new key of that type has a witness in the profile: a signature of its own. */
 export function isWitnessed({ witnesses, keys }: WireProfile, type: number): boolean {
   return witnesses && keys.witnessed.includes(type)
+}
+
+/** The rule that a key whose level its purpose does not allow breaks in the profile. */
+export function levelRule({ codec }: Pick<WireProfile, 'codec'>): RuleId {
+  return codec === 'bincode' ? 'platform.key-level' : 'key.level-for-purpose'
 }

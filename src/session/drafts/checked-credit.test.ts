@@ -48,7 +48,7 @@ function aroundOf(each: Published): CreditSurroundings {
     protocolVersion: 1,
     id: parseHex(textOf(each, 'identityId')),
     publicKeys: [own],
-    balance: 0,
+    balance: 0n,
     revision: 0,
   }
   return {

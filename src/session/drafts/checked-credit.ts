@@ -8,7 +8,7 @@ import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { below, type Checked, type Violation } from '#/protocol/violation.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -56,7 +56,7 @@ export interface CreditSurroundings {
   readonly balanceCredits: bigint | undefined
   readonly nonce: NextNonce
   readonly vaultKeys: readonly VaultKey[]
-  readonly network: { readonly kind: NetworkKind; readonly profile: WireProfile['name'] }
+  readonly network: { readonly kind: NetworkKind; readonly profile: WireProfileName }
 }
 
 /** The least that the network takes for a job, in credits: for a transfer it has no fixed least. */

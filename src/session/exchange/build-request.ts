@@ -75,16 +75,9 @@ export function buildCreditRequest(
     transition,
     signingBytes: encodeSigningBytes(transition, wireProfiles[profile]),
     keyIds: [transition.signaturePublicKeyId],
-    identity: withBalance(identity, known.state?.balanceCredits),
+    identity: { ...identity, balance: known.state?.balanceCredits ?? identity.balance },
     ...whenOf(around),
   }
-}
-
-// Files have a balance up to 2^53-1. With more, more than that cannot be sent from an offline signer.
-function withBalance(identity: Identity, balanceCredits: bigint | undefined): Identity {
-  if (balanceCredits === undefined) return identity
-  const most = BigInt(Number.MAX_SAFE_INTEGER)
-  return { ...identity, balance: Number(balanceCredits < most ? balanceCredits : most) }
 }
 
 // A tip later than the request was not known when it was created.

@@ -129,8 +129,8 @@ it('finds the key of an identity that was created here', () => {
 })
 
 it('takes the identity of a request before the one that is stored', () => {
-  const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ balance: 1 })))
-  const identity = sampleIdentity({ balance: 70 })
+  const own = importedAs(sampleIdText, 'Own', formatSample(sampleIdentity({ balance: 1n })))
+  const identity = sampleIdentity({ balance: 70n })
   expect(
     contextOf(update, store([own]), undefined, { profile: wireProfiles.spec, identity }).now?.balanceCredits,
   ).toBe(70n)

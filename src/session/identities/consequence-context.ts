@@ -55,7 +55,7 @@ export function contextOf(
 ): ConsequenceContext {
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
-  const told = identity && { identity, balanceCredits: BigInt(identity.balance) }
+  const told = identity && { identity, balanceCredits: identity.balance }
   return {
     now: transition.type === 2 ? undefined : (told ?? findIdentity(holdings, id)?.shown),
     profile,

@@ -79,7 +79,11 @@ function runBoth(acts: readonly Act[]): void {
   acts.forEach((each, nowMs) => {
     if (each.kind === 'import') {
       const { revision, balance, keys } = each
-      const identity = sampleIdentity({ revision, balance, publicKeys: range(keys).map(keyOf) })
+      const identity = sampleIdentity({
+        revision,
+        balance: BigInt(balance),
+        publicKeys: range(keys).map(keyOf),
+      })
       const base = { atMs: nowMs, place: nextPlace(holding), identity }
       holding = { ...holding, imports: [...holding.imports, base] }
       model.events = [...model.events, { import: each, at: nowMs }]
@@ -120,7 +124,7 @@ function compare(holding: IdentityHistory, model: Model): void {
   expect(misfits.size).toBe(0)
   expect(history.length).toBe(entries)
   expect(state?.identity.revision).toBe(now?.revision)
-  expect(state?.identity.balance).toBe(now?.balance)
+  expect(state?.identity.balance).toBe(now && BigInt(now.balance))
   expect(state?.balanceCredits).toBe(now && BigInt(now.balance))
   const keys = state?.identity.publicKeys.map(({ id, disabledAt }) => [id, disabledAt === undefined])
   expect(keys && new Map(keys.map(([id, enabled]) => [Number(id), enabled]))).toEqual(now?.keys)

@@ -103,7 +103,7 @@ const identity: Identity = {
   protocolVersion: 1,
   id: new Uint8Array(32).fill(7),
   publicKeys: newKeys(['Master', 'Critical', 'High', 'Medium']),
-  balance: 0,
+  balance: 0n,
   revision: 0,
 }
 const nonWitnessed = create('spec')

@@ -7,7 +7,7 @@ import {
   type Transition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { WarningCodes } from '#/vault/log/audit-event.ts'
 import { HdIndex } from '#/vault/storage/hd-series.ts'
@@ -103,8 +103,7 @@ const isSigned = (input: unknown) =>
 const isUnsigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
 
-// `wireProfiles` has exactly the names of the profiles.
-const profile = z.enum(Object.keys(wireProfiles) as WireProfile['name'][])
+const profile = z.enum(wireProfileNames)
 const transitionRequest = {
   transition: z.unknown(),
   profile,

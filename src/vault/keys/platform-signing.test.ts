@@ -91,7 +91,7 @@ function identityOf({ secrets: { signer } }: Published, transition: UnsignedTran
         data: hash(at),
       })),
     ],
-    balance: 0,
+    balance: 0n,
     revision: transition.type === 5 ? transition.revision - 1 : 3,
   }
 }

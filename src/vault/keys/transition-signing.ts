@@ -29,7 +29,12 @@ import {
   type UnsignedFunded,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { isWitnessed, type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import {
+  isWitnessed,
+  wireProfiles,
+  type WireProfile,
+  type WireProfileName,
+} from '#/protocol/transition/wire-profile.ts'
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
@@ -44,7 +49,7 @@ import { findPrivateKey } from './find-private-key.ts'
 export interface TransitionRequest {
   /** Not parsed: it comes from the page. */
   readonly transition: unknown
-  readonly profile: WireProfile['name']
+  readonly profile: WireProfileName
   /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity whose key signs, as the page knows it. Not parsed either. */

@@ -30,7 +30,7 @@ describe('foldIdentity', () => {
     ]
     const { state, history, misfits } = foldIdentity({ imports: noImports, transitions })
     expect(misfits.size).toBe(0)
-    expect(state).toMatchObject({ balanceCredits: 12_000n, identity: { revision: 1, balance: 12_000 } })
+    expect(state).toMatchObject({ balanceCredits: 12_000n, identity: { revision: 1, balance: 12_000n } })
     expect(state?.identity.publicKeys.map(({ id, disabledAt }) => [id, disabledAt])).toEqual([
       [0, undefined],
       [1, 9],
@@ -50,13 +50,13 @@ describe('foldIdentity', () => {
     const topUp = sampleKnown(2, sampleTopUp(), confirmed(2), 7n)
     const before = foldIdentity({ imports: noImports, transitions: [create, topUp] })
     expect(before.state?.balanceCredits).toBeUndefined()
-    const after = foldIdentity({ imports: [sampleImport(3, { balance: 4 })], transitions: [create, topUp] })
+    const after = foldIdentity({ imports: [sampleImport(3, { balance: 4n })], transitions: [create, topUp] })
     expect(after.state?.balanceCredits).toBe(4n)
   })
 
   it('stands on the newest import', () => {
     const transitions = [sampleKnown(1, sampleTopUp(), confirmed(2), 1n)]
-    const imports = [sampleImport(3, { balance: 3, revision: 8 }), sampleImport(1, { balance: 1 })]
+    const imports = [sampleImport(3, { balance: 3n, revision: 8 }), sampleImport(1, { balance: 1n })]
     const { state, history } = foldIdentity({ imports, transitions })
     expect(state).toMatchObject({ balanceCredits: 3n, identity: { revision: 8 }, base: { place: 3 } })
     expect(history.map(({ balanceCredits }) => balanceCredits)).toEqual([1n, 1001n, 3n])
@@ -90,7 +90,7 @@ describe('foldIdentity', () => {
     const { state, history, misfits } = foldIdentity({ imports: noImports, transitions: [create, ...sent] })
     expect(misfits.size).toBe(0)
     expect(history.map(({ balanceCredits }) => balanceCredits)).toEqual([500_000n, 380_000n, 80_000n])
-    expect(state?.identity).toMatchObject({ balance: 80_000, revision: 0 })
+    expect(state?.identity).toMatchObject({ balance: 80_000n, revision: 0 })
     const inImport = [{ kind: 'confirmed', atMs: 9, place: 2, inImport: 1 }] as const
     const shown = sampleKnown(2, sampleTransfer(400n), inImport)
     const imported = foldIdentity({ imports: [sampleImport(1)], transitions: [shown] })

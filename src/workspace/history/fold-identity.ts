@@ -73,7 +73,7 @@ export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedI
   for (const event of inOrder({ imports, transitions })) {
     if (event.kind === 'imported') {
       const { identity } = event.base
-      state = { identity, balanceCredits: BigInt(identity.balance), base: event.base }
+      state = { identity, balanceCredits: identity.balance, base: event.base }
       history.push(entryOf(event.base.atMs, undefined, 'imported', state))
       continue
     }

@@ -204,12 +204,12 @@ export function exportIdentity({ record, status, state }: IdentityView): Exporte
   if (status === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }
   const { identity, balanceCredits } = state
-  if (balanceCredits === undefined || balanceCredits > BigInt(Number.MAX_SAFE_INTEGER))
-    return { kind: 'no-balance' }
-  const json = z.encode(identityIn(wireProfiles[record.profile]).json, {
+  if (balanceCredits === undefined) return { kind: 'no-balance' }
+  const json = z.safeEncode(identityIn(wireProfiles[record.profile]).json, {
     ...identity,
-    balance: Number(balanceCredits),
+    balance: balanceCredits,
   })
-  const content = `${JSON.stringify(json, undefined, 2)}\n`
+  if (!json.success) return { kind: 'no-balance' }
+  const content = `${JSON.stringify(json.data, undefined, 2)}\n`
   return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
 }

@@ -112,7 +112,7 @@ describe('a transfer or withdrawal', () => {
         protocolVersion: 1,
         id: transition.identityId,
         publicKeys,
-        balance: 0,
+        balance: 0n,
         revision: 0,
       })
       expect(verifyUpdate(record, identity([own]))).toEqual({ kind: 'made-by-key', key: own })

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  findNetwork,
-  isSandboxId,
-  listNetworks,
-  NodeAddresses,
-  sandboxesOf,
-  sandboxNetwork,
-} from './network.ts'
+import { findNetwork, isSandboxId, listNetworks, NodeAddresses, sandboxNetwork } from './network.ts'
 
 function faultsOf(texts: readonly string[]) {
   return NodeAddresses.safeParse(texts).error?.issues.map(({ message, path }) => [message, ...path])
@@ -49,12 +42,10 @@ describe('the addresses of nodes', () => {
 })
 
 describe('the simulated networks', () => {
-  it('are the sandbox, and another for the profile of networks of today once networks can have it', () => {
-    expect(sandboxesOf(['spec', 'dpp-0.25', 'dpp-0.23'])).toEqual([sandboxNetwork])
-    expect(sandboxesOf(['spec', 'platform-13'])).toEqual([
-      sandboxNetwork,
-      { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' },
-    ])
+  it('are the sandbox, and one with the protocol of today', () => {
+    const [first, second] = listNetworks(new Map())
+    expect(first).toBe(sandboxNetwork)
+    expect(second).toEqual({ ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' })
   })
 
   it('come first, and are found by their ids alone', () => {

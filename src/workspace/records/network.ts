@@ -3,11 +3,7 @@ import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
-import {
-  wireProfileNames,
-  type WireProfile,
-  type WireProfileName as ProfileName,
-} from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
 
 const addressFaults = {
   'not-an-address': 'workspace/node-address',
@@ -152,21 +148,10 @@ export const sandboxNetwork: Network = {
   pinnedQuorums: [],
 }
 
-/** The ids of the other simulated networks, by profile: on the chain of the sandbox, with identities of their own. */
-const otherSandboxIds: Partial<Record<WireProfile['name'], string>> = { 'platform-13': 'sandbox-13' }
+/** The other simulated network: on the chain of the sandbox, with the protocol of today and identities of its own. */
+const sandboxOfToday: Network = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' }
 
-/** The simulated networks that come with the program, where networks can have these profiles. */
-export function sandboxesOf<Name extends WireProfile['name']>(
-  profiles: readonly Name[],
-): readonly (Omit<Network, 'profile'> & { readonly profile: ProfileName | Name })[] {
-  const others = profiles.flatMap((profile) => {
-    const id = otherSandboxIds[profile]
-    return id === undefined ? [] : [{ ...sandboxNetwork, id, profile }]
-  })
-  return [sandboxNetwork, ...others]
-}
-
-const sandboxes: readonly Network[] = sandboxesOf(wireProfileNames)
+const sandboxes = [sandboxNetwork, sandboxOfToday] as const
 
 /** Whether the network of that id is simulated: it gives funds, and takes transitions. */
 export function isSandboxId(id: string): boolean {

@@ -109,7 +109,7 @@ export function sampleIdentity(change: Partial<Identity> = {}): Identity {
     protocolVersion: 1,
     id: sampleId,
     publicKeys: masterAndHigh,
-    balance: 1000,
+    balance: 1000n,
     revision: 0,
     ...change,
   }

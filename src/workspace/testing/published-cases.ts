@@ -83,7 +83,6 @@ export const reasonsNotMade = {
   'older-version': 'of version 0: withdrawals are written in version 1',
   'owner-key': 'signed by the owner key of a masternode: the screens sign with Transfer keys',
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
-  balance: 'more credits than the balance of an identity can be here: 2^53 - 1',
 } as const
 
 /** What becomes of a published transition. */
@@ -158,13 +157,13 @@ function reasonOf({
   fields,
   secrets,
 }: PublishedCase): keyof typeof reasonsNotMade | undefined {
-  const { coreFeePerByte, amount = '0' } = fields
+  const { coreFeePerByte } = fields
   const offered: readonly number[] = coreFeeChoices
   if (secrets === undefined) return 'recorded'
   if (kind === 'identityCreditWithdrawal' && version === 0) return 'older-version'
   if (secrets.signer.key?.purpose === 6) return 'owner-key'
   if (coreFeePerByte !== undefined && !offered.includes(coreFeePerByte)) return 'core-fee'
-  return BigInt(amount) > BigInt(Number.MAX_SAFE_INTEGER) ? 'balance' : undefined
+  return undefined
 }
 
 /** The identity that a transition of one can be made of: the key that signs, those that it disables, and a balance. */
@@ -186,7 +185,7 @@ export function identityJsonBefore({ fields, secrets }: PublishedCase): object |
     protocolVersion: 1,
     id: formatBase58(parseHex(fields.identityId)),
     publicKeys: [jsonOfKey(signer), ...others],
-    balance: Number.MAX_SAFE_INTEGER,
+    balance: '18446744073709551615',
     revision: Number(fields.revision ?? '1') - 1,
   }
 }

@@ -16,11 +16,11 @@ import {
 } from '#/workspace/testing/identity-samples.ts'
 import { importIdentity } from './import-actions.ts'
 
-const identity = sampleIdentity({ revision: 3, balance: 500 })
+const identity = sampleIdentity({ revision: 3, balance: 500n })
 const high = sampleKey(1, { securityLevel: 2 })
 const later = sampleIdentity({
   revision: 4,
-  balance: 400,
+  balance: 400n,
   publicKeys: [sampleKey(0), { ...high, disabledAt: 9 }, sampleKey(2)],
 })
 
@@ -106,7 +106,7 @@ describe('an import', () => {
   })
 
   it('keeps the newest hundred', async () => {
-    for (let turn = 0; turn < 103; turn += 1) await importIdentity({ ...identity, balance: turn }, '')
+    for (let turn = 0; turn < 103; turn += 1) await importIdentity({ ...identity, balance: BigInt(turn) }, '')
     expect(known()?.imports.map(({ place }) => place)).toHaveLength(100)
     expect(known()?.shown?.balanceCredits).toBe(102n)
   })

@@ -107,7 +107,7 @@ export function findDifferences(
   { identity, balanceCredits }: Pick<IdentityState, 'identity' | 'balanceCredits'>,
   there: Identity,
 ): readonly FieldDifference[] {
-  const balance = BigInt(there.balance)
+  const balance = there.balance
   return [
     ...(identity.revision === there.revision
       ? []

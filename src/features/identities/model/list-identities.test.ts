@@ -17,7 +17,7 @@ function listed(
   change: {
     readonly label?: string
     readonly tags?: readonly string[]
-    readonly balance?: number
+    readonly balance?: bigint
     readonly derived?: boolean
   },
   keys = [sampleKey(0), sampleKey(1, { securityLevel: 2 })],
@@ -25,7 +25,7 @@ function listed(
   const identity = sampleIdentity({
     id: new Uint8Array(32).fill(number),
     publicKeys: keys,
-    balance: change.balance ?? 0,
+    balance: change.balance ?? 0n,
   })
   const id = formatBase58(identity.id)
   const about = {
@@ -45,11 +45,11 @@ function listed(
   return { base: { id, record, stored: [] }, isAway: false, derived }
 }
 
-const aurora = listed(1, { label: 'Aurora Press', tags: ['publishing'], balance: 30 })
-const notes = listed(2, { label: 'field notes', tags: ['north', 'staging'], balance: 10 }, [
+const aurora = listed(1, { label: 'Aurora Press', tags: ['publishing'], balance: 30n })
+const notes = listed(2, { label: 'field notes', tags: ['north', 'staging'], balance: 10n }, [
   sampleKey(0, { type: 0, data: publicKey }),
 ])
-const byHash = listed(3, { balance: 20 }, [sampleKey(0, { data: hash })])
+const byHash = listed(3, { balance: 20n }, [sampleKey(0, { data: hash })])
 const all = [aurora, notes, byHash]
 
 function found(query: string) {

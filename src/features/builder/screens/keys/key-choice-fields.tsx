@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { allTypes, keyPurposes, levelsForPurpose, securityLevels } from '#/protocol/key/key-attribute.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
@@ -87,7 +87,7 @@ export function KeyChoiceFields({
             </span>
             {allowed.length === securityLevels.length ? null : (
               <Text mono size="micro" tone="quiet">
-                {'key.level-for-purpose'}
+                {levelRule(wireProfiles[profile])}
               </Text>
             )}
           </>

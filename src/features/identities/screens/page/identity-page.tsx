@@ -1,4 +1,4 @@
-import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
 import { useState, useMemo, type ReactNode } from 'react'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
@@ -181,7 +181,7 @@ function MatrixCard({
           }))}
         />
         <Text size="small" tone="quiet">
-          {t('identity.matrix.about')} <Text mono>{'key.level-for-purpose'}</Text>
+          {t('identity.matrix.about')} <Text mono>{levelRule(wireProfiles[profile])}</Text>
         </Text>
       </Stack>
     </Card>
