@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
+import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { Field } from './reading.ts'
 import { recognise } from './recognise.ts'
@@ -54,6 +59,58 @@ describe('a transition of protocol version 13', () => {
     expect(readingOf(transfer)).toMatchObject({ signatures: [{ kind: 'identity-unknown' }] })
     const own = readingOf(transfer).checks.find(({ rule }) => rule === 'platform.signature')
     expect(own?.state).toBe('unknown')
+  })
+})
+
+describe('a transition of an identity that is known', () => {
+  const sample = randomTransition(pickFrom(5), wireProfiles['platform-13'], 7)
+  const { transition, identity } = sample
+  if (identity === undefined || transition.type !== 7) throw new TypeError('sample')
+  const full = formatHex(encodeTransition(transition, wireProfiles['platform-13']))
+  const readWith = (change: Partial<Identity>) => {
+    const [reading] = recognise(full, { identities: [{ ...identity, ...change }] })
+    const rules = reading?.checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)
+    return { rules, verdict: reading?.signatures[0] }
+  }
+  const [master, high, transfer] = identity.publicKeys
+
+  it('says which key has signed it, and that the rules of the identity hold', () => {
+    const verdict = { kind: 'signed-by-key', keyId: 2, level: 1, isDisabled: false }
+    expect(readWith({})).toMatchObject({ rules: [], verdict })
+  })
+
+  it('names what the balance does not have, and a key that is disabled', () => {
+    expect(readWith({ balance: transition.amount - 1n }).rules).toEqual(['platform.balance'])
+    const disabled = transfer && { ...transfer, disabledAt: 1 }
+    expect(readWith({ publicKeys: disabled === undefined ? [] : [disabled] })).toMatchObject({
+      rules: ['platform.signer-enabled'],
+      verdict: { isDisabled: true },
+    })
+  })
+
+  it('says that another key, or none, has signed it', () => {
+    const swapped = [master, { ...high, id: 2 }, { ...transfer, id: 1 }] as Identity['publicKeys'] // all three are there
+    expect(readWith({ publicKeys: swapped }).verdict).toEqual({
+      kind: 'signed-by-other-key',
+      keyId: 1,
+      named: 2,
+    })
+    const none = readWith({ publicKeys: identity.publicKeys.slice(0, 2) })
+    expect(none).toMatchObject({ rules: ['platform.signer-known'], verdict: { kind: 'not-signed-by-key' } })
+  })
+
+  it('by a chain proof, says whose key has signed it once its lock transaction is known', () => {
+    const pick = pickFrom(9)
+    for (;;) {
+      const funded = randomTransition(pick, wireProfiles['platform-13'], 3)
+      const { lockTransaction, transition: topUp } = funded
+      if (lockTransaction === undefined || topUp.type !== 3 || topUp.assetLockProof.type !== 1) continue
+      const hex = formatHex(encodeTransition(topUp, wireProfiles['platform-13']))
+      expect(recognise(hex)[0]?.signatures).toMatchObject([{ kind: 'recovered' }])
+      const [known] = recognise(hex, { lockTransactions: [lockTransaction] })
+      expect(known?.signatures).toMatchObject([{ kind: 'matches-output' }])
+      return
+    }
   })
 })
 

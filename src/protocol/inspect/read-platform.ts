@@ -1,13 +1,10 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
-import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { hasSingleContractBounds } from '#/protocol/platform/check-bounds.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { checkPlatformAgainst } from '#/protocol/platform/check-state.ts'
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
-import { isPlatformSignedBy, recoverPlatformSigner } from '#/protocol/platform/platform-signature.ts'
 import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import {
   transitionLayouts,
@@ -17,27 +14,23 @@ import {
 } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { checksOf, rulesNamed, unknownChecks, type Found } from './found.ts'
+import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
-import {
-  startBudget,
-  type DerivedValue,
-  type Field,
-  type RuleCheck,
-  type SignatureVerdict,
-} from './reading.ts'
+import { knownOf, verdictsOf, type Known } from './platform-verdicts.ts'
+import { startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
 
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
- * rules, who signed, signing bytes and hashes. What only the official decoder takes is read too, and each deviation fails a rule.
+ * rules, who signed, signing bytes and hashes; with the identity or the lock transaction where the context has it. What only the official decoder takes is read too, and each deviation fails a rule.
  * Kinds that are not read here have their name; nothing for all else. docs/platform.md "Transitions"
  */
-export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
+export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostBytes) return []
   const read = inspectPlatformBytes(bytes)
   if (!read.ok) return readUnread(bytes)
   const { transition, spans, deviations } = read.value
-  const violations = [...deviations, ...checkPlatform(transition)]
+  const known = knownOf(transition, context)
+  const violations = [...deviations, ...checkPlatform(transition), ...checkPlatformAgainst(transition, known)]
   const { fields, omitted } = describeSpans(spans, startBudget())
   const signingBytes = encodePlatformSigning(transition)
   return [
@@ -56,8 +49,8 @@ export function readPlatformBytes(bytes: Uint8Array): readonly Found[] {
         children: [...headOf(transition.kind, kinds.indexOf(transition.kind), transition.version), ...fields],
         omitted,
       },
-      checks: checksOfPlatform(transition, violations),
-      signatures: verdictsOf(transition, signingBytes),
+      checks: checksOfPlatform(transition, violations, known),
+      signatures: verdictsOf(transition, signingBytes, known),
       derived: derivedOf(bytes, transition, signingBytes),
       likelihood: likelihoodOf(deviations, transition),
     },
@@ -143,12 +136,14 @@ function lockRules(kind: PlatformKind): readonly RuleId[] {
 function checksOfPlatform(
   transition: PlatformTransition,
   violations: readonly Violation[],
+  { identity, lockTransaction }: Known,
 ): readonly RuleCheck[] {
   const { kind, fields } = transition
   const hasKeys = 'publicKeys' in fields || 'addPublicKeys' in fields
   const lock: readonly RuleId[] =
     'assetLockProof' in fields && fields.assetLockProof.kind === 'instant' ? lockRules(kind) : []
-  const isDecided = lock.length > 0 || violations.some(({ rule }) => rule === 'platform.signature')
+  const isKnown = identity !== undefined || lockTransaction !== undefined
+  const isDecided = lock.length > 0 || isKnown || violations.some(({ rule }) => rule === 'platform.signature')
   const own: readonly RuleId[] = 'signature' in fields ? ['platform.signature'] : []
   const signature: readonly RuleId[] = [
     ...(isDecided ? own : []),
@@ -207,43 +202,4 @@ function derivedOf(
     { name: 'signing-bytes', value: formatHex(signingBytes) },
     ...id,
   ]
-}
-
-function verdictsOf(transition: PlatformTransition, signingBytes: Uint8Array): readonly SignatureVerdict[] {
-  const { fields } = transition
-  const keys =
-    'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
-  const witnesses = keys
-    .filter(({ type }) => type < 2)
-    .map((key) => ({
-      kind: 'witness' as const,
-      keyId: key.id,
-      isMade: isPlatformSignedBy(key, key.signature, signingBytes),
-    }))
-  return [...('signature' in fields ? [ownVerdict(transition, fields.signature)] : []), ...witnesses]
-}
-
-function ownVerdict(transition: PlatformTransition, signature: Uint8Array): SignatureVerdict {
-  if (signature.length === 0) return { kind: 'absent' }
-  const { fields } = transition
-  const by = recoverPlatformSigner(transition)
-  if ('signaturePublicKeyId' in fields) {
-    const id = 'identityId' in fields ? fields.identityId : 'ownerId' in fields ? fields.ownerId : undefined
-    if (id !== undefined)
-      return { kind: 'identity-unknown', identityId: formatBase58(id), keyId: fields.signaturePublicKeyId }
-  }
-  if (by === undefined) return { kind: 'unrecoverable' }
-  const publicKey = formatHex(by)
-  if (!('assetLockProof' in fields) || fields.assetLockProof.kind === 'chain')
-    return { kind: 'recovered', publicKey }
-  const { transaction, outputIndex } = fields.assetLockProof.value
-  const checked = checkTransaction(transaction)
-  const output = checked.ok
-    ? readLockOutput(checked.value, outputIndex, { assetLockPayloads: true })
-    : checked
-  if (!output.ok) return { kind: 'recovered', publicKey }
-  const isRight = equalBytes(hash160(by), output.value.hash160)
-  return isRight
-    ? { kind: 'matches-output', outputIndex, publicKey }
-    : { kind: 'matches-no-output', publicKey, expectedHash: formatHex(output.value.hash160) }
 }

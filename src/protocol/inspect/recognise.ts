@@ -84,7 +84,7 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
       ? readAddress(decoded)
       : [
           ...readTransitionBytes(bytes, context),
-          ...readPlatformBytes(bytes),
+          ...readPlatformBytes(bytes, context),
           ...readStoredIdentity(bytes),
           ...readStructured(structureOfCbor(bytes), context),
           ...readInstantLockBytes(bytes, context),

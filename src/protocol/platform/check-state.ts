@@ -69,8 +69,8 @@ function identityViolations(
   ]
 }
 
-/** The identity whose keys sign, or that is topped up. */
-function identityOf({ fields }: PlatformTransition): { id: Uint8Array; path: string } | undefined {
+/** The id of the identity whose keys sign, or that is topped up, with its pointer in the fields. */
+export function identityOf({ fields }: PlatformTransition): { id: Uint8Array; path: string } | undefined {
   if ('publicKeys' in fields) return undefined
   if ('identityId' in fields) return { id: fields.identityId, path: '/identityId' }
   if ('ownerId' in fields) return { id: fields.ownerId, path: '/ownerId' }

@@ -1,0 +1,98 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
+import { lockOutputOf } from '#/protocol/platform/check-lock.ts'
+import { identityOf, type PlatformState, type StoredIdentity } from '#/protocol/platform/check-state.ts'
+import { encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
+import {
+  isPlatformSignedBy,
+  isTransitionSignedBy,
+  recoverPlatformSigner,
+} from '#/protocol/platform/platform-signature.ts'
+import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
+import type { InspectContext } from './found.ts'
+import type { SignatureVerdict } from './reading.ts'
+
+/** Who signed a transition: of the identity's keys where it is known, of the lock, and each new key for itself. */
+export function verdictsOf(
+  transition: PlatformTransition,
+  signingBytes: Uint8Array,
+  known: Known,
+): readonly SignatureVerdict[] {
+  const { fields } = transition
+  const keys =
+    'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
+  const witnesses = keys
+    .filter(({ type }) => type < 2)
+    .map((key) => ({
+      kind: 'witness' as const,
+      keyId: key.id,
+      isMade: isPlatformSignedBy(key, key.signature, signingBytes),
+    }))
+  return [...('signature' in fields ? [ownVerdict(transition, fields.signature, known)] : []), ...witnesses]
+}
+
+function ownVerdict(
+  transition: PlatformTransition,
+  signature: Uint8Array,
+  { identity, lockTransaction }: Known,
+): SignatureVerdict {
+  if (signature.length === 0) return { kind: 'absent' }
+  const { fields } = transition
+  const by = recoverPlatformSigner(transition)
+  const named = identityOf(transition)
+  if (named !== undefined && 'signaturePublicKeyId' in fields) {
+    const { signaturePublicKeyId: keyId } = fields
+    if (identity === undefined) return { kind: 'identity-unknown', identityId: formatBase58(named.id), keyId }
+    return verdictByIdentity(transition, identity, keyId)
+  }
+  if (by === undefined) return { kind: 'unrecoverable' }
+  const publicKey = formatHex(by)
+  if (!('assetLockProof' in fields)) return { kind: 'recovered', publicKey }
+  const output = lockOutputOf(fields.assetLockProof, lockTransaction)
+  if (output?.ok !== true) return { kind: 'recovered', publicKey }
+  const isRight = equalBytes(hash160(by), output.value.hash160)
+  return isRight
+    ? { kind: 'matches-output', outputIndex: output.value.outputIndex, publicKey }
+    : { kind: 'matches-no-output', publicKey, expectedHash: formatHex(output.value.hash160) }
+}
+
+function verdictByIdentity(
+  transition: PlatformTransition,
+  { id, publicKeys }: StoredIdentity,
+  keyId: number,
+): SignatureVerdict {
+  const identityId = formatBase58(id)
+  const by = publicKeys.map(([, key]) => key).filter((key) => isTransitionSignedBy(key, transition))
+  const named = by.find((key) => key.id === keyId)
+  const [other] = by
+  if (named !== undefined) {
+    const isDisabled = named.disabledAt !== null
+    return { kind: 'signed-by-key', keyId, identityId, level: named.securityLevel, isDisabled }
+  }
+  return other === undefined
+    ? { kind: 'not-signed-by-key', keyId, identityId }
+    : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
+}
+
+/** What is known of the identity that signs, or is topped up, and of the lock that a chain proof names. */
+export type Known = Pick<PlatformState, 'identity' | 'lockTransaction'>
+
+/** What the context has of it. */
+export function knownOf(
+  transition: PlatformTransition,
+  { identities = [], lockTransactions = [] }: InspectContext,
+): Known {
+  const { fields } = transition
+  const id = identityOf(transition)?.id
+  const identity = id && identities.find((each) => equalBytes(each.id, id))
+  const proof = 'assetLockProof' in fields ? fields.assetLockProof : undefined
+  const txid = proof?.kind === 'chain' ? encodeLockOutPoint(proof).subarray(0, 32) : undefined
+  const lockTransaction = txid && lockTransactions.find((each) => equalBytes(sha256d(each), txid))
+  return {
+    ...(identity === undefined ? {} : { identity: storedIdentityOf(identity) }),
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+  }
+}
