@@ -56,12 +56,11 @@ export function deriveChecksum(document: object): Uint8Array {
 
 // Its members are numbers, texts, bytes, flags and lists and records of them, and two may be credits.
 function toCbor(document: object): CborValue {
-  const members = {
+  return {
     ...document,
     ...written(document, 'transition', 'amount', String),
     ...written(document, 'identity', 'balance', formatBalance),
   }
-  return members as CborValue // so it is, once credits are written
 }
 
 /** Credits may be above 2^53-1, where integers end: an amount is decimal digits in both forms, and a balance is above that. */
