@@ -209,10 +209,15 @@ async function sealKey(page: Page, { type, securityLevel, data }: PublishedKey, 
 }
 
 /** Imports the identity that a published transition can be made of, and opens it. It is named as the case. */
-export async function importIdentityOf(page: Page, published: PublishedCase): Promise<void> {
+export async function importIdentityOf(
+  page: Page,
+  published: PublishedCase,
+  change: object = {},
+): Promise<void> {
+  const identity = { ...identityJsonBefore(published), ...change }
   await goTo(page, 'Identities')
   await openImport(page)
-  await page.getByLabel('Identity as JSON').fill(JSON.stringify(identityJsonBefore(published)))
+  await page.getByLabel('Identity as JSON').fill(JSON.stringify(identity))
   await page.getByRole('textbox', { name: 'Label' }).fill(published.name)
   await page.getByRole('button', { name: 'Import identity' }).click()
   await expect(page.getByText(`${published.name} was imported.`)).toBeVisible()
