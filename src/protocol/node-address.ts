@@ -21,6 +21,16 @@ export function checkNodeAddress(text: string): CheckedAddress {
   return { ok: true, address: `${url.href.replace(/\/+$/, '')}/` }
 }
 
+/**
+ * Whose voice a node's answer is: one operator may have many addresses at one host. On this computer each port is a node of a
+ * development network.
+ */
+export function hostOfNode(address: string): string {
+  const url = parseUrl(address)
+  if (url === undefined) return address
+  return loopback.test(url.hostname) ? url.host : url.hostname.replace(/\.$/, '')
+}
+
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

@@ -1,11 +1,12 @@
-import type { Alarm } from '#/platform/timer.ts'
-import { ChainError } from './chain-error.ts'
+import type { Alarm } from './timer.ts'
 
 interface TimeTerms {
   readonly timeoutMs: number
   /** For so long nothing may move; longer than `timeoutMs` it is without effect. */
   readonly stallMs?: number
   readonly signal: AbortSignal | undefined
+  /** The error for a caller who has lost interest, and for work whose `limitMs` are over. */
+  readonly errorFor: (reason: 'aborted' | 'timed-out', limitMs: number) => Error
 }
 
 /**
@@ -14,7 +15,7 @@ interface TimeTerms {
  */
 export async function withinTime<Value>(
   alarm: Alarm,
-  { timeoutMs, stallMs = Infinity, signal }: TimeTerms,
+  { timeoutMs, stallMs = Infinity, signal, errorFor }: TimeTerms,
   work: (inTime: AbortSignal, moved: () => void) => Promise<Value>,
 ): Promise<Value> {
   const controller = new AbortController()
@@ -36,8 +37,8 @@ export async function withinTime<Value>(
   try {
     return await work(controller.signal, moved)
   } catch (error) {
-    if (signal?.aborted === true) throw new ChainError('chain/aborted')
-    if (isOver !== undefined) throw new ChainError('chain/timed-out', { timeoutMs: isOver })
+    if (signal?.aborted === true) throw errorFor('aborted', timeoutMs)
+    if (isOver !== undefined) throw errorFor('timed-out', isOver)
     throw error
   } finally {
     cancelTotal()

@@ -1,0 +1,79 @@
+import { hostOfNode } from '#/protocol/node-address.ts'
+import { DapiError } from './dapi-error.ts'
+import type { DapiPool } from './dapi-pool.ts'
+import type { CallOptions } from './dapi-client.ts'
+import type { NodeState, NodeValue, ReadPool } from './node-reads.ts'
+
+/** What several nodes have answered to the same read, without a proof: what most of them have, and how many those are. */
+export type AgreedRead<Value> =
+  | {
+      readonly kind: 'agreed'
+      readonly value: Value
+      readonly agreeing: number
+      readonly answered: number
+      /** Of one of the nodes that agree: the newest state. */
+      readonly at: NodeState | undefined
+    }
+  /** Each has another value: one may be behind, or lie. */
+  | { readonly kind: 'split'; readonly answered: number }
+  | { readonly kind: 'failed'; readonly errors: readonly DapiError[] }
+
+/** Reads one value from one node. */
+export type NodeRead<Value> = (
+  pool: ReadPool,
+  address: string,
+  options: CallOptions,
+) => Promise<NodeValue<Value>>
+
+const asked = 3
+const mostCalls = 6
+
+/**
+ * Asks three nodes of as many hosts at once, and another for each that gives no answer. `keyOf` makes equal texts of equal values. A value counts as agreed
+ * when two nodes have it, or the only node that answers.
+ */
+export async function readAgreed<Value>(
+  pool: Pick<DapiPool, 'call' | 'ranked'>,
+  read: NodeRead<Value>,
+  keyOf: (value: Value) => string,
+  signal: AbortSignal,
+): Promise<AgreedRead<Value>> {
+  const ranked = pool.ranked()
+  const hosts = ranked.map(hostOfNode)
+  const waiting = ranked.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostCalls)
+  const answers: NodeValue<Value>[] = []
+  const errors: DapiError[] = []
+  const askNext = async (): Promise<void> => {
+    const address = waiting.shift()
+    if (address === undefined || signal.aborted) return
+    try {
+      answers.push(await read(pool, address, { signal }))
+    } catch (error) {
+      if (!(error instanceof DapiError)) throw error
+      errors.push(error)
+      await askNext()
+    }
+  }
+  await Promise.all(Array.from({ length: asked }, askNext))
+  if (answers.length === 0)
+    return { kind: 'failed', errors: errors.length === 0 ? [new DapiError('dapi/no-node')] : errors }
+  const groups = new Map<string, NodeValue<Value>[]>()
+  for (const answer of answers) {
+    const key = keyOf(answer.value)
+    groups.set(key, [...(groups.get(key) ?? []), answer])
+  }
+  const [largest = [], second = []] = [...groups.values()].toSorted(
+    (left, right) => right.length - left.length,
+  )
+  const heightOf = ({ at }: NodeValue<Value>) => Number(at?.height ?? 0n)
+  const [newest] = largest.toSorted((left, right) => heightOf(right) - heightOf(left))
+  if (newest === undefined || largest.length === second.length)
+    return { kind: 'split', answered: answers.length }
+  return {
+    kind: 'agreed',
+    value: newest.value,
+    agreeing: largest.length,
+    answered: answers.length,
+    at: newest.at,
+  }
+}

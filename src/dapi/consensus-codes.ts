@@ -1,0 +1,86 @@
+import type { RuleId } from '#/protocol/rule.ts'
+
+/** Why the platform rejects a transition, as a node says it. */
+export interface ConsensusError {
+  /** Its number (`ruleOfCode`); nothing where the node sends the serialized error alone. */
+  readonly code?: number
+  /** In the node's words, cut short. */
+  readonly message: string
+  /** The serialized error, cut short. */
+  readonly bytes?: Uint8Array
+}
+
+/** Numbers from here on are those of consensus errors; those below are gRPC's, and blame no transition. */
+const firstConsensusCode = 10_000
+
+export function isConsensusCode(code: number): boolean {
+  return code >= firstConsensusCode && code < 50_000
+}
+
+/**
+ * The rule of ours that a consensus error is about, by its number. dashpay/platform: `packages/rs-dpp/src/errors/consensus/codes.rs`
+ * at 00422e1e. Others are shown with number, text and bytes.
+ */
+const rulesByCode: ReadonlyMap<number, RuleId> = new Map([
+  [10_000, 'platform.newer'],
+  [10_003, 'platform.newer'],
+  [10_414, 'platform.nonce'],
+  [10_500, 'platform.key-data-unique'],
+  [10_501, 'platform.key-unique'],
+  [10_511, 'platform.key-data'],
+  [10_516, 'platform.update-disables-added'],
+  [10_517, 'platform.master-key'],
+  [10_518, 'platform.master-key'],
+  [10_519, 'platform.key-level'],
+  [10_520, 'platform.witness'],
+  [10_521, 'platform.output-script'],
+  [10_522, 'platform.core-fee'],
+  [10_523, 'platform.pooling'],
+  [10_524, 'platform.transfer-amount'],
+  [10_525, 'platform.withdrawal-amount'],
+  [10_526, 'platform.update-empty'],
+  [10_527, 'platform.update-disables'],
+  [10_528, 'platform.transfer-self'],
+  [10_529, 'platform.update-master'],
+  [10_532, 'platform.owner-script'],
+  [10_533, 'platform.key-bounds'],
+  [10_602, 'platform.size'],
+  [20_001, 'platform.signer-type'],
+  [20_002, 'platform.signature'],
+  [20_003, 'platform.signer-known'],
+  [20_004, 'platform.signer'],
+  [20_005, 'platform.signer'],
+  [20_006, 'platform.signer-enabled'],
+  [20_007, 'platform.signer'],
+  [20_011, 'platform.signer'],
+  [30_000, 'platform.balance'],
+  [40_201, 'platform.update-disables-read-only'],
+  [40_203, 'platform.revision'],
+  [40_204, 'platform.nonce-next'],
+  [40_206, 'platform.key-new'],
+  [40_207, 'platform.key-id-new'],
+  [40_208, 'platform.update-disables-enabled'],
+  [40_209, 'platform.update-disables-known'],
+  [40_210, 'platform.balance'],
+])
+
+export function ruleOfCode(code: number): RuleId | undefined {
+  return rulesByCode.get(code)
+}
+
+/** A number of consensus errors that are about the rule: the first one, where several are. */
+export function codeOfRule(rule: RuleId): number | undefined {
+  return [...rulesByCode].find(([, each]) => each === rule)?.[0]
+}
+
+/**
+ * Numbers that a node also answers for bytes that it has applied before: the lock is consumed, the identity exists, the revision or
+ * the nonce is taken, the key that signed was disabled by it. Only the state tells which.
+ */
+const mayBeApplied: ReadonlySet<number> = new Set([
+  10_504, 10_531, 20_002, 20_003, 20_004, 20_005, 20_006, 20_007, 40_200, 40_203, 40_204, 40_206, 40_207,
+])
+
+export function mayMeanApplied({ code }: ConsensusError): boolean {
+  return code === undefined || mayBeApplied.has(code)
+}

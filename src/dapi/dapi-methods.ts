@@ -1,0 +1,67 @@
+import type { DescMessage, DescMethod } from '@bufbuild/protobuf'
+import { Core } from './messages/core_pb.ts'
+import { Platform } from './messages/platform_pb.ts'
+
+/** A call of a node: what it asks and answers, how long one message of the answer may be, and how long it may take. */
+interface DapiMethod<Of extends DescMethod> {
+  readonly of: Of
+  readonly messageBytes: number
+  readonly timeoutMs: number
+}
+
+const kib = 1024
+// What gateways of nodes allow, with the way there (docs/platform.md "Nodes").
+const coreMs = 15_000
+const platformMs = 60_000
+const waitMs = 120_000
+
+/**
+ * Each call that is used. An identity has at most a few hundred keys of at most 2 KiB with their bounds; a contract is not longer
+ * than a transition may be; a proof has both beside hashes of the tree.
+ */
+export const dapiMethods = {
+  broadcastStateTransition: method(Platform.method.broadcastStateTransition, 4 * kib, platformMs),
+  waitForStateTransitionResult: method(Platform.method.waitForStateTransitionResult, 512 * kib, waitMs),
+  getIdentity: method(Platform.method.getIdentity, 512 * kib, platformMs),
+  getIdentityByPublicKeyHash: method(Platform.method.getIdentityByPublicKeyHash, 512 * kib, platformMs),
+  getIdentityByNonUniquePublicKeyHash: method(
+    Platform.method.getIdentityByNonUniquePublicKeyHash,
+    512 * kib,
+    platformMs,
+  ),
+  getIdentityNonce: method(Platform.method.getIdentityNonce, 128 * kib, platformMs),
+  getIdentityContractNonce: method(Platform.method.getIdentityContractNonce, 128 * kib, platformMs),
+  getIdentityBalance: method(Platform.method.getIdentityBalance, 128 * kib, platformMs),
+  getDataContract: method(Platform.method.getDataContract, 512 * kib, platformMs),
+  getStatus: method(Platform.method.getStatus, 64 * kib, platformMs),
+  broadcastTransaction: method(Core.method.broadcastTransaction, 4 * kib, coreMs),
+  getTransaction: method(Core.method.getTransaction, 512 * kib, coreMs),
+  getBestBlockHeight: method(Core.method.getBestBlockHeight, 4 * kib, coreMs),
+} as const
+
+function method<Of extends DescMethod>(of: Of, messageBytes: number, timeoutMs: number): DapiMethod<Of> {
+  return { of, messageBytes, timeoutMs }
+}
+
+export type DapiMethodName = keyof typeof dapiMethods
+
+/** The path that a call is posted to, after the address of a node, which ends with a slash. */
+export function pathOf(name: DapiMethodName): string {
+  const { of } = dapiMethods[name]
+  return `${of.parent.typeName}/${of.name}`
+}
+
+/** The method of a path; nothing for any other path. */
+export function methodAt(path: string): DapiMethodName | undefined {
+  return methodsByPath.get(path)
+}
+
+const methodsByPath: ReadonlyMap<string, DapiMethodName> = new Map(
+  // Its keys are the names.
+  (Object.keys(dapiMethods) as DapiMethodName[]).map((name) => [pathOf(name), name]),
+)
+
+export type RequestSchema<Name extends DapiMethodName> = (typeof dapiMethods)[Name]['of']['input'] &
+  DescMessage
+export type AnswerSchema<Name extends DapiMethodName> = (typeof dapiMethods)[Name]['of']['output'] &
+  DescMessage

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import type { DapiClient } from './dapi-client.ts'
+import { DapiError } from './dapi-error.ts'
+import { createDapiPool, type DapiNode } from './dapi-pool.ts'
+
+const [seed, other, evonode, second] = [
+  'https://a.example/',
+  'https://b.example/',
+  'https://1.2.3.4/',
+  'https://1.2.3.5/',
+] as const
+
+/** Nodes that answer, or fail with the error that is named for them. */
+function poolOf(seeds: readonly string[], errors: ReadonlyMap<string, DapiError> = new Map()) {
+  let nowMs = 0
+  const told: (readonly DapiNode[])[] = []
+  const call = async (address: string) => {
+    const error = errors.get(address)
+    if (error !== undefined) throw error
+    return { message: {}, elapsedMs: 5 }
+  }
+  const pool = createDapiPool(seeds, {
+    client: { call } as unknown as DapiClient, // a client whose answers nobody reads
+    clock: { wallMs: () => 1_700_000_000_000 + nowMs, monotonicMs: () => nowMs },
+    random: () => 0.5,
+    tell: (nodes) => told.push(nodes),
+  })
+  const ask = (address: string) => pool.call(address, 'getStatus', {}).catch((error: unknown) => error)
+  const nodeAt = (address: string) => pool.readNodes().find((node) => node.address === address)
+  return { pool, ask, nodeAt, told, pass: (ms: number) => (nowMs += ms) }
+}
+
+const expired = new DapiError('dapi/unreachable')
+
+describe('the nodes of a platform', () => {
+  it('are asked in this order: seeds, then evonodes of the list, then those that failed', async () => {
+    const { pool, ask, nodeAt } = poolOf([seed, other], new Map([[seed, expired]]))
+    pool.join([evonode])
+    expect(pool.ranked()).toEqual([seed, other, evonode])
+    await ask(evonode)
+    expect(pool.ranked()).toEqual([seed, other, evonode])
+    await ask(seed)
+    expect(pool.ranked()).toEqual([other, evonode, seed])
+    expect(nodeAt(seed)).toMatchObject({ isSeed: true, isAsked: true, failures: 1, answeredAtMs: undefined })
+    expect(nodeAt(other)).toMatchObject({ isAsked: false })
+    expect(nodeAt(evonode)).toMatchObject({ isSeed: false, latencyMs: 5, answeredAtMs: 1_700_000_000_000 })
+  })
+
+  it('change with the list: what is known of a node stays, seeds stay, the others are forgotten', async () => {
+    const { pool, ask, nodeAt } = poolOf([seed])
+    pool.join([evonode, seed])
+    await ask(evonode)
+    pool.join([second, evonode])
+    expect(pool.ranked()).toEqual([seed, second, evonode])
+    expect(nodeAt(evonode)?.isAsked).toBe(true)
+    expect(nodeAt(seed)?.isSeed).toBe(true)
+    pool.join([])
+    expect(pool.ranked()).toEqual([seed])
+    // Whoever still waits for its answer disturbs nothing.
+    await ask(evonode)
+    expect(pool.ranked()).toEqual([seed])
+  })
+
+  it('are told of with each answer, and rest after failures of their own', async () => {
+    const rejects = new DapiError('dapi/status', { grpcStatus: 5 })
+    const { ask, nodeAt, told, pass } = poolOf(
+      [seed, other],
+      new Map([
+        [seed, expired],
+        [other, rejects],
+      ]),
+    )
+    await ask(seed)
+    await ask(seed)
+    expect(nodeAt(seed)).toMatchObject({ failures: 2, lastFailure: 'dapi/unreachable', restsUntilMs: 3000 })
+    pass(10)
+    await ask(other)
+    expect(nodeAt(other)).toMatchObject({
+      isAsked: true,
+      failures: 0,
+      latencyMs: 0,
+      answeredAtMs: 1_700_000_000_010,
+    })
+    expect(told).toHaveLength(3)
+  })
+})

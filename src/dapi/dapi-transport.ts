@@ -1,0 +1,175 @@
+import type { Alarm } from '#/platform/timer.ts'
+import { withinTime } from '#/platform/within-time.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { isConsensusCode, type ConsensusError } from './consensus-codes.ts'
+import { DapiError, type DapiFacts } from './dapi-error.ts'
+import { decodeGrpcMessage, encodeMessage, FrameError, readFrames } from './grpc-web.ts'
+
+type Fetching = Omit<TransportEnvironment, 'alarm'>
+
+export interface TransportEnvironment {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly isOnline: () => boolean
+  readonly alarm: Alarm
+}
+
+/** One call of a node, as bytes. */
+export interface DapiPost {
+  /** Address and path. */
+  readonly url: string
+  /** The message that is sent. */
+  readonly message: Uint8Array
+  /** The longest message that may come back. */
+  readonly messageBytes: number
+  readonly timeoutMs: number
+}
+
+/** Posts one message and gives the one that is answered. Throws a DapiError, whatever the node does. */
+export type DapiTransport = (post: DapiPost, signal: AbortSignal | undefined) => Promise<Uint8Array>
+
+/** Calls of gRPC-web over `fetch`: frames, trailers and statuses. */
+export function createDapiTransport(ground: TransportEnvironment): DapiTransport {
+  return async ({ timeoutMs, ...post }, signal) => {
+    if (signal?.aborted === true) throw new DapiError('dapi/aborted')
+    if (!ground.isOnline()) throw new DapiError('dapi/offline')
+    return withinTime(ground.alarm, { timeoutMs, signal, errorFor: timeError }, async (inTime) => {
+      let message: Uint8Array | undefined
+      for await (const next of readMessages(ground, post, inTime)) {
+        if (message !== undefined) throw new DapiError('dapi/not-grpc-web')
+        message = next
+      }
+      if (message === undefined) throw new DapiError('dapi/broken-off')
+      return message
+    })
+  }
+}
+
+/**
+ * Posts one message and gives those that are answered, as they come, until the signal: each of at most `messageBytes`. Throws a
+ * DapiError, also where the answer ends without its trailers: it is not known to be complete.
+ */
+export async function* readMessages(
+  ground: Fetching,
+  { url, message, messageBytes }: Omit<DapiPost, 'timeoutMs'>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let isOver = false
+  try {
+    const response = await open(ground, url, message, signal)
+    for await (const frame of readFrames(partsOf(response, signal), messageBytes)) {
+      if (frame.kind === 'message') yield frame.bytes
+      else {
+        requireOk(statusOf(frame.trailers))
+        isOver = true
+      }
+    }
+  } catch (error) {
+    throw signal.aborted ? new DapiError('dapi/aborted') : readingError(ground, messageBytes, error)
+  }
+  if (!isOver) throw new DapiError('dapi/broken-off')
+}
+
+async function open(ground: Fetching, url: string, message: Uint8Array, signal: AbortSignal) {
+  const response = await post(ground, url, message, signal)
+  const status = statusOf(readHeaders(response.headers))
+  if (status !== undefined && status !== 'ok') throw status
+  if (!response.ok) throw new DapiError('dapi/http-status', { status: response.status })
+  if (response.headers.get('content-type')?.startsWith('application/grpc-web') !== true)
+    throw new DapiError('dapi/not-grpc-web')
+  return response
+}
+
+function timeError(reason: 'aborted' | 'timed-out', timeoutMs: number): DapiError {
+  return reason === 'aborted' ? new DapiError('dapi/aborted') : new DapiError('dapi/timed-out', { timeoutMs })
+}
+
+async function post({ fetch, isOnline }: Fetching, url: string, body: Uint8Array, signal: AbortSignal) {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/grpc-web+proto', 'x-grpc-web': '1' },
+      body: encodeMessage(body).slice(),
+      signal,
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      referrerPolicy: 'no-referrer',
+    })
+  } catch (error) {
+    // A browser says no more: nobody there, an expired certificate, a network that blocks it.
+    throw new DapiError(isOnline() ? 'dapi/unreachable' : 'dapi/offline', {}, error)
+  }
+}
+
+/** The parts of a body as they come; the body is cancelled with the signal. */
+async function* partsOf(
+  response: Response,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = response.body?.getReader()
+  const cancel = () => void reader?.cancel().catch(() => undefined)
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) yield part.value
+    if (signal.aborted) throw new DapiError('dapi/aborted')
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    cancel()
+  }
+}
+
+function readingError({ isOnline }: Fetching, limitBytes: number, error: unknown): DapiError {
+  if (error instanceof DapiError) return error
+  if (error instanceof FrameError) {
+    if (error.fault === 'too-large') return new DapiError('dapi/too-large', { limitBytes })
+    return new DapiError(error.fault === 'cut-short' ? 'dapi/broken-off' : 'dapi/not-grpc-web')
+  }
+  return new DapiError(isOnline() ? 'dapi/broken-off' : 'dapi/offline', {}, error)
+}
+
+function readHeaders(headers: Headers): ReadonlyMap<string, string> {
+  return new Map(
+    ['grpc-status', 'grpc-message', ...consensusHeaders].flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+const errorBytes = 'dash-serialized-consensus-error-bin'
+const consensusHeaders = ['code', errorBytes] as const
+const longestText = 500
+const mostErrorBytes = 2048
+
+function requireOk(status: DapiError | 'ok' | undefined): void {
+  if (status === undefined) throw new DapiError('dapi/not-grpc-web')
+  if (status !== 'ok') throw status
+}
+
+/** What trailers say: all went well, an error, or nothing. */
+function statusOf(trailers: ReadonlyMap<string, string>): DapiError | 'ok' | undefined {
+  const text = trailers.get('grpc-status')
+  if (text === undefined) return undefined
+  if (text === '0') return 'ok'
+  const grpcStatus = /^\d{1,3}$/.test(text) ? Number(text) : -1
+  const grpcMessage = decodeGrpcMessage(trailers.get('grpc-message') ?? '').slice(0, longestText)
+  const consensus = consensusOf(trailers, grpcMessage)
+  const facts: DapiFacts = { grpcStatus, grpcMessage, ...(consensus === undefined ? {} : { consensus }) }
+  return new DapiError('dapi/status', facts)
+}
+
+function consensusOf(trailers: ReadonlyMap<string, string>, message: string): ConsensusError | undefined {
+  const text = trailers.get('code') ?? ''
+  const code = /^\d{5}$/.test(text) && isConsensusCode(Number(text)) ? Number(text) : undefined
+  const bytes = bytesOf(trailers.get(errorBytes))
+  if (code === undefined && bytes === undefined) return undefined
+  return { message, ...(code === undefined ? {} : { code }), ...(bytes === undefined ? {} : { bytes }) }
+}
+
+// Base64 with or without padding.
+function bytesOf(text: string | undefined): Uint8Array | undefined {
+  if (text === undefined || text === '' || text.length > 4 * mostErrorBytes) return undefined
+  const dense = text.replace(/=+$/, '')
+  const checked = checkBase64(dense.padEnd(4 * Math.ceil(dense.length / 4), '='))
+  return checked.ok ? checked.value.subarray(0, mostErrorBytes) : undefined
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import {
+  decodeGrpcMessage,
+  encodeMessage,
+  encodeTrailers,
+  FrameError,
+  readFrames,
+  type Frame,
+} from './grpc-web.ts'
+
+async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function readAll(parts: AsyncIterable<Uint8Array>, messageBytes = 1000): Promise<readonly Frame[]> {
+  const frames: Frame[] = []
+  for await (const frame of readFrames(parts, messageBytes)) frames.push(frame)
+  return frames
+}
+
+async function faultOf(bytes: Uint8Array, messageBytes?: number): Promise<unknown> {
+  try {
+    await readAll(inParts(bytes, 7), messageBytes)
+  } catch (error) {
+    return error instanceof FrameError ? error.fault : error
+  }
+  return undefined
+}
+
+describe('frames', () => {
+  it('are read as they were written, however they come', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 5 }),
+        fc.integer({ min: 1, max: 50 }),
+        async (messages, size) => {
+          const wire = concatBytes(...messages.map(encodeMessage), encodeTrailers({ 'grpc-status': '0' }))
+          const frames = await readAll(inParts(wire, size))
+          const bytes = frames.flatMap((frame) => (frame.kind === 'message' ? [[...frame.bytes]] : []))
+          expect(bytes).toEqual(messages.map((each) => [...each]))
+          expect(frames.at(-1)).toEqual({ kind: 'trailers', trailers: new Map([['grpc-status', '0']]) })
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('that claim more than is allowed are rejected before their bytes come', async () => {
+    const head = Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)
+    const endless = async function* () {
+      yield head
+      throw new Error('asked for more')
+    }
+    await expect(readAll(endless())).rejects.toMatchObject({ fault: 'too-large' })
+    expect(await faultOf(encodeMessage(new Uint8Array(101)), 100)).toBe('too-large')
+    expect(await faultOf(encodeMessage(new Uint8Array(100)), 100)).toBe(undefined)
+  })
+
+  it('that end in the middle, are compressed, or go on after the trailers are no answer', async () => {
+    expect(await faultOf(encodeMessage(new Uint8Array(9)).subarray(0, 8))).toBe('cut-short')
+    expect(await faultOf(Uint8Array.of(0, 0))).toBe('cut-short')
+    expect(await faultOf(Uint8Array.of(1, 0, 0, 0, 0))).toBe('not-grpc-web')
+    const after = concatBytes(encodeTrailers({ 'grpc-status': '0' }), encodeMessage(new Uint8Array(1)))
+    expect(await faultOf(after)).toBe('not-grpc-web')
+    expect(await faultOf(encodeUtf8('<!doctype html><title>Bad gateway</title>'))).toBe('not-grpc-web')
+  })
+
+  it('of any bytes give frames or a FrameError', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
+        const fault = await faultOf(bytes, 50)
+        expect([undefined, 'not-grpc-web', 'too-large', 'cut-short']).toContain(fault)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a message of gRPC', () => {
+  it('is decoded where it is percent-encoded, and shown as it is where it is not', () => {
+    expect(decodeGrpcMessage('nonce%20is%20taken')).toBe('nonce is taken')
+    expect(decodeGrpcMessage('100% sure')).toBe('100% sure')
+  })
+})

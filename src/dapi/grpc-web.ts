@@ -1,0 +1,114 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+
+/**
+ * The frames of gRPC-web: a byte of flags, a length (u32, big-endian), and so many bytes. The last frame of an answer has the
+ * trailers, as lines of text. Source: grpc/grpc, `doc/PROTOCOL-WEB.md`.
+ */
+export type Frame =
+  | { readonly kind: 'message'; readonly bytes: Uint8Array }
+  | { readonly kind: 'trailers'; readonly trailers: ReadonlyMap<string, string> }
+
+/** Why what came is no answer of gRPC-web. */
+export type FrameFault = 'not-grpc-web' | 'too-large' | 'cut-short'
+
+export class FrameError extends Error {
+  readonly fault: FrameFault
+
+  constructor(fault: FrameFault) {
+    super(fault)
+    this.name = 'FrameError'
+    this.fault = fault
+  }
+}
+
+const headBytes = 5
+const trailerFlag = 0x80
+const mostTrailerBytes = 65_536
+
+export function encodeMessage(message: Uint8Array): Uint8Array {
+  return encodeFrame(0, message)
+}
+
+export function encodeTrailers(trailers: Readonly<Record<string, string>>): Uint8Array {
+  const lines = Object.entries(trailers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return encodeFrame(trailerFlag, new TextEncoder().encode(lines.join('')))
+}
+
+function encodeFrame(flags: number, bytes: Uint8Array): Uint8Array {
+  const head = new Uint8Array(headBytes)
+  head[0] = flags
+  new DataView(head.buffer).setUint32(1, bytes.length)
+  return concatBytes(head, bytes)
+}
+
+/**
+ * Reads frames out of the parts of a body as they come. A length that is more than `messageBytes` is rejected before memory is
+ * taken for it. Throws a FrameError for what is no gRPC-web, or ends in the middle of a frame.
+ */
+export async function* readFrames(
+  parts: AsyncIterable<Uint8Array>,
+  messageBytes: number,
+): AsyncGenerator<Frame, void, undefined> {
+  let held: Uint8Array[] = []
+  let length = 0
+  // The first bytes of what is held, which stays for what is after them.
+  const take = (count: number): Uint8Array => {
+    const all = held.length === 1 && held[0] !== undefined ? held[0] : concatBytes(...held)
+    held = [all.subarray(count)]
+    length -= count
+    return all.subarray(0, count)
+  }
+  let wanted: { readonly flags: number; readonly size: number } | undefined
+  let isOver = false
+  for await (const part of parts) {
+    held.push(part)
+    length += part.length
+    for (;;) {
+      if (wanted === undefined) {
+        if (length < headBytes) break
+        if (isOver) throw new FrameError('not-grpc-web')
+        wanted = readHead(take(headBytes), messageBytes)
+      }
+      if (length < wanted.size) break
+      const bytes = take(wanted.size)
+      if (wanted.flags === 0) yield { kind: 'message', bytes }
+      else {
+        isOver = true
+        yield { kind: 'trailers', trailers: readTrailers(bytes) }
+      }
+      wanted = undefined
+    }
+  }
+  if (length > 0 || wanted !== undefined) throw new FrameError('cut-short')
+}
+
+function readHead(head: Uint8Array, messageBytes: number) {
+  const view = new DataView(head.buffer, head.byteOffset, headBytes)
+  const flags = view.getUint8(0)
+  const size = view.getUint32(1)
+  // The flag of a compressed frame is among those that nobody asked for.
+  if (flags !== 0 && flags !== trailerFlag) throw new FrameError('not-grpc-web')
+  if (size > (flags === 0 ? messageBytes : mostTrailerBytes)) throw new FrameError('too-large')
+  return { flags, size }
+}
+
+function readTrailers(bytes: Uint8Array): ReadonlyMap<string, string> {
+  const lines = new TextDecoder().decode(bytes).split('\r\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const colon = line.indexOf(':')
+      return colon < 1
+        ? []
+        : [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const]
+    }),
+  )
+}
+
+/** The text of `grpc-message`, in which bytes outside of ASCII are percent-encoded. */
+export function decodeGrpcMessage(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

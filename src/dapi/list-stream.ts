@@ -1,0 +1,57 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { maxMessageBytes } from '#/protocol/masternode/list-message.ts'
+import { DapiError } from './dapi-error.ts'
+import { readMessages, type TransportEnvironment } from './dapi-transport.ts'
+
+// The chain's worker reads the stream. Its two messages are an empty one and one field: the generated code would double that worker.
+
+/** The path of the stream, after the address of a node (`src/dapi/messages/core.proto`). */
+export const listStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToMasternodeList'
+
+/** A field's head beside the list itself. */
+const mostHeadBytes = 16
+
+/**
+ * The masternode list of a node as it streams it: the bytes of the list from nothing, then those of one difference after the other,
+ * for `readMasternodeListMessage`. Goes on until the signal. Throws a DapiError.
+ */
+export async function* subscribeToList(
+  ground: Omit<TransportEnvironment, 'alarm'>,
+  address: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const post = {
+    url: address + listStreamPath,
+    message: new Uint8Array(),
+    messageBytes: maxMessageBytes + mostHeadBytes,
+  }
+  for await (const message of readMessages(ground, post, signal)) yield readListResponse(message)
+}
+
+// Field 1, of bytes.
+const tag = 0x0a
+const mostLengthBytes = 5
+
+/** `MasternodeListResponse` with that list. */
+export function encodeListResponse(list: Uint8Array): Uint8Array {
+  const length: number[] = []
+  let rest = list.length
+  for (; rest > 0x7f; rest = Math.floor(rest / 0x80)) length.push((rest % 0x80) | 0x80)
+  return concatBytes(Uint8Array.of(tag, ...length, rest), list)
+}
+
+/** The list in a `MasternodeListResponse`, whose first field it is; fields of later versions are not read. Throws a DapiError. */
+export function readListResponse(message: Uint8Array): Uint8Array {
+  let length = 0
+  let at = 1
+  for (; at <= mostLengthBytes; at += 1) {
+    const byte = message[at]
+    if (message[0] !== tag || byte === undefined) throw new DapiError('dapi/message-shape')
+    length += (byte & 0x7f) * 0x80 ** (at - 1)
+    if (byte <= 0x7f) break
+  }
+  const list = message.subarray(at + 1, at + 1 + length)
+  if (at > mostLengthBytes || length === 0 || list.length !== length)
+    throw new DapiError('dapi/message-shape')
+  return list
+}
