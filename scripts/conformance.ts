@@ -8,7 +8,7 @@ import { keys } from './conformance/keys.ts'
 import { contracts } from './conformance/contracts.ts'
 import { exchanges } from './conformance/exchange.ts'
 import { listSchemaCases } from './conformance/json-schema.ts'
-import { checkRecognised } from './conformance/recognised.ts'
+import { checkRecognized } from './conformance/recognized.ts'
 import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
 import { platform13, platform13Kinds } from './conformance/platform-13.ts'
 import { platformRefused } from './conformance/platform-refused.ts'
@@ -110,7 +110,7 @@ function runCase(path: string, kind: string, index: number, each: Vector, conten
   count(
     path,
     name,
-    attempt(() => [...check(each, content), ...checkRecognised(file, kind, each)]),
+    attempt(() => [...check(each, content), ...checkRecognized(file, kind, each)]),
   )
 }
 

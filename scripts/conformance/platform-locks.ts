@@ -8,8 +8,12 @@ import {
   buildAssetLock,
   burnScript,
   checkAssetLockTransaction,
-  deriveInputHash,
-} from '#/protocol/platform/asset-lock-transaction.ts'
+} from '#/protocol/funding/asset-lock-transaction.ts'
+import { inputBytes, sumOf } from '#/protocol/funding/coins.ts'
+import { deriveInputHash, type SpentOutput } from '#/protocol/funding/input-signature.ts'
+import { planLock, signFunding } from '#/protocol/funding/plan-funding.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import { coinsInOrder } from '#/protocol/testing/funding-samples.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
 import {
   checkInstantLock,
@@ -20,6 +24,7 @@ import {
   checkTransaction,
   deriveTxid,
   encodeTransaction,
+  type LayerOneTransaction,
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
 import { derivePlatformIdentityId, encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
@@ -46,6 +51,7 @@ export function assetLockCase(each: Vector): readonly Mismatch[] {
     ...mismatch('credit outputs', credits, payload.value.creditOutputs),
     ...mismatch('outputs', paid, value.outputs),
     ...mismatch('sighashes', each['sighashes'], hashes),
+    ...plannedAnew(value, spent, each),
     ...mismatch(
       'created anew',
       each['hex'],
@@ -54,6 +60,27 @@ export function assetLockCase(each: Vector): readonly Mismatch[] {
     ...list(each['creditOutputs']).flatMap((output, at) => singleUseKey(vector(output), value, at)),
     ...list(each['identities'] ?? []).flatMap((identity) => identityOf(vector(identity), bytes)),
   ]
+}
+
+/** Planned from coins that pay its outputs and a duff for each byte, and signed: the same bytes. */
+function plannedAnew(
+  lock: LayerOneTransaction,
+  spent: readonly SpentOutput[],
+  { hex, creditOutputs }: Vector,
+): readonly Mismatch[] {
+  const bytes = encodeTransaction({ ...lock, inputs: [] }).length + inputBytes * spent.length
+  const coins = coinsInOrder(spent, sumOf(lock.outputs) + BigInt(bytes))
+  const funded = list(creditOutputs).map((output) => {
+    const { value, keyHash } = vector(output)
+    return { amountDuffs: BigInt(text(value)), hash160: parseHex(text(keyHash)) }
+  })
+  const change = lock.outputs.map(({ script }) => classifyScript(script)).find(({ kind }) => kind === 'p2pkh')
+  const changeHash = change?.kind === 'p2pkh' ? change.hash160 : new Uint8Array(20)
+  const plan = planLock('asset-lock', coins, funded, changeHash)
+  if (!plan.ok) return mismatch('plan', 'accepted', plan.violations)
+  const keys = new Map(coins.map((coin, at) => [formatHex(coin.hash160), spent[at]?.privateKey]))
+  const signed = signFunding(plan.value, (hash) => keys.get(formatHex(hash)))
+  return mismatch('planned anew', hex, signed.ok ? formatHex(signed.value) : signed.violations)
 }
 
 function outputOf({ value, script }: Vector): TransactionOutput {

@@ -1,56 +1,84 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveAnswerDigest } from '#/protocol/platform/answer-proof.ts'
+import { checkIdentityProof } from '#/protocol/platform/identity-proof.ts'
 import {
-  deriveAnswerDigest,
-  isAnswerSigned,
-  type AnswerMetadata,
-  type AnswerSignature,
-} from '#/protocol/platform/answer-proof.ts'
-import { mismatch, number, text, vector, type CaseCheck } from './suite.ts'
+  alterAnswer,
+  checkAnswer,
+  readAnswer,
+  type AnswerSample,
+  type RecordedAnswer,
+} from '#/protocol/testing/answer-samples.ts'
+import { inSecondEnvelope } from '#/protocol/testing/grove-samples.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { mismatch, number, text, vector, type CaseCheck, type Vector } from './suite.ts'
 
-/** The quorum's signature verifies, and of nothing that is altered: the second step. The first has no reader yet. */
+/**
+ * The second step: the quorum's signature verifies with the root hash that is given, and with no byte of anything altered. The
+ * first step: the proof, in the envelope of version 1, leads to that root hash and shows the value. As it is recorded, in
+ * version 0, the complete answer is rejected.
+ */
 export const proof: CaseCheck = (each) => {
-  const told = vector(each['metadata'])
-  const given = vector(each['proof'])
-  const rootHash = parseHex(text(each['rootHash']))
-  const key = parseHex(text(each['quorumPublicKey']))
-  const metadata: AnswerMetadata = {
-    protocolVersion: number(told['protocol_version']),
-    height: BigInt(text(told['height'])),
-    coreChainLockedHeight: number(told['core_chain_locked_height']),
-    timeMs: BigInt(text(told['time_ms'])),
-    chainId: text(told['chain_id']),
-  }
-  const signature: AnswerSignature = {
-    quorumType: number(given['quorum_type']),
-    quorumHash: parseHex(text(given['quorum_hash'])),
-    round: number(given['round']),
-    blockIdHash: parseHex(text(given['block_id_hash'])),
-    signature: parseHex(text(given['signature'])),
-  }
-  const flip = (bytes: Uint8Array, at: number) => bytes.with(at, (bytes[at] ?? 0) ^ 1)
-  const altered: readonly boolean[] = [
-    ...Array.from(rootHash, (_, at) => isAnswerSigned(flip(rootHash, at), metadata, signature, key)),
-    ...[0, 50, 95].map((at) =>
-      isAnswerSigned(rootHash, metadata, { ...signature, signature: flip(signature.signature, at) }, key),
-    ),
-    isAnswerSigned(rootHash, { ...metadata, height: metadata.height + 1n }, signature, key),
-    isAnswerSigned(rootHash, { ...metadata, timeMs: metadata.timeMs + 1n }, signature, key),
-    isAnswerSigned(rootHash, { ...metadata, chainId: 'other' }, signature, key),
-    isAnswerSigned(rootHash, metadata, { ...signature, round: 1 }, key),
-    isAnswerSigned(rootHash, metadata, { ...signature, blockIdHash: flip(signature.blockIdHash, 9) }, key),
-    isAnswerSigned(rootHash, metadata, { ...signature, quorumHash: flip(signature.quorumHash, 9) }, key),
-  ]
+  const answer = readAnswer(readRecorded(each))
+  const { rootHash, metadata, signature, groveProof } = answer
+  const id = parseHex(text(each['identityId']))
+  const shown = checkIdentityProof(inSecondEnvelope(groveProof), id)
   return [
     ...mismatch(
       'sign digest',
       each['signDigest'],
       formatHex(deriveAnswerDigest(rootHash, metadata, signature)),
     ),
-    ...mismatch('signed', true, isAnswerSigned(rootHash, metadata, signature, key)),
+    ...mismatch('signed', [], rulesOf(checkAnswer(answer))),
+    ...alterAnswer(answer).flatMap(({ name, altered }) => mismatchOfAltered(name, altered)),
+    ...mismatch('envelope', ['platform.proof-envelope'], rulesOf(checkIdentityProof(groveProof, id))),
+    ...mismatch('root hash', each['rootHash'], formatHex(shown.ok ? shown.value.rootHash : new Uint8Array())),
     ...mismatch(
-      'altered',
-      altered.map(() => false),
-      altered,
+      'value',
+      each['value'],
+      formatHex((shown.ok ? shown.value.identity : undefined) ?? new Uint8Array()),
     ),
   ]
+}
+
+function mismatchOfAltered(name: string, altered: readonly AnswerSample[]) {
+  const rule = name === 'quorumHash' ? 'platform.proof-quorum' : 'platform.proof-signature'
+  const expected = altered.map(() => [rule])
+  return mismatch(
+    `altered ${name}`,
+    expected,
+    altered.map((each) => rulesOf(checkAnswer(each))),
+  )
+}
+
+function rulesOf(checked: Checked<unknown>): readonly string[] {
+  return checked.ok ? [] : checked.violations.map(({ rule }) => rule)
+}
+
+function readRecorded(each: Vector): RecordedAnswer {
+  const told = vector(each['metadata'])
+  const given = vector(each['proof'])
+  return {
+    name: text(each['name']),
+    identityId: text(each['identityId']),
+    metadata: {
+      height: text(told['height']),
+      core_chain_locked_height: number(told['core_chain_locked_height']),
+      epoch: number(told['epoch']),
+      time_ms: text(told['time_ms']),
+      protocol_version: number(told['protocol_version']),
+      chain_id: text(told['chain_id']),
+    },
+    proof: {
+      grovedb_proof: text(given['grovedb_proof']),
+      quorum_hash: text(given['quorum_hash']),
+      signature: text(given['signature']),
+      round: number(given['round']),
+      block_id_hash: text(given['block_id_hash']),
+      quorum_type: number(given['quorum_type']),
+    },
+    quorumPublicKey: text(each['quorumPublicKey']),
+    rootHash: text(each['rootHash']),
+    signDigest: text(each['signDigest']),
+    value: text(each['value']),
+  }
 }

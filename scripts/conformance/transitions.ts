@@ -97,7 +97,7 @@ const transition: CaseCheck = (each) => {
     ...mismatch('serialized', each['serializedHex'], formatHex(serialized)),
     ...mismatch('size', each['serializedSize'], serialized.length),
     ...mismatch('read back', value, valueOf(checkTransitionBytes(serialized, profile))),
-    ...mismatch('recognised', profile.name, recognizeProfile(serialized)?.name),
+    ...mismatch('recognized', profile.name, recognizeProfile(serialized)?.name),
     ...mismatch('signing bytes read back', true, readsBack(value, profile)),
     ...mismatch('JSON written', each['json'], formatTransition(value, profile)),
     ...(isFunded(value) ? assetLock(vector(each['assetLock']), value, profile, context) : []),

@@ -90,7 +90,7 @@ describe('Base64', () => {
 describe('pasted bytes', () => {
   const bytes = parseHex('0300000001c31d075e91b15924e40511ed459d18e80de98bfe83c5feff48304feaa618ede6')
 
-  it('are recognised in hex and in Base64, with white space anywhere', () => {
+  it('are recognized in hex and in Base64, with white space anywhere', () => {
     expect(checkBytesText(`  ${formatHex(bytes).slice(0, 10)}\n${formatHex(bytes).slice(10)} `)).toEqual({
       ok: true,
       value: { bytes, encoding: 'hex' },

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 const { transition, identity, profile } = randomTransition(pickFrom(3), wireProfiles.spec, 5)
 if (identity === undefined || transition.type !== 5) throw new TypeError('samples')
 const bytes = encodeTransition(transition, profile)
 const named = transition.signaturePublicKeyId
 
-const verdict = (known: typeof identity) => recognise(bytes, { identities: [known] })[0]?.signatures[0]
+const verdict = (known: typeof identity) => recognize(bytes, { identities: [known] })[0]?.signatures[0]
 
 it('an update is held against the key of the identity that it names', () => {
   expect(verdict(identity)).toMatchObject({
@@ -44,5 +44,5 @@ it('a key that did not sign is not said to have', () => {
 })
 
 it('without the identity nothing is said of the key', () => {
-  expect(recognise(bytes)[0]?.signatures[0]).toMatchObject({ kind: 'identity-unknown', keyId: named })
+  expect(recognize(bytes)[0]?.signatures[0]).toMatchObject({ kind: 'identity-unknown', keyId: named })
 })

@@ -7,7 +7,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { DerivedValue, Reading, RuleCheck, RuleGroup } from './reading.ts'
 import type { SpanNode } from './span-node.ts'
 
-/** What a recogniser says; how the text was decoded is added to it. */
+/** What a recognizer says; how the text was decoded is added to it. */
 export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'derived'> & {
   /** Values that are private: they are blanked in the bytes, listed as fields or not. */
   readonly secrets?: ReadonlySet<SpanNode>

@@ -7,7 +7,7 @@ import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'
 import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { maxInspected, type Field, type Reading } from './reading.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 /** Every range lies in the bytes, and in the range of what is around it. */
 function expectRanges({ field, bytes }: Reading): void {
@@ -27,35 +27,35 @@ it('300 mutations of real examples never throw, and keep their ranges', () => {
     const sample = samples[pick(samples.length)] ?? new Uint8Array()
     const mutant = sample.slice()
     for (let change = pick(4); change >= 0; change -= 1) mutant[pick(mutant.length)] = pick(256)
-    for (const reading of recognise(pick(3) === 0 ? mutant.subarray(0, pick(mutant.length)) : mutant))
+    for (const reading of recognize(pick(3) === 0 ? mutant.subarray(0, pick(mutant.length)) : mutant))
       expectRanges(reading)
   }
 })
 
 it('what is too large is not looked at', () => {
-  expect(recognise('0'.repeat(maxInspected + 1))).toEqual([])
-  expect(recognise('')).toEqual([])
+  expect(recognize('0'.repeat(maxInspected + 1))).toEqual([])
+  expect(recognize('')).toEqual([])
 })
 
 it('noise of 1 MB is soon known to be none', () => {
   const pick = pickFrom(9)
   const noise = Uint8Array.from({ length: 1_048_576 }, () => pick(256))
-  expect(recognise(noise).filter(({ likelihood }) => likelihood > 50)).toEqual([])
+  expect(recognize(noise).filter(({ likelihood }) => likelihood > 50)).toEqual([])
 })
 
 it('a list of a million zeros, and a text of as many brackets, are bounded', () => {
   const zeros = new Uint8Array(1_000_000)
   zeros.set([0x9a, 0x00, 0x0f, 0x42, 0x3b])
-  expect(recognise(zeros)).toEqual([])
-  expect(recognise('['.repeat(1_000_000))).toEqual([])
-  expect(recognise(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)).toEqual([])
+  expect(recognize(zeros)).toEqual([])
+  expect(recognize('['.repeat(1_000_000))).toEqual([])
+  expect(recognize(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)).toEqual([])
 })
 
 it('a transaction of 100,000 bytes is read with its fields bounded', () => {
   const head = parseHex(`0300000001${'11'.repeat(32)}0000000000ffffffff`)
   const outputs = Uint8Array.from({ length: 11_000 * 9 }, (_, index) => (index % 9 === 0 ? 1 : 0))
   const bytes = Uint8Array.from([...head, 0xfd, 0xf8, 0x2a, ...outputs, 0, 0, 0, 0])
-  const [reading] = recognise(bytes)
+  const [reading] = recognize(bytes)
   expect(reading).toMatchObject({ kind: 'transaction' })
   const list = reading?.field.children.find(({ name }) => name === 'outputs')
   expect((list?.children.length ?? 0) - 1 + (list?.omitted ?? 0)).toBe(11_000)
@@ -70,11 +70,11 @@ it('two of a kind are compared field by field', () => {
     securityLevel: 2,
     data: 'jesTu2BpszP8DKSoi1R5G6ggjHrsrVnboLdx6V47vkoR',
   })
-  const [left] = recognise(text)
-  const [right] = recognise(
+  const [left] = recognize(text)
+  const [right] = recognize(
     encodeUtf8(text.replace('"securityLevel":2', '"securityLevel":0,"readOnly":true')),
   )
-  if (left === undefined || right === undefined) throw new TypeError('not recognised')
+  if (left === undefined || right === undefined) throw new TypeError('not recognized')
   const { isSameKind, differences, fields } = compareReadings(left, right)
   expect({ isSameKind, differences }).toEqual({ isSameKind: true, differences: 2 })
   expect(fields.filter(({ state }) => state !== 'same').map(({ path, state }) => [path, state])).toEqual([
@@ -85,8 +85,8 @@ it('two of a kind are compared field by field', () => {
 
 it('a transition as JSON differs from its bytes in nothing but where it stands', () => {
   const [vector] = transitions.transitions
-  const [left] = recognise(vector?.serializedHex ?? '')
-  const [right] = recognise(JSON.stringify(vector?.json))
-  if (left === undefined || right === undefined) throw new TypeError('not recognised')
+  const [left] = recognize(vector?.serializedHex ?? '')
+  const [right] = recognize(JSON.stringify(vector?.json))
+  if (left === undefined || right === undefined) throw new TypeError('not recognized')
   expect(compareReadings(left, right)).toMatchObject({ isSameKind: true, differences: 0 })
 })

@@ -6,7 +6,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatPrivateText, isOneKey } from './decode-input.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 const key = keys.ecdsa[1]
 if (key === undefined) throw new TypeError('vectors')
@@ -22,17 +22,17 @@ it.each([
   encodeUtf8(key.privateKeyHex),
 ])('32 bytes are hex digits, however they were written (%#)', (input) => {
   expect(formatPrivateText(input)).toBe(key.privateKeyHex)
-  expect(isOneKey(recognise(input))).toBe(true)
+  expect(isOneKey(recognize(input))).toBe(true)
 })
 
 it('wallet import format stays as it is', () => {
   expect(formatPrivateText(` ${key.wifTestnet}\n`)).toBe(key.wifTestnet)
-  expect(isOneKey(recognise(key.wifTestnet))).toBe(true)
+  expect(isOneKey(recognize(key.wifTestnet))).toBe(true)
 })
 
 it.each([`here it is: ${key.wifTestnet}`, JSON.stringify({ value: key.wifTestnet }), key.publicKeyBase58])(
   'what is more, or less, than one private key is not one (%#)',
   (input) => {
-    expect(isOneKey(recognise(input))).toBe(false)
+    expect(isOneKey(recognize(input))).toBe(false)
   },
 )

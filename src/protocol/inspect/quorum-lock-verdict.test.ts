@@ -26,7 +26,7 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownQuorums } from './found.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 import { isBad, isGood } from './reading.ts'
 
 // A chain of one quorum: whatever is asked for, it has to sign.
@@ -60,7 +60,7 @@ const held = listAt(100, 99, junk)
 const quorums: KnownQuorums = { lists: [held.list], chainLockType: llmqType, instantLockType: llmqType }
 const other: KnownQuorums = { ...quorums, chainLockType: 1, instantLockType: 1 }
 const verdictOf = (bytes: Uint8Array, known?: KnownQuorums) =>
-  recognise(bytes, known === undefined ? {} : { quorums: known })[0]?.signatures.at(-1)
+  recognize(bytes, known === undefined ? {} : { quorums: known })[0]?.signatures.at(-1)
 
 const block = sampleBytes('block').fill(0, 0, 2)
 const chainLock = (height: number, signature: Uint8Array) =>
@@ -113,7 +113,7 @@ it('the chain lock of a coinbase is checked where a list is of the locked block'
   expect(verdictOf(coinbase, known)).toMatchObject({ verdict: { kind: 'matches' }, height: 99 })
   expect(verdictOf(coinbase, quorums)).toMatchObject({ verdict: { why: 'block-unknown' } })
   expect(verdictOf(coinbase)).toEqual({ kind: 'quorum-unknown' })
-  const [reading] = recognise(JSON.stringify(carries.diff), { quorums: known })
+  const [reading] = recognize(JSON.stringify(carries.diff), { quorums: known })
   expect(reading?.signatures).toMatchObject([{ verdict: { kind: 'matches' } }])
 })
 
@@ -144,7 +144,7 @@ it.each([2, 3])('the instant lock in a request (type %i) and behind its answer i
   expect(verdictOf(signed)).toBeUndefined()
   const forged = { kind: 'quorum', verdict: { kind: 'not-verifiable', why: 'quorums-changed' } }
   expect(verdictOf(encodeExchange(unsigned, 'cbor'), quorums)).toMatchObject(forged)
-  const [answer] = recognise(encodeExchange(signatures, 'cbor'), { requests: [unsigned], quorums })
+  const [answer] = recognize(encodeExchange(signatures, 'cbor'), { requests: [unsigned], quorums })
   expect(answer?.signatures.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['matches-output']))
   expect(answer?.signatures.at(-1)).toMatchObject(forged)
 })

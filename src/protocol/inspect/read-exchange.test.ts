@@ -7,7 +7,7 @@ import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InspectContext } from './found.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 const { unsigned, signatures } = findSample(
   (each) => each.unsigned.profile === 'dpp-0.25' && each.unsigned.transition.type === 5,
@@ -18,8 +18,8 @@ const cbor = encodeExchange(unsigned, 'cbor')
 const answer = encodeExchange(signatures, 'cbor')
 
 function first(input: Uint8Array | string, context: InspectContext = {}) {
-  const [reading] = recognise(input, context)
-  if (reading === undefined) throw new TypeError('not recognised')
+  const [reading] = recognize(input, context)
+  if (reading === undefined) throw new TypeError('not recognized')
   return reading
 }
 
@@ -34,7 +34,7 @@ describe('an exchange file in the inspector', () => {
     ['JSON', json],
     ['JSON on one line', JSON.stringify(JSON.parse(json))],
     ['JSON in a reply', JSON.stringify({ result: JSON.parse(json), id: 1 })],
-  ])('is recognised as %s', (_name, input) => {
+  ])('is recognized as %s', (_name, input) => {
     const reading = first(input)
     expect(reading.kind).toBe('exchange-unsigned')
     expect(failing(reading)).toEqual([])
@@ -69,7 +69,7 @@ describe('an exchange file in the inspector', () => {
     const wif = keys.ecdsa[0]?.wifTestnet ?? ''
     expect(wif).not.toBe('')
     const reading = first(encodeUtf8(json.replace('"Testnet"', JSON.stringify(wif))))
-    expect(JSON.stringify(recognise(json.replace('"Testnet"', JSON.stringify(wif))))).not.toContain(wif)
+    expect(JSON.stringify(recognize(json.replace('"Testnet"', JSON.stringify(wif))))).not.toContain(wif)
     expect(new TextDecoder().decode(reading.bytes)).not.toContain(wif)
   })
 })

@@ -7,11 +7,11 @@ import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { Field } from './reading.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 const readingOf = (hex: string) => {
-  const [reading] = recognise(hex)
-  if (reading === undefined) throw new TypeError('not recognised')
+  const [reading] = recognize(hex)
+  if (reading === undefined) throw new TypeError('not recognized')
   return reading
 }
 const failing = (hex: string) =>
@@ -25,7 +25,7 @@ function leaves(field: Field): readonly Field[] {
 
 describe('a transition of protocol version 13', () => {
   it.each([...vectors.vectors, ...vectors.real])('$name: kind, digest, hash and every byte', (each) => {
-    const readings = recognise(each.full)
+    const readings = recognize(each.full)
     expect(readings).toMatchObject([{ kind: 'platform-transition', transition: each.kind }])
     const { field, derived } = readingOf(each.full)
     const values = Object.fromEntries(derived.map(({ name, value }) => [name, value]))
@@ -68,7 +68,7 @@ describe('a transition of an identity that is known', () => {
   if (identity === undefined || transition.type !== 7) throw new TypeError('sample')
   const full = formatHex(encodeTransition(transition, wireProfiles['platform-13']))
   const readWith = (change: Partial<Identity>) => {
-    const [reading] = recognise(full, { identities: [{ ...identity, ...change }] })
+    const [reading] = recognize(full, { identities: [{ ...identity, ...change }] })
     const rules = reading?.checks.filter(({ state }) => state === 'fails').map(({ rule }) => rule)
     return { rules, verdict: reading?.signatures[0] }
   }
@@ -106,8 +106,8 @@ describe('a transition of an identity that is known', () => {
       const { lockTransaction, transition: topUp } = funded
       if (lockTransaction === undefined || topUp.type !== 3 || topUp.assetLockProof.type !== 1) continue
       const hex = formatHex(encodeTransition(topUp, wireProfiles['platform-13']))
-      expect(recognise(hex)[0]?.signatures).toMatchObject([{ kind: 'recovered' }])
-      const [known] = recognise(hex, { lockTransactions: [lockTransaction] })
+      expect(recognize(hex)[0]?.signatures).toMatchObject([{ kind: 'recovered' }])
+      const [known] = recognize(hex, { lockTransactions: [lockTransaction] })
       expect(known?.signatures).toMatchObject([{ kind: 'matches-output' }])
       return
     }
@@ -129,7 +129,7 @@ describe('what the official decoder takes and a strict one does not', () => {
 
 it('what neither reads is no transition', () => {
   for (const { hex } of vectors.decode)
-    expect(recognise(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+    expect(recognize(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
 })
 
 it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
@@ -140,7 +140,7 @@ it('says of bounds of a contract that only the contract tells whether nodes acce
 
 describe('an identity as a node returns it', () => {
   it.each(vectors.identities)('$name: its id, keys and every byte', ({ hex, id, publicKeys }) => {
-    const [reading, ...others] = recognise(hex)
+    const [reading, ...others] = recognize(hex)
     expect(others).toEqual([])
     expect(reading).toMatchObject({ kind: 'platform-identity', reason: 'layout' })
     expect(reading?.derived).toEqual([{ name: 'identity-id', value: id.base58 }])
@@ -166,7 +166,7 @@ describe('what is not read here', () => {
     ['1400', 'identityCreateFromShieldedPool (20)'],
     ['0200', 'batch (2)'],
   ])('%s is named: %s', (head, kind) => {
-    const reading = recognise(head + rest).find(({ reason }) => reason === 'not-read')
+    const reading = recognize(head + rest).find(({ reason }) => reason === 'not-read')
     const [transition] = kind.split(' ')
     expect(reading).toMatchObject({ kind: 'platform-transition', transition, checks: [], signatures: [] })
     expect(reading?.field.children.map(({ value }) => value)).toEqual([kind, '0', rest])
@@ -174,7 +174,7 @@ describe('what is not read here', () => {
 
   it.each(['1500', '0f01', '0201', '0f00'])('%s, and few bytes, are none', (head) => {
     const few = head === '0f00' ? '7f' : rest
-    expect(recognise(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+    expect(recognize(head + few).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
   })
 
   it('a transaction of version 2 is no batch', () => {
@@ -182,7 +182,7 @@ describe('what is not read here', () => {
     // The same, without its type and payload.
     const { hex = '', payload = '' } = lock ?? {}
     const classic = `02000000${hex.slice(8, -(payload.length + 2))}`
-    const readings = recognise(classic)
+    const readings = recognize(classic)
     expect(readings.map(({ kind }) => kind)).toContain('transaction')
     expect(readings.map(({ reason }) => reason)).not.toContain('not-read')
   })

@@ -10,7 +10,7 @@ import listDiff from '#/protocol/vectors/chain/testnet-530000-905490.json'
 import keys from '#/protocol/vectors/keys.json'
 import { readJsonSpans } from './json-spans.ts'
 import { isFormOnly } from './reading.ts'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 import { findSecrets } from './secret-spans.ts'
 import { hasSecretToken } from './secret-text.ts'
 
@@ -32,8 +32,8 @@ function textOfAll(value: unknown): string {
 }
 
 it('what looks for a secret finds one that is there', () => {
-  expect(textOfAll(recognise(JSON.stringify({ $id: 'x', value: 'canary' })))).toContain('canary')
-  expect(textOfAll(recognise(publicKey))).toContain(formatHex(parseHex(ecdsa.publicKeyCompressedHex)))
+  expect(textOfAll(recognize(JSON.stringify({ $id: 'x', value: 'canary' })))).toContain('canary')
+  expect(textOfAll(recognize(publicKey))).toContain(formatHex(parseHex(ecdsa.publicKeyCompressedHex)))
 })
 
 const fillers = (count: number, digits: number) =>
@@ -97,7 +97,7 @@ describe.each([
   ],
 ])('a private key in %s', (_where, text, secret) => {
   it('is masked, and nothing of it is in any reading', () => {
-    const readings = recognise(text)
+    const readings = recognize(text)
     expect(readings.length).toBeGreaterThan(0)
     expect(readings.every(({ isMasked }) => isMasked)).toBe(true)
     expect(textOfAll(readings)).not.toContain(secret)
@@ -111,7 +111,7 @@ it('a private key in CBOR beside its public key, and in its text, is blanked', (
     value: parseHex(secretHex),
     note: wif,
   }
-  const readings = recognise(encodeCbor(value))
+  const readings = recognize(encodeCbor(value))
   expect(readings[0]).toMatchObject({ kind: 'document', isMasked: true })
   const all = textOfAll(readings)
   for (const secret of [secretHex, wif]) expect(all).not.toContain(secret)
@@ -120,7 +120,7 @@ it('a private key in CBOR beside its public key, and in its text, is blanked', (
 
 it('what is public beside a public key is shown', () => {
   const other = keys.ecdsa[2]?.privateKeyHex.replace(/^./, '7') ?? ''
-  const [reading] = recognise(JSON.stringify({ $id: 'x', a: publicKey, value: other }))
+  const [reading] = recognize(JSON.stringify({ $id: 'x', a: publicKey, value: other }))
   expect(reading).toMatchObject({ kind: 'document', isMasked: false })
   expect(textOfAll(reading)).toContain(other)
 })
@@ -135,7 +135,7 @@ describe('what is under a name that sounds private', () => {
   it('is shown where it is no private key: the DashPay contract', () => {
     const dashpay = contracts.valid.find(({ name }) => name.includes('dashpay'))?.contract
     expect(JSON.stringify(dashpay)).toContain('"privateData":{"type":"array"')
-    const [reading] = recognise(JSON.stringify(dashpay))
+    const [reading] = recognize(JSON.stringify(dashpay))
     expect(reading).toMatchObject({ kind: 'data-contract', isMasked: false })
     expect(reading?.checks.filter(({ state }) => state === 'fails')).toEqual([])
     expect(textOfAll(reading)).toContain('encrypted values of aliasName')
@@ -148,7 +148,7 @@ describe('what is under a name that sounds private', () => {
     ['a small number', { seed: 12_345 }, '12345'],
     ['a description', { secretNote: { description: '32 bytes that only one may read' } }, '32 bytes that'],
   ])('is shown where it is no private key: %s', (_, value, shown) => {
-    const [reading] = recognise(JSON.stringify({ $id: 'x', ...value }))
+    const [reading] = recognize(JSON.stringify({ $id: 'x', ...value }))
     expect(reading?.isMasked).toBe(false)
     expect(textOfAll(reading)).toContain(shown)
   })
@@ -169,7 +169,7 @@ describe('what is under a name that sounds private', () => {
   ])('is masked where it may be one: %s', (_, value, hidden) => {
     // A number that JavaScript would round stays as it is written.
     const text = JSON.stringify({ $id: 'x', ...value }).replace(/"(1{78})"/, '$1')
-    const [reading] = recognise(text)
+    const [reading] = recognize(text)
     expect(reading?.bytes.length).toBeGreaterThan(0)
     expect(textOfAll(reading)).not.toContain(hidden)
     expect(reading?.isMasked).toBe(true)
@@ -177,7 +177,7 @@ describe('what is under a name that sounds private', () => {
 
   it.each([32, 64, 16])('is masked where it is %i bytes of CBOR, and shown where it is more', (length) => {
     const cbor = (bytes: number) =>
-      recognise(encodeCbor({ $id: 'x', secretKey: new Uint8Array(bytes).fill(0x5a) }))
+      recognize(encodeCbor({ $id: 'x', secretKey: new Uint8Array(bytes).fill(0x5a) }))
     expect(textOfAll(cbor(length))).not.toContain('5a5a')
     expect(textOfAll(cbor(80))).toContain('5a5a')
   })
@@ -193,7 +193,7 @@ describe('32 bytes in Base58', () => {
   const raw = formatBase58(parseHex(secretHex))
 
   it.each([identityId, raw])('may be private, and are masked (%#)', (text) => {
-    const readings = recognise(text)
+    const readings = recognize(text)
     expect(readings.map(({ kind, isMasked }) => [kind, isMasked])).toEqual([
       ['identifier', true],
       ['private-key', true],
@@ -202,12 +202,12 @@ describe('32 bytes in Base58', () => {
   })
 
   it('are shown when they are known, or said to be public', () => {
-    const [known] = recognise(identityId, { isPublic: true })
+    const [known] = recognize(identityId, { isPublic: true })
     expect(known).toMatchObject({ kind: 'identifier', isMasked: false })
     const context = { known: new Set([formatHex(known?.bytes ?? new Uint8Array())]) }
-    expect(recognise(identityId, context)[0]).toMatchObject({ kind: 'identifier', isMasked: false })
-    expect(recognise(formatHex(known?.bytes ?? new Uint8Array()), context)[0]?.isMasked).toBe(false)
-    expect(recognise(raw, context)[0]?.isMasked).toBe(true)
+    expect(recognize(identityId, context)[0]).toMatchObject({ kind: 'identifier', isMasked: false })
+    expect(recognize(formatHex(known?.bytes ?? new Uint8Array()), context)[0]?.isMasked).toBe(false)
+    expect(recognize(raw, context)[0]?.isMasked).toBe(true)
   })
 })
 
@@ -217,7 +217,7 @@ it.each([
   ['{"format":"keywright-backup","version":1}', 'backup', true],
   [ecdsa.publicKeyCompressedHex, 'public-key', false],
 ] as const)('%#: it is told apart whether only the writing was looked at', (input, kind, isForm) => {
-  const [reading] = recognise(input)
+  const [reading] = recognize(input)
   expect(reading?.kind).toBe(kind)
   expect(reading !== undefined && isFormOnly(reading)).toBe(isForm)
 })

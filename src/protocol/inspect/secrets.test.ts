@@ -5,7 +5,7 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import keys from '#/protocol/vectors/keys.json'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 
 /** All that a reading holds, bytes in three encodings. */
 function textOfAll(value: unknown): string {
@@ -17,7 +17,7 @@ function textOfAll(value: unknown): string {
 }
 
 function expectHidden(input: string | Uint8Array, ...secrets: readonly string[]): void {
-  const readings = recognise(input)
+  const readings = recognize(input)
   expect(readings.map(({ kind }) => kind)).toContain('private-key')
   const all = textOfAll(readings).toLowerCase()
   for (const secret of secrets) expect(all).not.toContain(secret.toLowerCase())
@@ -25,7 +25,7 @@ function expectHidden(input: string | Uint8Array, ...secrets: readonly string[])
 
 it('what looks for a secret finds one that is there', () => {
   const publicHex = keys.ecdsa[0]?.publicKeyCompressedHex ?? ''
-  expect(textOfAll(recognise(publicHex))).toContain(publicHex)
+  expect(textOfAll(recognize(publicHex))).toContain(publicHex)
 })
 
 describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
@@ -59,7 +59,7 @@ describe.each(keys.ecdsa)('the private key of $publicKeyBase58', (key) => {
 it.each([keys.wifUncompressed.wif, ...keys.invalidWif.map(({ wif }) => wif).filter((wif) => wif !== '')])(
   'WIF that is wrong is masked (%#)',
   (wif) => {
-    const readings = recognise(wif)
+    const readings = recognize(wif)
     expect(textOfAll(readings)).not.toContain(wif)
     // Some are no Base58, and some have no length that a private key has.
     for (const reading of readings.slice(0, 1))
@@ -71,7 +71,7 @@ it('WIF with one character changed is masked', () => {
   const wif = keys.ecdsa[1]?.wifTestnet ?? ''
   for (let at = 0; at < wif.length; at += 1) {
     const changed = `${wif.slice(0, at)}${wif[at] === '2' ? '3' : '2'}${wif.slice(at + 1)}`
-    const all = textOfAll(recognise(changed))
+    const all = textOfAll(recognize(changed))
     expect(all).not.toContain(changed)
     expect(checkBase58(changed).ok && all.includes(wif)).toBe(false)
   }
@@ -79,7 +79,7 @@ it('WIF with one character changed is masked', () => {
 
 it('a recovery phrase is masked', () => {
   const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-  const readings = recognise(phrase)
+  const readings = recognize(phrase)
   expect(readings).toHaveLength(1)
   expect(readings[0]).toMatchObject({ kind: 'recovery-phrase', isMasked: true })
   expect(textOfAll(readings)).not.toContain('sausage')
@@ -93,7 +93,7 @@ it('a member with a private name is masked, and blanked in the bytes', () => {
     revision: 0,
     publicKeys: [{ id: 0, privateKey: secret }],
   })
-  const [reading] = recognise(text)
+  const [reading] = recognize(text)
   expect(reading).toMatchObject({ kind: 'identity', isMasked: true })
   expect(new TextDecoder().decode(reading?.bytes)).not.toContain(secret)
   expect(textOfAll(reading)).not.toContain(secret)
@@ -101,8 +101,8 @@ it('a member with a private name is masked, and blanked in the bytes', () => {
 
 it('32 bytes that the person calls public are shown', () => {
   const hex = keys.ecdsa[1]?.hash160Hex.padEnd(64, '7') ?? ''
-  expect(textOfAll(recognise(hex))).not.toContain(hex)
-  const readings = recognise(hex, { isPublic: true })
+  expect(textOfAll(recognize(hex))).not.toContain(hex)
+  const readings = recognize(hex, { isPublic: true })
   expect(readings.map(({ kind }) => kind)).toEqual(['transaction-hash', 'identifier', 'block-hash'])
   expect(textOfAll(readings)).toContain(hex)
 })

@@ -1,12 +1,16 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { concatBytes, encodeUtf8, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sha256, sha256d } from '#/protocol/encoding/hash.ts'
-import { verifyBls } from '#/protocol/key/bls.ts'
+import { blsSignatureLength, verifyBls } from '#/protocol/key/bls.ts'
+import { isBasicScheme, quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
+import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 
 // What a quorum signs of an answer (docs/platform.md "Proofs"; dashpay/platform
 // packages/rs-drive-proof-verifier/src/verify.rs).
 
-/** What a node tells about the state that its answer is of. */
+/** What a node tells about the state that its answer is of. The epoch of a reply is not here: no quorum signs it. */
 export interface AnswerMetadata {
   readonly protocolVersion: number
   readonly height: bigint
@@ -57,14 +61,90 @@ export function deriveAnswerDigest(
   )
 }
 
-/** Whether the quorum with this key (48 bytes) has signed that state: the second of the two steps of a proof. */
-export function isAnswerSigned(
+/** Which quorums may have signed an answer. */
+export interface AnswerSigners {
+  /** Those of a verified list; nothing where its node did not give them. What the list proves, an answer proves. */
+  readonly quorums: QuorumList | undefined
+  /** Of the quorums that sign the platform's blocks (`platformNetworks`). */
+  readonly quorumType: number
+}
+
+/**
+ * The second of the two steps of a proof: whether a quorum of the list has signed the root hash (32 bytes, which the first step
+ * gives) with this metadata. Gives that quorum, or violations with pointers into metadata and signature. Never throws.
+ */
+export function checkAnswerSignature(
   rootHash: Uint8Array,
   metadata: AnswerMetadata,
   signature: AnswerSignature,
-  quorumKey: Uint8Array,
-): boolean {
-  return verifyBls(deriveAnswerDigest(rootHash, metadata, signature), signature.signature, quorumKey)
+  { quorums, quorumType }: AnswerSigners,
+): Checked<Quorum> {
+  const misfits = checkForm(rootHash, metadata, signature)
+  if (misfits.length > 0) return rejected(...misfits)
+  if (signature.quorumType !== quorumType) {
+    const params = { found: signature.quorumType, expected: quorumType }
+    return rejected(violation('platform.proof-quorum-type', '/quorumType', { params }))
+  }
+  const quorumHash = formatHex(signature.quorumHash)
+  const quorum = quorums?.get(quorumName(quorumType, quorumHash))
+  if (quorum === undefined || !isBasicScheme(quorum)) {
+    return rejected(violation('platform.proof-quorum', '/quorumHash', { params: { quorum: quorumHash } }))
+  }
+  const digest = deriveAnswerDigest(rootHash, metadata, signature)
+  if (verifyBls(digest, signature.signature, quorum.publicKey)) return passed(quorum)
+  const params = { quorum: quorumHash }
+  return rejected(violation('platform.proof-signature', '/signature', { params }))
+}
+
+const u32 = 0xffff_ffff
+// The blocks' own numbers are signed ones.
+const i32 = 0x7fff_ffff
+const i64 = 2n ** 63n - 1n
+const u64 = 2n ** 64n - 1n
+// Of the platform's consensus (`MaxChainIDLen`).
+const maxChainIdBytes = 50
+
+function checkForm(
+  rootHash: Uint8Array,
+  metadata: AnswerMetadata,
+  signature: AnswerSignature,
+): readonly Violation[] {
+  const { height, timeMs } = metadata
+  const isCount = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most
+  const chainIdBytes = encodeUtf8(metadata.chainId).length
+  const members: readonly (readonly [path: string, fits: boolean])[] = [
+    ['/rootHash', rootHash.length === 32],
+    ['/protocolVersion', isCount(metadata.protocolVersion, u32)],
+    ['/height', height >= 1n && height <= i64],
+    ['/coreChainLockedHeight', isCount(metadata.coreChainLockedHeight, u32)],
+    ['/timeMs', timeMs >= 0n && timeMs <= u64],
+    ['/chainId', chainIdBytes >= 1 && chainIdBytes <= maxChainIdBytes],
+    ['/quorumType', isCount(signature.quorumType, 0xff)],
+    ['/quorumHash', signature.quorumHash.length === 32],
+    ['/round', isCount(signature.round, i32)],
+    ['/blockIdHash', signature.blockIdHash.length === 32],
+    ['/signature', signature.signature.length === blsSignatureLength],
+  ]
+  return members.flatMap(([path, fits]) => (fits ? [] : [violation('platform.proof-form', path)]))
+}
+
+/** The envelope of a GroveDB proof: 1 is the known one, others are of nodes that are newer. */
+export interface ProofEnvelope {
+  readonly version: number
+  readonly isKnown: boolean
+}
+
+const knownEnvelope = 1
+
+/**
+ * The version of a GroveDB proof, its first byte. Version 0 is rejected: in it a node can change the value that it answers and
+ * leave the root hash as it is (dashpay/platform#4701). Nothing behind the first byte is looked at.
+ */
+export function readProofEnvelope(groveProof: Uint8Array): Checked<ProofEnvelope> {
+  const [version] = groveProof
+  if (version === undefined) return rejected(violation('platform.proof-empty', ''))
+  if (version === 0) return rejected(violation('platform.proof-envelope', '', { params: { version } }))
+  return passed({ version, isKnown: version === knownEnvelope })
 }
 
 // The kind of a vote: a pre-commit.

@@ -4,7 +4,7 @@ import { creditsOf, readLockOutput, type LockOutput } from '#/protocol/layer1/as
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import { checkAssetLockTransaction } from './asset-lock-transaction.ts'
+import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
 import { addedKeysOf } from './check-new-keys.ts'
 import type { PlatformLockProof } from './lock-proof.ts'
 import { leastCreateCredits, leastTopUpCredits } from './platform-limits.ts'

@@ -139,6 +139,10 @@ function updateAgainst(
         ? [violation('platform.update-disables-known', `/disablePublicKeys/${at}`, { params: { id } })]
         : [],
     ),
+    ...disabledViolations(
+      disabled,
+      publicKeys.map(([, key]) => key),
+    ),
     ...(isSwap
       ? []
       : [
@@ -147,6 +151,26 @@ function updateAgainst(
           }),
         ]),
   ]
+}
+
+/** Keys that an update may not disable, among those that are stored: what is disabled already, and what is read-only. */
+export function disabledViolations(
+  ids: readonly number[],
+  stored: readonly {
+    readonly id: number
+    readonly readOnly?: boolean
+    readonly disabledAt?: number | bigint | null
+  }[],
+): readonly Violation[] {
+  return ids.flatMap((id, at) => {
+    const key = stored.find((each) => each.id === id)
+    const path = `/disablePublicKeys/${at}`
+    if (key?.disabledAt != null)
+      return [violation('platform.update-disables-enabled', path, { params: { id } })]
+    return key?.readOnly === true
+      ? [violation('platform.update-disables-read-only', path, { params: { id } })]
+      : []
+  })
 }
 
 function nonceViolations(

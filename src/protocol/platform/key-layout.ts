@@ -64,7 +64,8 @@ export const newKey = version(
 )
 export type NewPlatformKey = ValueOf<typeof newKey>
 
-const storedKey = version(
+/** A key as the platform stores it. */
+export const storedKey = version(
   0,
   checked(
     struct({

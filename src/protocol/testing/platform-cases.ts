@@ -2,7 +2,7 @@ import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { f64, map, sizedFixed, text, u8, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
+import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
@@ -12,6 +12,8 @@ import { checkPlatformBytes, inspectPlatformBytes } from '#/protocol/platform/tr
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
+import { answerCases } from './answer-samples.ts'
+import { identityProofCases } from './identity-proof-cases.ts'
 import { platformRuleCases } from './platform-rule-cases.ts'
 import { platformSample, platformSamples, readPlatform } from './platform-samples.ts'
 import { platformStateCases } from './platform-state-cases.ts'
@@ -28,6 +30,10 @@ export function platformCases(): readonly Found[] {
     ...addressCases(),
     checkPlatform(withoutWitnesses()),
     ...lockCases(),
+    ...[...answerCases(), ...identityProofCases()].flatMap(({ accepts, rejects }) => [
+      violationsOf(accepts),
+      violationsOf(rejects),
+    ]),
     ...[...platformRuleCases(), ...platformStateCases()].flatMap(({ accepts, rejects }) => [
       accepts,
       rejects,

@@ -3,7 +3,7 @@ import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
 import { encodeAssetLockPayload } from '#/protocol/layer1/asset-lock.ts'
 import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
 import { encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { burnScript } from '#/protocol/platform/asset-lock-transaction.ts'
+import { burnScript } from '#/protocol/funding/asset-lock-transaction.ts'
 import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
 import {
   checkPlatformAgainst,
@@ -42,7 +42,7 @@ const storedKey = (
   id: number,
   purpose: StoredIdentity['publicKeys'][number][1]['purpose'],
   securityLevel: StoredIdentity['publicKeys'][number][1]['securityLevel'],
-  changed: { readonly type?: 0 | 3; readonly disabledAt?: bigint } = {},
+  changed: { readonly type?: 0 | 3; readonly disabledAt?: bigint; readonly readOnly?: boolean } = {},
 ): StoredIdentity['publicKeys'][number] => [
   id,
   {
@@ -66,6 +66,7 @@ const publicKeys = [
   storedKey(5, 6, 1),
   storedKey(6, 3, 1, { type: 3 }),
   storedKey(7, 0, 3),
+  storedKey(8, 0, 3, { readOnly: true }),
 ]
 const identityOf = (id: Uint8Array, balance = 1_000_000_000n): StoredIdentity => ({
   id,
@@ -113,6 +114,8 @@ function identityCases(): readonly PlatformRuleCase[] {
       ofUpdate({ addPublicKeys: [keyOf(9, { data: publicKeyOf(4) })] }),
     ),
     against('platform.update-disables-known', ofUpdate({}), ofUpdate({ disablePublicKeys: [9] })),
+    against('platform.update-disables-enabled', ofUpdate({}), ofUpdate({ disablePublicKeys: [4] })),
+    against('platform.update-disables-read-only', ofUpdate({}), ofUpdate({ disablePublicKeys: [8] })),
     against(
       'platform.update-master',
       ofUpdate({ addPublicKeys: [master], disablePublicKeys: [0] }),

@@ -7,7 +7,7 @@ import { assetLockType, encodeAssetLockPayload } from '#/protocol/layer1/asset-l
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { burnScript } from '#/protocol/platform/asset-lock-transaction.ts'
+import { burnScript } from '#/protocol/funding/asset-lock-transaction.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'

@@ -1,4 +1,4 @@
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import { holds } from '#/protocol/inspect/reading.ts'
 import { mismatch, text, vector, type Mismatch, type Vector } from './suite.ts'
 
@@ -74,11 +74,11 @@ function isList(value: unknown): boolean {
 }
 
 /** Holds the inspector against a case of a vector file. */
-export function checkRecognised(file: string, kind: string, each: Vector): readonly Mismatch[] {
+export function checkRecognized(file: string, kind: string, each: Vector): readonly Mismatch[] {
   const found = examples[`${file} ${kind}`]?.(each) ?? []
   return found.flatMap((example) => {
-    const [first] = recognise(example.input)
+    const [first] = recognize(example.input)
     const got = first === undefined ? 'nothing' : `${first.kind}, ${holds(first) ? 'holds' : 'does not hold'}`
-    return mismatch('recognised', `${example.kind}, holds`, got)
+    return mismatch('recognized', `${example.kind}, holds`, got)
   })
 }

@@ -38,7 +38,7 @@ const leastLikely = 60
  * Everything that the input may be, most likely first; nothing when it is none of it, or larger than `maxInspected`. Text may be
  * hex, Base58, Base64 or JSON, bytes may be text. Never throws. Of what may be a private key no reading holds anything.
  */
-export function recognise(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
+export function recognize(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
   if (input.length === 0 || input.length > maxInspected) return []
   const text = textOf(input)
   const fromText = text === undefined ? [] : readText(text, context)

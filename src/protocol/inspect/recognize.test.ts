@@ -14,7 +14,7 @@ import keys from '#/protocol/vectors/keys.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import transactions from '#/protocol/vectors/transactions.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import { recognise } from './recognise.ts'
+import { recognize } from './recognize.ts'
 import { holds, type Reading } from './reading.ts'
 
 const kinds: Readonly<Record<number, string>> = {
@@ -24,8 +24,8 @@ const kinds: Readonly<Record<number, string>> = {
 }
 
 function first(input: Uint8Array | string): Reading {
-  const [reading] = recognise(input)
-  if (reading === undefined) throw new TypeError('not recognised')
+  const [reading] = recognize(input)
+  if (reading === undefined) throw new TypeError('not recognized')
   return reading
 }
 
@@ -94,7 +94,7 @@ it.each(locks.chainLocks)('chain lock at $height is read first', ({ hex, blockHa
 })
 
 it.each(locks.malformed)('a malformed instant lock ($reason) does not hold', ({ hex }) => {
-  const lock = recognise(hex).find(({ kind }) => kind === 'instant-lock')
+  const lock = recognize(hex).find(({ kind }) => kind === 'instant-lock')
   expect(lock === undefined || !holds(lock)).toBe(true)
 })
 
@@ -164,7 +164,7 @@ it('a coinbase is read first', () => {
 describe('JSON whose keys have witnesses', () => {
   const json = transitions.transitions.find(({ profile, type }) => profile === 'dpp-0.25' && type === 2)?.json
   const namesOf = (value: unknown) =>
-    recognise(JSON.stringify(value)).map(({ profile, checks }) => ({
+    recognize(JSON.stringify(value)).map(({ profile, checks }) => ({
       profile,
       fails: checks.flatMap(({ state, rule }) => (state === 'fails' ? [rule] : [])),
     }))
@@ -192,7 +192,7 @@ it('a hash that begins with zeros is a block hash first', () => {
 
 it('a hash that begins with zeros may be a private key too, and is shown once it is said to be public', () => {
   const text = `${'0'.repeat(10)}${'5a'.repeat(27)}`
-  const readings = recognise(text)
+  const readings = recognize(text)
   expect(readings.map(({ kind }) => kind)).toEqual([
     'block-hash',
     'private-key',
@@ -203,7 +203,7 @@ it('a hash that begins with zeros may be a private key too, and is shown once it
   expect(JSON.stringify(readings)).not.toContain('5a5a')
   const context = [{ isPublic: true }, { known: new Set([text]) }]
   for (const each of context)
-    expect(recognise(text, each)[0]).toMatchObject({
+    expect(recognize(text, each)[0]).toMatchObject({
       kind: 'block-hash',
       reason: 'leading-zeros',
       isMasked: false,

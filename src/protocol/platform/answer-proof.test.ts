@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveBlsPublicKey } from '#/protocol/key/bls.ts'
+import { quorumName } from '#/protocol/masternode/quorum-entry.ts'
+import {
+  alterAnswer,
+  answerCases,
+  answerSample,
+  checkAnswer,
+  type AnswerSample,
+} from '#/protocol/testing/answer-samples.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import { deriveAnswerDigest, readProofEnvelope } from './answer-proof.ts'
+
+const sample = answerSample()
+
+function rulesOf(answer: AnswerSample): readonly string[] {
+  const checked = checkAnswer(answer)
+  return checked.ok ? [] : checked.violations.map(({ rule }) => rule)
+}
+
+describe('an answer with its proof', () => {
+  it('is signed by a quorum of the list', () => {
+    const [recorded] = vectors.proofs
+    const digest = deriveAnswerDigest(sample.rootHash, sample.metadata, sample.signature)
+    expect(formatHex(digest)).toBe(recorded?.signDigest)
+    expect(checkAnswer(sample)).toMatchObject({
+      ok: true,
+      value: { llmqType: 106, quorumHash: recorded?.proof.quorum_hash },
+    })
+  })
+
+  it.each(alterAnswer(sample))('is rejected with any byte of $name altered', ({ name, altered }) => {
+    expect(altered.length).toBeGreaterThanOrEqual(4)
+    const rule = name === 'quorumHash' ? 'platform.proof-quorum' : 'platform.proof-signature'
+    expect(altered.map(rulesOf)).toEqual(altered.map(() => [rule]))
+  })
+
+  it('is not signed for a quorum of another hash or type, also of one in the list with that key', () => {
+    const [quorum] = sample.signers.quorums?.values() ?? []
+    const as = (quorumType: number, quorumHash: Uint8Array) =>
+      rulesOf({
+        ...sample,
+        signature: { ...sample.signature, quorumType, quorumHash },
+        signers: {
+          quorumType,
+          quorums: new Map(
+            quorum === undefined ? [] : [[quorumName(quorumType, formatHex(quorumHash)), quorum]],
+          ),
+        },
+      })
+    const { quorumHash } = sample.signature
+    expect(as(106, quorumHash)).toEqual([])
+    expect(as(107, quorumHash)).toEqual(['platform.proof-signature'])
+    expect(as(106, quorumHash.toReversed())).toEqual(['platform.proof-signature'])
+  })
+
+  it('is not signed with the key of another quorum', () => {
+    const [quorum] = sample.signers.quorums?.values() ?? []
+    if (quorum === undefined) throw new TypeError('no quorum')
+    const publicKey = deriveBlsPublicKey(new Uint8Array(32).fill(1))
+    const quorums = new Map([[quorumName(106, quorum.quorumHash), { ...quorum, publicKey }]])
+    expect(rulesOf({ ...sample, signers: { quorumType: 106, quorums } })).toEqual([
+      'platform.proof-signature',
+    ])
+  })
+
+  it('is rejected with each member that does not fit', () => {
+    const answer = { ...sample, rootHash: new Uint8Array(), metadata: { ...sample.metadata, height: -1n } }
+    const checked = checkAnswer(answer)
+    expect(checked.ok ? [] : checked.violations.map(({ path }) => path)).toEqual(['/rootHash', '/height'])
+  })
+})
+
+describe('a rule of proofs', () => {
+  it.each(answerCases())('$rule accepts one side of its bound, and rejects the other', (each) => {
+    expect(each.accepts.ok).toBe(true)
+    expect(each.rejects.ok ? [] : each.rejects.violations.map(({ rule }) => rule)).toEqual([each.rule])
+  })
+})
+
+describe('the envelope of a proof', () => {
+  it('of version 0 is rejected: of the recorded answer, too', () => {
+    expect(readProofEnvelope(sample.groveProof)).toMatchObject({
+      ok: false,
+      violations: [{ rule: 'platform.proof-envelope', params: { version: 0 } }],
+    })
+  })
+
+  it('of version 1 is known, any other is named', () => {
+    expect(readProofEnvelope(Uint8Array.of(1, 2))).toEqual({ ok: true, value: { version: 1, isKnown: true } })
+    for (let version = 2; version < 256; version += 1) {
+      expect(readProofEnvelope(Uint8Array.of(version))).toEqual({
+        ok: true,
+        value: { version, isKnown: false },
+      })
+    }
+  })
+})
