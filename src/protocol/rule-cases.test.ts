@@ -12,6 +12,7 @@ import { decodeCbor } from './encoding/cbor.ts'
 import { checkHex, formatHex, parseHex } from './encoding/hex.ts'
 import { checkJsonText } from './encoding/json-text.ts'
 import { exchangeCases } from './testing/exchange-cases.ts'
+import { fundingCases } from './testing/funding-cases.ts'
 import { platformCases } from './testing/platform-cases.ts'
 import { Identity } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
@@ -397,6 +398,7 @@ const cases: readonly Case[] = [
   ...contractCases().map((violations) => ({ kind: 'contract', violations })),
   ...documentCases().map((violations) => ({ kind: 'document', violations })),
   ...exchangeCases().map((violations) => ({ kind: 'exchange', violations })),
+  ...fundingCases().map((violations) => ({ kind: 'funding', violations })),
   ...platformCases().map((violations) => ({ kind: 'platform', violations })),
 ]
 

@@ -263,6 +263,49 @@ const platformRules = {
     'platform',
   ),
   ...rulesOf(
+    'Funding transactions',
+    {
+      'funding.previous': 'the transaction that a coin is an output of is there in full',
+      'funding.coin': 'a coin pays to the hash of a key, and is spent once',
+      'funding.outputs':
+        'a lock funds 1 to 100 keys, a classic one 1 key, with 1 duff or more each; a refund pays to one address',
+      'funding.enough': 'the coins pay what is locked or sent, and the fee',
+      'funding.dust': 'change and refunds have at least 546 duffs',
+      'funding.fee':
+        'the fee is at least 1 duff for each byte; above 10000 duffs, it is at most 10 for each byte and 1 % of what is locked or sent',
+      'funding.shape':
+        'a funding transaction is an asset lock, a classic lock or a refund, of version 3, with at most one output for change and nothing else',
+      'funding.key': 'each coin is signed by the key that it pays to',
+      'funding.merkle-root': 'the tree of a merkle block has the root that its header names',
+    },
+    'platform',
+  ),
+  ...rulesOf(
+    'Proofs',
+    {
+      'platform.proof-empty': 'a proof has at least the byte that names its envelope',
+      'platform.proof-envelope':
+        'the envelope of a proof is not of version 0, in which a node can change the value under the right root hash',
+      'platform.proof-tree':
+        'the operations of a proof are known ones, with keys in ascending order, and leave one tree; a subtree that only its hash is known of has nothing joined to it',
+      'platform.proof-subtree':
+        'the hash of a tree in a proof is of its element and of the root hash of its own proof',
+      'platform.proof-query':
+        'a proof shows each item that is asked for, bound by hashes, or its absence: no node is hidden between its neighbors',
+      'platform.proof-extra': 'a proof has no tree that is not asked for',
+      'platform.proof-identity':
+        'an identity is proven with its balance, its revision and at least one key, each once, or with none of them',
+      'platform.proof-form':
+        'the hashes of a proof have 32 bytes and its signature 96, its numbers fit their fields, and the chain id has 1 to 50 bytes',
+      'platform.proof-quorum-type':
+        'an answer is signed by a quorum of the type that signs for the platform of its network',
+      'platform.proof-quorum': 'an answer is signed by a quorum of the verified list, with the basic scheme',
+      'platform.proof-signature':
+        'the quorum has signed the root hash and what the answer tells about its state',
+    },
+    'platform',
+  ),
+  ...rulesOf(
     'Contracts',
     {
       'platform.contract-format': 'a new contract is of format 1, with a configuration of version 1',
@@ -310,6 +353,8 @@ const platformRules = {
       'platform.update-disables-unique': 'an update disables each key once',
       'platform.update-disables-added': 'an update disables no key that it adds',
       'platform.update-disables-known': 'an update disables keys that the identity has',
+      'platform.update-disables-enabled': 'an update disables keys that are enabled',
+      'platform.update-disables-read-only': 'an update disables no read-only key',
       'platform.update-master': 'a master key is added where one is disabled, one each, and only there',
       'platform.revision': 'the revision of an update is the stored one plus 1',
       'platform.batch-count': 'a batch has one item',

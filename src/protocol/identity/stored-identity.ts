@@ -56,8 +56,12 @@ export function checkStoredIdentityText(text: string): Checked<Identity> {
 
 function checkBytes(text: string): Checked<Identity> {
   const bytes = checkBytesText(text)
-  if (!bytes.ok) return bytes
-  const read = decodeLayout(storedIdentity, bytes.value.bytes)
+  return bytes.ok ? checkStoredIdentityBytes(bytes.value.bytes) : bytes
+}
+
+/** An identity as a node returns it. Never throws. */
+export function checkStoredIdentityBytes(bytes: Uint8Array): Checked<Identity> {
+  const read = decodeLayout(storedIdentity, bytes)
   if (!read.ok) return read
   const { id, publicKeys, balance, revision } = read.value
   return checkSchema(platform.binary, {

@@ -4,7 +4,7 @@ import { keyListViolations } from '#/protocol/platform/check-new-keys.ts'
 import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-platform.ts'
 import { checkPlatformAgainst } from '#/protocol/platform/check-state.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import { violation, type Violation } from '#/protocol/violation.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { newPlatformKeyOf, platformOf, pointerOf } from './platform-form.ts'
 import type { PreflightCheck } from './preflight.ts'
 import type { TransitionKey } from './transition-key.ts'
@@ -38,36 +38,15 @@ export function checkOnPlatform(
     ...(nonce === undefined ? {} : { nonce }),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
   }
-  const found = [
+  return [
     ...(isSigned ? checkPlatform(platform) : checkPlatformUnsigned(platform)),
     ...checkPlatformAgainst(platform, state).filter(({ rule }) => isSigned || rule !== 'platform.signature'),
   ].map((each) => ({ ...each, path: pointerOf(each.path) }))
-  return transition.type === 5 && identity !== undefined
-    ? [...found, ...disabledViolations(transition.disablePublicKeys ?? [], identity.publicKeys)]
-    : found
 }
 
 /** The rules of docs/platform.md about new keys alone, those of a create or of an update. Paths begin at the list. */
 export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean): readonly Violation[] {
   return keyListViolations(keys.map(newPlatformKeyOf), isCreate)
-}
-
-/** What docs/platform.md names no rule for, of the ids that an update disables: these are as in the older profiles. */
-export function disabledViolations(
-  ids: readonly number[],
-  stored: readonly {
-    readonly id: number
-    readonly readOnly?: boolean
-    readonly disabledAt?: number | bigint | null
-  }[],
-): readonly Violation[] {
-  return ids.flatMap((id, at) => {
-    const key = stored.find((each) => each.id === id)
-    const path = `/disablePublicKeys/${at}`
-    if (key?.disabledAt != null)
-      return [violation('update.disable-existing', path, { params: { id, known: 1 } })]
-    return key?.readOnly === true ? [violation('update.read-only', path, { params: { id } })] : []
-  })
 }
 
 // The rest of the preflight asks what `checkPlatform` asks by rules of its own.

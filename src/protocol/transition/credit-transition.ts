@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
 import { base58Text, base64Text, bytes, integer, type Form } from '#/protocol/schema.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 
@@ -51,6 +53,18 @@ export interface IdentityCreditTransfer extends UnsignedIdentityCreditTransfer {
 
 /** A transition that sends credits away. */
 export type UnsignedCredit = UnsignedIdentityCreditWithdrawal | UnsignedIdentityCreditTransfer
+
+/**
+ * The output script of a withdrawal without one (docs/platform.md "Signatures"): of the hash that is the newest enabled Transfer key.
+ * Nothing where that key is no hash, which the network rejects.
+ */
+export function derivePayoutScript({ publicKeys }: Identity): Uint8Array | undefined {
+  const key = publicKeys
+    .filter(({ purpose, disabledAt }) => purpose === 3 && disabledAt === undefined)
+    .toSorted((left, right) => right.id - left.id)[0]
+  if (key?.type === 2) return encodeP2pkhScript(key.data)
+  return key?.type === 3 ? encodeP2shScript(key.data) : undefined
+}
 
 const missing = 'st.required'
 const u32 = 0xffff_ffff

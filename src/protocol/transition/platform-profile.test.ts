@@ -229,10 +229,10 @@ describe('a rule of the platform', () => {
     ])
     expect(found({ publicKeys: [signer] })).toEqual(['platform.update-disables-known /disablePublicKeys/0'])
     expect(found({ publicKeys: [signer, { ...publicKeys[1], readOnly: true }] })).toEqual([
-      'update.read-only /disablePublicKeys/0',
+      'platform.update-disables-read-only /disablePublicKeys/0',
     ])
     expect(found({ publicKeys: [signer, { ...publicKeys[1], disabledAt: 5 }] })).toEqual([
-      'update.disable-existing /disablePublicKeys/0',
+      'platform.update-disables-enabled /disablePublicKeys/0',
     ])
   })
 })

@@ -19,7 +19,7 @@ import {
   type LayerOneTransaction,
   type OutPoint,
 } from '#/protocol/layer1/transaction.ts'
-import { checkAssetLockTransaction } from '#/protocol/platform/asset-lock-transaction.ts'
+import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'

@@ -1,0 +1,96 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import {
+  assetLockType,
+  checkAssetLockPayload,
+  encodeAssetLockPayload,
+  type AssetLockPayload,
+} from '#/protocol/layer1/asset-lock.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import type { LayerOneTransaction, TransactionOutput } from '#/protocol/layer1/transaction.ts'
+import { signInputs, type SpentOutput } from './input-signature.ts'
+
+// Asset locks as networks of today take them: special transactions of type 8 (DIP 27; docs/platform.md "Asset locks").
+
+/** OP_RETURN with an empty push: the output that the credits are burned by. */
+export const burnScript = Uint8Array.of(0x6a, 0)
+/** Inputs of all that is built here; the limit of asset locks. */
+export const maxLockInputs = 100
+export const finalSequence = 0xffff_ffff
+
+/**
+ * The payload of a transaction of type 8 that is an asset lock: one output burns the sum of the credit outputs, each of which pays
+ * to the hash of a key, and it has at most 100 inputs. All that is broken, once type and payload can be read.
+ */
+export function checkAssetLockTransaction(transaction: LayerOneTransaction): Checked<AssetLockPayload> {
+  const { type, inputs, outputs } = transaction
+  if (type !== assetLockType) return rejected(violation('asset-lock.type', '', { params: { type } }))
+  const payload = checkAssetLockPayload(transaction.payload)
+  if (!payload.ok) return payload
+  const { creditOutputs } = payload.value
+  const sum = creditOutputs.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
+  const burns = outputs.filter(({ script }) => equalBytes(script, burnScript))
+  const other = creditOutputs.findIndex(({ script }) => classifyScript(script).kind !== 'p2pkh')
+  const violations = [
+    ...(creditOutputs.length > 0 && other < 0
+      ? []
+      : [violation('asset-lock.credit-output', '', { params: { place: other } })]),
+    ...(burns.length === 1 && burns[0]?.amountDuffs === sum
+      ? []
+      : [violation('asset-lock.sum', '', { params: { outputs: burns.length, sum: String(sum) } })]),
+    ...(inputs.length <= maxLockInputs
+      ? []
+      : [violation('asset-lock.inputs', '', { params: { inputs: inputs.length } })]),
+  ]
+  return violations.length === 0 ? payload : { ok: false, violations }
+}
+
+/**
+ * An asset lock, signed: it spends the outputs, locks the credit outputs and pays `change`. Sums are the caller's to see to:
+ * what is not paid is the fee. Deterministic (RFC 6979).
+ */
+export function buildAssetLock(
+  spent: readonly SpentOutput[],
+  creditOutputs: readonly TransactionOutput[],
+  change: readonly TransactionOutput[],
+): Checked<LayerOneTransaction> {
+  const unsigned = composeAssetLock(spent, creditOutputs, change)
+  const checked = checkAssetLockTransaction(unsigned)
+  return checked.ok ? passed(signInputs(unsigned, spent)) : checked
+}
+
+/** The same before it is signed, and before it is checked: the scripts of its inputs are empty. */
+export function composeAssetLock(
+  spent: readonly Pick<SpentOutput, 'outPoint'>[],
+  creditOutputs: readonly TransactionOutput[],
+  change: readonly TransactionOutput[],
+): LayerOneTransaction {
+  const sum = creditOutputs.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
+  return {
+    version: 3,
+    type: assetLockType,
+    inputs: composeInputs(spent),
+    outputs: [{ amountDuffs: sum, script: burnScript }, ...change],
+    lockTime: 0,
+    payload: encodeAssetLockPayload({ version: 1, creditOutputs }),
+  }
+}
+
+/** A classic transaction (type 0) that spends these outputs, before it is signed: the scripts of its inputs are empty. */
+export function composeClassic(
+  spent: readonly Pick<SpentOutput, 'outPoint'>[],
+  outputs: readonly TransactionOutput[],
+): LayerOneTransaction {
+  return {
+    version: 3,
+    type: 0,
+    inputs: composeInputs(spent),
+    outputs,
+    lockTime: 0,
+    payload: new Uint8Array(),
+  }
+}
+
+function composeInputs(spent: readonly Pick<SpentOutput, 'outPoint'>[]) {
+  return spent.map(({ outPoint }) => ({ outPoint, script: new Uint8Array(), sequence: finalSequence }))
+}

@@ -1,0 +1,34 @@
+import { readExactly } from '#/protocol/encoding/byte-reader.ts'
+import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+
+/** A block header with the transactions that a node shows to be in it (BIP 37, `merkleblock`). */
+export interface MerkleBlock {
+  /** 80 bytes. Whether the chain has it is not known here. */
+  readonly header: Uint8Array
+  /** How many transactions the block has. */
+  readonly transactions: number
+  /** Those that are proved: place in the block, and txid (32 bytes, display order). */
+  readonly matches: readonly { readonly place: number; readonly txid: Uint8Array }[]
+}
+
+const headerBytes = 80
+const rootAt = 36
+
+/**
+ * Reads the bytes of a merkle block to the last one, and checks the tree against the root in its header. `merkle-tree.shape` for a tree with
+ * equal children (CVE-2012-2459), with too many transactions, or with hashes or bits too few or too many; `funding.merkle-root` for
+ * another root.
+ */
+export function checkMerkleBlock(bytes: Uint8Array): Checked<MerkleBlock> {
+  const header = readExactly(bytes.subarray(0, headerBytes), (reader) => reader.bytes(headerBytes))
+  if (!header.ok) return header
+  const tree = checkPartialMerkleTree(bytes.subarray(headerBytes))
+  if (!tree.ok) return tree
+  const { transactions, root, matches } = tree.value
+  if (!equalBytes(root, header.value.subarray(rootAt, rootAt + 32)))
+    return rejected(violation('funding.merkle-root', ''))
+  const proved = matches.map(({ place, txid }) => ({ place, txid: reverseBytes(txid) }))
+  return passed({ header: header.value, transactions, matches: proved })
+}

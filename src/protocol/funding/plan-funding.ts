@@ -1,0 +1,151 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { classifyScript, encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import {
+  checkTransaction,
+  encodeTransaction,
+  type LayerOneTransaction,
+  type TransactionOutput,
+} from '#/protocol/layer1/transaction.ts'
+import { passed, rejected, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { composeAssetLock, composeClassic } from './asset-lock-transaction.ts'
+import { dustDuffs, inputBytes, selectCoins, sumOf, type Coin, type Selection } from './coins.ts'
+import { signInputs } from './input-signature.ts'
+
+/** A special transaction of type 8 (DIP 27), the OP_RETURN lock of the networks before, or a payment of all to one address. */
+export type FundingKind = 'asset-lock' | 'classic-lock' | 'refund'
+
+/** A transaction that is not signed yet, with the coins that it spends: all that its signatures need. */
+export interface UnsignedFunding {
+  readonly kind: FundingKind
+  /** The scripts of its inputs are empty. */
+  readonly transaction: LayerOneTransaction
+  /** In the order of the inputs. */
+  readonly coins: readonly Coin[]
+  readonly feeDuffs: bigint
+}
+
+export interface FundingPlan extends UnsignedFunding {
+  /** What pays for no output of it: for a second transaction. Coins of 148 duffs or less never pay for themselves. */
+  readonly left: readonly Coin[]
+  /** 0 where there is no such output. */
+  readonly changeDuffs: bigint
+}
+
+/** What a lock funds: the single-use key with this hash160 (20 bytes). */
+export interface FundedKey {
+  readonly hash160: Uint8Array
+  readonly amountDuffs: bigint
+}
+
+export const maxFundedKeys = 100
+const p2pkhOutputBytes = 8 + 1 + 25
+// A fee of up to this is always possible.
+const freeFeeDuffs = 10_000n
+
+/**
+ * A lock that funds these keys from these coins, deterministic: `selectCoins` has the order. The change goes to one key; below 546 duffs,
+ * to the fee. Rejected by the `funding` rules: outputs, enough, fee; an amount above all coins there are by `transaction.amount`.
+ */
+export function planLock(
+  kind: Exclude<FundingKind, 'refund'>,
+  coins: readonly Coin[],
+  funded: readonly FundedKey[],
+  changeHash160: Uint8Array,
+): Checked<FundingPlan> {
+  const isAssetLock = kind === 'asset-lock'
+  const most = isAssetLock ? maxFundedKeys : 1
+  if (funded.length === 0 || funded.length > most || funded.some(({ amountDuffs }) => amountDuffs < 1n))
+    return rejected(violation('funding.outputs', '', { params: { outputs: funded.length } }))
+  const encode = isAssetLock ? encodeP2pkhScript : encodeLockScript
+  const locked = funded.map((key) => ({ amountDuffs: key.amountDuffs, script: encode(key.hash160) }))
+  const compose = (spent: readonly Coin[], change: readonly TransactionOutput[]) =>
+    isAssetLock ? composeAssetLock(spent, locked, change) : composeClassic(spent, [...locked, ...change])
+  const target = sumOf(funded)
+  const selected = selectCoins(coins, encodeTransaction(compose([], [])).length, target)
+  if (!selected.ok) return selected
+  const withoutChange = compose(selected.value.coins, [])
+  const rest = sumOf(selected.value.coins) - target - leastFee(withoutChange)
+  const changeDuffs = rest - BigInt(p2pkhOutputBytes)
+  if (changeDuffs < dustDuffs) return planned(kind, withoutChange, selected.value, 0n)
+  const change = { amountDuffs: changeDuffs, script: encodeP2pkhScript(changeHash160) }
+  return planned(kind, compose(selected.value.coins, [change]), selected.value, changeDuffs)
+}
+
+/**
+ * A payment of up to 100 coins to one script, P2PKH or P2SH (`checkAddress` reads it from an address); the fee is paid from them.
+ * Rejected by the `funding` rules: outputs, enough, dust, fee.
+ */
+export function planRefund(coins: readonly Coin[], script: Uint8Array): Checked<FundingPlan> {
+  const { kind } = classifyScript(script)
+  if (kind !== 'p2pkh' && kind !== 'p2sh')
+    return rejected(violation('funding.outputs', '', { params: { outputs: 1 } }))
+  const compose = (spent: readonly Coin[], amountDuffs: bigint) =>
+    composeClassic(spent, [{ amountDuffs, script }])
+  const selected = selectCoins(coins, encodeTransaction(compose([], 0n)).length)
+  if (!selected.ok) return selected
+  const spent = selected.value.coins
+  const amountDuffs = sumOf(spent) - leastFee(compose(spent, 0n))
+  if (amountDuffs < dustDuffs)
+    return rejected(violation('funding.dust', '', { params: { amount: String(amountDuffs) } }))
+  return planned('refund', compose(spent, amountDuffs), selected.value, 0n)
+}
+
+function planned(
+  kind: FundingKind,
+  transaction: LayerOneTransaction,
+  { coins, left }: Selection,
+  changeDuffs: bigint,
+): Checked<FundingPlan> {
+  const checked = checkTransaction(encodeTransaction(transaction))
+  if (!checked.ok) return checked
+  const feeDuffs = sumOf(coins) - sumOf(transaction.outputs)
+  const violations = feeViolations(transaction, feeDuffs, sumOf(transaction.outputs) - changeDuffs)
+  if (violations.length > 0) return { ok: false, violations }
+  return passed({ kind, transaction, coins, left, feeDuffs, changeDuffs })
+}
+
+/**
+ * `funding.fee` for a fee below a duff for each byte, or above the larger of 10,000 duffs and what is allowed: 10 duffs for each byte,
+ * and 1 % of what is locked or sent. Bytes are those of the signed transaction, signatures at their largest.
+ */
+export function feeViolations(
+  transaction: LayerOneTransaction,
+  feeDuffs: bigint,
+  sentDuffs: bigint,
+): readonly Violation[] {
+  const least = leastFee(transaction)
+  const byBytes = 10n * least
+  const byAmount = sentDuffs / 100n
+  const allowed = byBytes < byAmount ? byBytes : byAmount
+  const most = allowed > freeFeeDuffs ? allowed : freeFeeDuffs
+  if (feeDuffs >= least && feeDuffs <= most) return []
+  const params = { fee: String(feeDuffs), least: String(least), most: String(most) }
+  return [violation('funding.fee', '', { params, detail: `${feeDuffs} duffs` })]
+}
+
+/** A duff for each byte of the signed transaction. */
+function leastFee(transaction: LayerOneTransaction): bigint {
+  const { inputs } = transaction
+  const others = encodeTransaction({ ...transaction, inputs: [] }).length
+  return BigInt(others + inputs.length * inputBytes)
+}
+
+/**
+ * The bytes of the transaction, each input signed by the private key (32 bytes) that `keyOf` has for the hash160 of its coin. Deterministic
+ * (RFC 6979), low s. `funding.key` where there is none, or another.
+ */
+export function signFunding(
+  { transaction, coins }: Pick<UnsignedFunding, 'transaction' | 'coins'>,
+  keyOf: (hash160: Uint8Array) => Uint8Array | undefined,
+): Checked<Uint8Array> {
+  const spent: { readonly script: Uint8Array; readonly privateKey: Uint8Array }[] = []
+  for (const [place, coin] of coins.entries()) {
+    const privateKey = keyOf(coin.hash160)
+    if (privateKey === undefined || !equalBytes(hash160(deriveEcdsaPublicKey(privateKey)), coin.hash160))
+      return rejected(violation('funding.key', '', { params: { place } }))
+    spent.push({ script: coin.script, privateKey })
+  }
+  return passed(encodeTransaction(signInputs(transaction, spent)))
+}
