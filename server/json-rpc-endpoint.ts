@@ -72,7 +72,8 @@ function answerValue(request: unknown, answer: AnswerRpc): NodeReply {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'broken-off'> {
+/** The bytes of a request, bounded. */
+export async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'broken-off'> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBodyBytes) return 'too-large'
   const chunks: Uint8Array[] = []

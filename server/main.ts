@@ -4,6 +4,7 @@ import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { createLimitedServer } from './limited-server.ts'
 import { parseNodeHosts } from './node-hosts.ts'
 import { createNodeProxy } from './node-proxy.ts'
+import { createPlatformEndpoint } from './platform-endpoint.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { parseSandboxVariables, type SandboxVariables } from './sandbox-variables.ts'
 import { parseUpstreams } from './upstream.ts'
@@ -38,6 +39,7 @@ export async function startServer(options: {
     nodeHosts: parseNodeHosts(options.nodeHosts),
     clientFolder: path.join(import.meta.dirname, '..', 'client'),
     answer: (input, node) => network.answer({ node, input, nowMs: Date.now() }),
+    answerPlatform: createPlatformEndpoint(settings),
     proxy: createNodeProxy(parseUpstreams(options.nodeUrls ?? '')),
   })
   const servers: Server[] = []

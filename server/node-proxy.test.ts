@@ -43,6 +43,7 @@ async function serve(ways: readonly string[], timeMs?: number, stallMs?: number)
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const handler = createRequestHandler({
     clientFolder: import.meta.dirname,
+    answerPlatform: () => Promise.resolve(),
     port,
     version: '1.2.3',
     answer: () => ({ kind: 'reply', status: 200, text: '{"sandbox":true}', lagMs: 0 }),

@@ -51,6 +51,10 @@ beforeAll(async () => {
     clientFolder: folder,
     port,
     version: '1.2.3',
+    answerPlatform: (_request, response, path) => {
+      response.end(path)
+      return Promise.resolve()
+    },
     answer: (request, node) => {
       if (request === 'node') return { kind: 'reply', status: 500, text: String(node), lagMs: 1 }
       if (request === 'drop') return { kind: 'dropped' }
@@ -85,6 +89,14 @@ function ask({ method = 'GET', path: target = '/', headers = {}, body, chunked }
 }
 
 describe('pages and files', () => {
+  it('passes calls to a node of the sandbox’s platform on, by their path', async () => {
+    const called = '/dapi/sandbox//a.Service/method'
+    expect((await ask({ method: 'POST', path: called })).text).toBe('a.Service/method')
+    expect((await ask({ method: 'POST', path: '/dapi/other/a' })).status).toBe(405)
+    const foreign = { host: 'elsewhere.example' }
+    expect((await ask({ method: 'POST', path: called, headers: foreign })).status).toBe(421)
+  })
+
   it('serves the document at the root, asked for afresh each time', async () => {
     const answer = await ask({})
     expect(answer.status).toBe(200)

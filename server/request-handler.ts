@@ -3,6 +3,7 @@ import sirv from 'sirv'
 import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 import { answerJsonRpc, sendJson, sendStatus } from './json-rpc-endpoint.ts'
 import type { NodeProxy } from './node-proxy.ts'
+import { platformPath, type AnswerPlatform } from './platform-endpoint.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
@@ -14,6 +15,8 @@ export interface ServerOptions {
   readonly answer: (request: unknown, node: number) => NodeReply
   /** The nodes behind this server; nothing where there are none. */
   readonly proxy?: NodeProxy
+  /** A node of the sandbox's platform. */
+  readonly answerPlatform: AnswerPlatform
   /** The origins that nodes may have; any where it is left out. */
   readonly nodeHosts?: readonly string[] | undefined
 }
@@ -41,6 +44,10 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
       if (!isOwnOrigin(request, options.port)) return sendStatus(response, 403)
       return void answerRpc(request, response, target, options).catch(() => response.destroy())
     }
+    const call = platformPath.exec(pathname)?.[1]
+    if (call !== undefined && !isOwnOrigin(request, options.port)) return sendStatus(response, 403)
+    if (call !== undefined)
+      return void options.answerPlatform(request, response, call).catch(() => response.destroy())
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       return sendStatus(response, 405)

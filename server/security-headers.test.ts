@@ -31,7 +31,7 @@ describe('the content policies', () => {
     expect(policy.get('default-src')).toEqual(["'none'"])
     expect(policy.get('worker-src')).toEqual(["'none'"])
     expect(policy.get('script-src')).toEqual(name === 'vault' ? ["'self'", "'wasm-unsafe-eval'"] : ["'self'"])
-    expect(policy.has('connect-src')).toBe(name === 'chain')
+    expect(policy.has('connect-src')).toBe(name === 'chain' || name === 'nodes')
   })
 
   it('of every file admits each word of the others', () => {

@@ -27,11 +27,14 @@ const pagePolicy = [
  */
 const offlineWorker = "default-src 'none'; script-src 'self'; worker-src 'none'"
 
+const asksNodes = "default-src 'none'; script-src 'self'; connect-src 'self'{nodes}; worker-src 'none'"
+
 /** Each worker of the build, by the name that vite.config.ts gives its file, and what it may do. */
 const workerPolicies = {
-  chain: "default-src 'none'; script-src 'self'; connect-src 'self'{nodes}; worker-src 'none'",
+  chain: asksNodes,
   contract: offlineWorker,
   inspector: offlineWorker,
+  nodes: asksNodes,
   'qr-reader': offlineWorker,
   'sandbox-funding': offlineWorker,
   'sandbox-platform': offlineWorker,

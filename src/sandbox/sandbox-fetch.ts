@@ -48,17 +48,21 @@ function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Re
   return new Response(body, { status, headers })
 }
 
-function wait(
+/** Settles after that many milliseconds. Throws what `fetch` throws once the signal is aborted. */
+export function wait(
   ms: number,
   alarm: SandboxFetchEnvironment['alarm'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cancel = alarm(ms, resolve)
     const abort = () => {
       cancel()
       reject(new DOMException('aborted', 'AbortError'))
     }
+    const cancel = alarm(ms, () => {
+      signal?.removeEventListener('abort', abort)
+      resolve()
+    })
     if (signal?.aborted === true) abort()
     else signal?.addEventListener('abort', abort, { once: true })
   })

@@ -7,19 +7,16 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { deriveInputHash } from '#/protocol/funding/input-signature.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import {
-  burnScript,
-  checkAssetLockTransaction,
-  deriveInputHash,
-} from '#/protocol/platform/asset-lock-transaction.ts'
+import { burnScript, checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
 import { verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { fundSingleUseKey } from './sandbox-funding.ts'
 import { signersAt } from './sandbox-quorum.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
-import { deriveSighash, deriveWalletScript } from './sandbox-wallet.ts'
+import { deriveWalletScript } from './sandbox-wallet.ts'
 
 const classic = { assetLockPayloads: false }
 
@@ -77,10 +74,7 @@ describe('a sandbox funding', () => {
     )
     expect(formatHex(deriveWalletScript(seed))).toContain(formatHex(hash160(readScript.publicKey)))
     expect(readScript.signature.at(-1)).toBe(1)
-    const sighash = deriveSighash({
-      ...transaction,
-      inputs: [{ ...input, script: deriveWalletScript(seed) }],
-    })
+    const sighash = deriveInputHash(transaction, 0, deriveWalletScript(seed))
     const options = { prehash: false, format: 'der', lowS: true } as const
     const signature = readScript.signature.slice(0, -1)
     expect(secp256k1.verify(signature, sighash, readScript.publicKey, options)).toBe(true)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noPlatformFault, PlatformNodeFault } from './platform-node-fault.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { noFault, SandboxFault } from './sandbox-fault.ts'
 import { sandboxSeed } from './sandbox-seed.ts'
@@ -32,10 +33,21 @@ export const SandboxSettings = z.strictObject({
   pace: SandboxPace,
   /** One for each node. */
   faults: z.tuple([SandboxFault, SandboxFault, SandboxFault]).readonly(),
+  /** One for each node of its platform. Settings of earlier versions have none. */
+  platformFaults: z
+    .tuple([PlatformNodeFault, PlatformNodeFault, PlatformNodeFault])
+    .readonly()
+    .exactOptional(),
 })
 export type SandboxSettings = Readonly<z.infer<typeof SandboxSettings>>
 
 export const noFaults: SandboxSettings['faults'] = [noFault, noFault, noFault]
+
+export const noPlatformFaults: NonNullable<SandboxSettings['platformFaults']> = [
+  noPlatformFault,
+  noPlatformFault,
+  noPlatformFault,
+]
 
 /** The same for the page and the server: then both have the same chain. */
 export const defaultSandbox: SandboxSettings = {

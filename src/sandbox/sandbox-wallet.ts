@@ -1,21 +1,10 @@
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
-import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { buildAssetLock, composeClassic } from '#/protocol/funding/asset-lock-transaction.ts'
+import { signInputs } from '#/protocol/funding/input-signature.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import {
-  encodeTransaction,
-  type OutPoint,
-  type LayerOneTransaction,
-  type TransactionOutput,
-} from '#/protocol/layer1/transaction.ts'
+import type { OutPoint, LayerOneTransaction, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { buildAssetLock } from '#/protocol/platform/asset-lock-transaction.ts'
 import { deriveSandboxPrivateKey } from './sandbox-private-key.ts'
-
-// Sign every input and every output.
-const sighashAll = 1
-const finalSequence = 0xffff_ffff
 
 /** The script that pays to the wallet of the sandbox. */
 export function deriveWalletScript(seed: string): Uint8Array {
@@ -28,15 +17,10 @@ export function buildWalletTransaction(
   spent: OutPoint,
   outputs: readonly TransactionOutput[],
 ): LayerOneTransaction {
-  const withScript = (script: Uint8Array): LayerOneTransaction => ({
-    version: 3,
-    type: 0,
-    inputs: [{ outPoint: spent, script, sequence: finalSequence }],
-    outputs,
-    lockTime: 0,
-    payload: new Uint8Array(),
-  })
-  return withScript(signInput(seed, deriveSighash(withScript(deriveWalletScript(seed)))))
+  const { privateKey } = walletOf(seed)
+  return signInputs(composeClassic([{ outPoint: spent }], outputs), [
+    { script: deriveWalletScript(seed), privateKey },
+  ])
 }
 
 /** The same as an asset lock of type 8, whose payload has the credit outputs; the wallet gets the change. */
@@ -54,21 +38,6 @@ export function buildWalletAssetLock(
   return built.value
 }
 
-/** What the signature of the only input covers, once that input holds the script of the output it spends. */
-export function deriveSighash(transaction: LayerOneTransaction): Uint8Array {
-  return sha256d(new ByteWriter().bytes(encodeTransaction(transaction)).uint32(sighashAll).finish())
-}
-
-function signInput(seed: string, sighash: Uint8Array): Uint8Array {
-  const { privateKey, publicKey } = walletOf(seed)
-  const signature = concatBytes(
-    encodeDerSignature(signDigest(sighash, privateKey)),
-    Uint8Array.of(sighashAll),
-  )
-  // Both are shorter than 76 bytes, so the length is the push opcode.
-  return new ByteWriter().sizedBytes(signature).sizedBytes(publicKey).finish()
-}
-
 interface Wallet {
   readonly seed: string
   readonly privateKey: Uint8Array
@@ -83,21 +52,4 @@ function walletOf(seed: string): Wallet {
   const privateKey = deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
   latest = { seed, privateKey, publicKey: derivePublicKey('ecdsa', privateKey) }
   return latest
-}
-
-/** Strict DER (BIP 66) of a compact signature: header ‖ r ‖ s, as a script carries it. */
-export function encodeDerSignature(compact: Uint8Array): Uint8Array {
-  const integers = concatBytes(
-    encodeInteger(compact.subarray(1, 33)),
-    encodeInteger(compact.subarray(33, 65)),
-  )
-  return concatBytes(Uint8Array.of(0x30, integers.length), integers)
-}
-
-/** Shortest form: no leading zero but the one that keeps a high bit from meaning “negative”. */
-function encodeInteger(bigEndian: Uint8Array): Uint8Array {
-  const significant = bigEndian.subarray(bigEndian.findIndex((byte) => byte !== 0))
-  const sign = (significant[0] ?? 0) >= 0x80 ? Uint8Array.of(0) : new Uint8Array()
-  const value = concatBytes(sign, significant)
-  return concatBytes(Uint8Array.of(0x02, value.length), value)
 }

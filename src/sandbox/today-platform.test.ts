@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
-import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
-import { signPlatform } from '#/protocol/platform/platform-signature.ts'
-import { encodePlatform } from '#/protocol/platform/transition-bytes.ts'
-import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sampleTransitions, sampleFunds, signedSample } from '#/sandbox/testing/platform-samples.ts'
+import { sampleFunds, sampleTransitions, signedSample } from '#/sandbox/testing/platform-samples.ts'
+import {
+  boundKey,
+  bounds,
+  byKey,
+  keyOf,
+  submissionOf,
+  todaySamples,
+  transferKey,
+  unsigned,
+} from '#/sandbox/testing/today-samples.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
 import { emptyPlatform, replaySubmissions, submitTransition, type PlatformState } from './sandbox-platform.ts'
 import type { Submission } from './submitted-transition.ts'
@@ -22,95 +24,9 @@ const momentOf = (tip: number, seed = 'a test') => ({
 })
 const moment = momentOf(500)
 
-// The private key of a key is its id and 11 more, that of a lock the number of its funds.
-const privateKey = (byte: number) => new Uint8Array(32).fill(byte)
-const keyOf = (id: number, changed: Partial<NewPlatformKey> = {}): NewPlatformKey => ({
-  id,
-  type: 0,
-  purpose: 0,
-  securityLevel: id === 0 ? 0 : 2,
-  contractBounds: null,
-  readOnly: false,
-  data: deriveEcdsaPublicKey(privateKey(id + 11)),
-  signature: new Uint8Array(),
-  ...changed,
-})
-const transferKey = keyOf(1, { purpose: 3, securityLevel: 1 })
-const bounds = {
-  kind: 'documentType',
-  value: { id: new Uint8Array(32).fill(7), documentTypeName: 'note' },
-} as const
-const boundKey = keyOf(2, { purpose: 1, securityLevel: 3, contractBounds: bounds })
-
-const fundsOf = (singleUse: number, at = moment) => sampleFunds(singleUse, at, wireProfiles['platform-13'])
-const proofOf = (singleUse: number, at = moment): PlatformLockProof => {
-  const { type: _type, ...value } = fundsOf(singleUse, at).proof
-  return { kind: 'instant', value }
-}
-
-function submissionOf(
-  transition: PlatformTransition,
-  signer: { readonly privateKey: Uint8Array; readonly keyId?: number },
-  lockTransaction?: Uint8Array,
-): Submission {
-  const keys = Array.from({ length: 9 }, (_, id) => [id, privateKey(id + 11)] as const)
-  const signed = signPlatform(transition, { signer: { type: 0, ...signer }, witnesses: new Map(keys) })
-  const shown = lockTransaction === undefined ? {} : { lockTransaction }
-  return { bytes: encodePlatform(signed), profile: 'platform-13', ...shown }
-}
-
-const unsigned = { userFeeIncrease: 0, signature: new Uint8Array() }
-
-function created(singleUse: number, publicKeys: readonly NewPlatformKey[], proof = proofOf(singleUse)) {
-  const identityId = derivePlatformIdentityId(proof)
-  const fields = { publicKeys, assetLockProof: proof, identityId, ...unsigned }
-  const lock = proof.kind === 'chain' ? fundsOf(singleUse).proof.transaction : undefined
-  const by = { privateKey: privateKey(singleUse) }
-  return submissionOf({ kind: 'identityCreate', version: 0, fields }, by, lock)
-}
-
-function toppedUp(singleUse: number, identityId: Uint8Array) {
-  const fields = { assetLockProof: proofOf(singleUse), identityId, ...unsigned }
-  return submissionOf({ kind: 'identityTopUp', version: 0, fields }, { privateKey: privateKey(singleUse) })
-}
-
-const identityId = derivePlatformIdentityId(proofOf(1))
+const { fundsOf, proofOf, created, toppedUp, updated, transferred, withdrawn, identityId } =
+  todaySamples(moment)
 const name = formatIdentityId(identityId)
-
-const byKey = (keyId: number) => ({ keyId, privateKey: privateKey(keyId + 11) })
-
-function updated(changed: Partial<TransitionOf<'identityUpdate'>['fields']>, keyId = 0) {
-  const fields = {
-    identityId,
-    revision: 1n,
-    nonce: 1n,
-    addPublicKeys: [],
-    disablePublicKeys: [],
-    signaturePublicKeyId: keyId,
-    ...unsigned,
-    ...changed,
-  }
-  return submissionOf({ kind: 'identityUpdate', version: 0, fields }, byKey(keyId))
-}
-
-function transferred(recipientId: Uint8Array, amount: bigint, nonce = 1n) {
-  const fields = { identityId, recipientId, amount, nonce, signaturePublicKeyId: 1, ...unsigned }
-  return submissionOf({ kind: 'identityCreditTransfer', version: 0, fields }, byKey(1))
-}
-
-function withdrawn(amount: bigint) {
-  const fields = {
-    identityId,
-    amount,
-    coreFeePerByte: 1,
-    pooling: 0,
-    outputScript: encodeP2pkhScript(new Uint8Array(20)),
-    nonce: 1n,
-    signaturePublicKeyId: 1,
-    ...unsigned,
-  } as const
-  return submissionOf({ kind: 'identityCreditWithdrawal', version: 1, fields }, byKey(1))
-}
 
 const submit = (state: PlatformState, submission: Submission, at = moment, atMs = nowMs) =>
   submitTransition(state, submission, at, atMs)
@@ -276,9 +192,9 @@ describe('a submission to a network of today is rejected', () => {
     expect(why(begun, updated({ disablePublicKeys: [1], revision: 2n }))).toEqual(['platform.revision'])
     const state = submit(begun, updated({ disablePublicKeys: [1] })).state
     const again = updated({ disablePublicKeys: [1], revision: 2n, nonce: 2n })
-    expect(why(state, again)).toEqual(['update.disable-existing'])
+    expect(why(state, again)).toEqual(['platform.update-disables-enabled'])
     const fixed = submit(emptyPlatform, created(1, [keyOf(0), keyOf(3, { readOnly: true })])).state
-    expect(why(fixed, updated({ disablePublicKeys: [3] }))).toEqual(['update.read-only'])
+    expect(why(fixed, updated({ disablePublicKeys: [3] }))).toEqual(['platform.update-disables-read-only'])
   })
 
   it('signed by a key that may not sign it, that is disabled, or by another private key', () => {

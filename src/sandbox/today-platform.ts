@@ -10,7 +10,6 @@ import type { PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformKeyHash, encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
 import { checkPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import type { PlatformTransition, TransitionOf } from '#/protocol/platform/transition-layout.ts'
-import { disabledViolations } from '#/protocol/transition/check-on-platform.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { pointerOf } from '#/protocol/transition/platform-form.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -66,9 +65,6 @@ export function judgeToday(
   const known = state.identities.get(formatIdentityId(transition.fields.identityId))
   const violations = [
     ...ownViolations(transition, state, submission),
-    ...(transition.kind === 'identityUpdate' && known !== undefined
-      ? disabledViolations(transition.fields.disablePublicKeys, keysOf(known))
-      : []),
     ...checkPlatformAgainst(transition, {
       ...(known === undefined ? {} : { identity: known.stored, nonce: known.nonce }),
       ...(submission.lockTransaction === undefined ? {} : { lockTransaction: submission.lockTransaction }),

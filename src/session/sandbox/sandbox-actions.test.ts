@@ -1,17 +1,30 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { systemClock } from '#/platform/clock.ts'
+import { formatPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { formatFaultText, readFaultText } from '#/sandbox/sandbox-fault.ts'
-import { defaultSandbox, readSandboxMoment, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import {
+  defaultSandbox,
+  noPlatformFaults,
+  readSandboxMoment,
+  SandboxSettings,
+} from '#/sandbox/sandbox-settings.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import {
   clearSandboxFaults,
-  makeSandboxBlock,
+  generateSandboxBlock,
+  setPlatformFault,
   setSandboxFault,
   setSandboxMasternodes,
   setSandboxPace,
 } from './sandbox-actions.ts'
-import { faultChoices, faultKinds, masternodeChoices, paceChoices } from './sandbox-choices.ts'
+import {
+  faultChoices,
+  faultKinds,
+  masternodeChoices,
+  paceChoices,
+  platformFaultChoices,
+} from './sandbox-choices.ts'
 
 let nowMs = 1_800_000_000_000
 vi.spyOn(systemClock, 'wallMs').mockImplementation(() => nowMs)
@@ -40,8 +53,8 @@ describe('the sandbox', () => {
   it.each(paceChoices)('makes a block when told, every %s seconds besides', (seconds) => {
     setSandboxPace(seconds)
     const before = tip()
-    makeSandboxBlock()
-    makeSandboxBlock()
+    generateSandboxBlock()
+    generateSandboxBlock()
     expect(tip()).toBe(before + 2)
   })
 
@@ -62,6 +75,18 @@ describe('the sandbox', () => {
     expect(sandbox().faults[1].kind).toBe('tip-back')
     clearSandboxFaults()
     expect(sandbox().faults).toEqual(defaultSandbox.faults)
+  })
+
+  it('takes every fault that is offered, for one node of the platform', () => {
+    for (const text of platformFaultChoices) {
+      setPlatformFault(2, text)
+      expect(sandbox().platformFaults?.map(formatPlatformFault)).toEqual(['none', 'none', text])
+      expect(SandboxSettings.parse(sandbox())).toEqual(sandbox())
+    }
+    setPlatformFault(2, 'slow:0')
+    expect(sandbox().platformFaults?.[2].kind).toBe('wait-fails')
+    clearSandboxFaults()
+    expect(sandbox().platformFaults).toEqual(noPlatformFaults)
   })
 
   it('begins a fork below its newest block', () => {

@@ -1,6 +1,14 @@
 import { systemClock } from '#/platform/clock.ts'
+import { readPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { readFaultText } from '#/sandbox/sandbox-fault.ts'
-import { addBlock, changePace, tipHeight, noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import {
+  addBlock,
+  changePace,
+  tipHeight,
+  noFaults,
+  noPlatformFaults,
+  SandboxSettings,
+} from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
@@ -16,7 +24,7 @@ export function setSandboxPace(seconds: number | null): void {
   change({ pace: changePace(read().pace, seconds, systemClock.wallMs()) })
 }
 
-export function makeSandboxBlock(): void {
+export function generateSandboxBlock(): void {
   change({ pace: addBlock(read().pace) })
 }
 
@@ -27,8 +35,18 @@ export function setSandboxFault(node: number, text: string): void {
   if (fault !== undefined) change({ faults: SandboxSettings.shape.faults.parse(faults.with(node, fault)) })
 }
 
+/** The fault of one node of the platform, as `readPlatformFault` reads it. What is none changes nothing. */
+export function setPlatformFault(node: number, text: string): void {
+  const fault = readPlatformFault(text)
+  if (fault === undefined) return
+  const { platformFaults = noPlatformFaults } = read()
+  setSandbox({
+    platformFaults: SandboxSettings.shape.platformFaults.parse(platformFaults.with(node, fault)),
+  })
+}
+
 export function clearSandboxFaults(): void {
-  change({ faults: noFaults })
+  change({ faults: noFaults, platformFaults: noPlatformFaults })
 }
 
 function read(): SandboxSettings {

@@ -1,12 +1,27 @@
 import { forgeries, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
 
 export { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
+export { formatPlatformFault, noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 export { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 export type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
 // The choices that Settings offers for the sandbox. The server's environment and tests may have any value in between.
 
 export const masternodeChoices = [3, 10, 50, 250, 1000, 5000, 25_000, 100_000] as const
+
+/** The faults of a node of the platform, as `formatPlatformFault` writes them. */
+export const platformFaultChoices = [
+  'none',
+  'unreachable',
+  'rejects:40204',
+  'rejects:10513',
+  'loses-answer',
+  'old-state',
+  'newer-version',
+  'slow:5',
+  'slow:70',
+  'wait-fails',
+] as const
 
 /** Seconds from block to block; nothing for a block when told. */
 export const paceChoices = [2, 5, 10, 20, 60, 150, null] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ViolationForm } from '#/chain/chain-forms.ts'
 import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
+import type { PlatformNodeReply } from '#/sandbox/platform-node.ts'
 import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import type { PlatformFault } from '#/sandbox/submitted-transition.ts'
@@ -28,6 +29,18 @@ const Outcome: z.ZodType<SubmitOutcome> = z.union([
   z.strictObject({ kind: z.literal('accepted'), height: Height, isNew: z.boolean() }),
   z.strictObject({ kind: z.literal('rejected'), fault: z.enum(faults) }),
   z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
+])
+
+const Reply: z.ZodType<PlatformNodeReply> = z.union([
+  z.strictObject({
+    kind: z.literal('reply'),
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: boundedBytes(1_000_000),
+    lagMs: z.int().min(0),
+  }),
+  z.strictObject({ kind: z.literal('dropped') }),
+  z.strictObject({ kind: z.literal('pending') }),
 ])
 
 /** The worker that is the sandbox's platform: a quorum's signature takes longer to verify than a page may be blocked. */
@@ -58,6 +71,19 @@ export const sandboxPlatformApi = {
     readHeights: {
       request: z.strictObject({ transitions: z.array(Bytes).max(1000).readonly(), ...at }),
       response: z.array(Height.nullable()).readonly(),
+    },
+    /** Asks a node of the sandbox's platform once. */
+    callNode: {
+      request: z.strictObject({
+        node: z.int().min(0).max(8),
+        path: z.string().max(200),
+        body: Bytes,
+        mayWait: z.boolean(),
+        /** The one that a transition in the body spends by a ChainLock proof, which names it alone. */
+        lockTransaction: Bytes.exactOptional(),
+        ...at,
+      }),
+      response: Reply,
     },
   },
 }

@@ -10,6 +10,7 @@ serveWorker(
   {
     submit: ({ submissions: each, ...time }) => submissions.submit(each, time),
     readHeights: ({ transitions, ...time }) => submissions.readHeights(transitions, time),
+    callNode: ({ sandbox, nowMs, ...request }) => submissions.callNode(request, { sandbox, nowMs }),
   },
   self,
 )

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
+import { createDapiClient } from '#/dapi/dapi-client.ts'
+import { createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { systemClock } from '#/platform/clock.ts'
 import { openMemoryDatabase } from '#/platform/database.ts'
+import { systemAlarm } from '#/platform/timer.ts'
 import { holdOwnLock } from '#/platform/web-lock.ts'
+import { createSandboxPlatformFetch, sandboxPlatformAddresses } from '#/sandbox/sandbox-platform-fetch.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { sampleTransitions, signedSample } from '#/sandbox/testing/platform-samples.ts'
+import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
 import { openSubmissions } from './sandbox-submissions.ts'
 
 const nowMs = 1_800_000_000_000
@@ -12,6 +18,8 @@ const { tip, chain } = readSandboxMoment(defaultSandbox, nowMs)
 const { create, update, topUp } = sampleTransitions({ chain, tip })
 const timed = (submission: ReturnType<typeof signedSample>) => ({ ...submission, atMs: nowMs })
 const [first, second] = [timed(signedSample(create, 1)), timed(signedSample(update, 11))]
+
+const [address = ''] = sandboxPlatformAddresses
 
 let databases = 0
 const openDatabase = () => openMemoryDatabase({ name: `test ${(databases += 1)}`, stores: ['accepted'] })
@@ -61,5 +69,28 @@ describe('the sandbox’s platform', () => {
     const full = { ...database, write: () => Promise.reject(new Error('full')) }
     await expect(open(full).submit([first], time)).rejects.toThrow('full')
     expect(await open(database).readHeights([first.bytes], time)).toEqual([null])
+  })
+
+  it('answers as a node of networks of today, also after a restart', async () => {
+    const database = openDatabase()
+    const { created, identityId } = todaySamples({ chain, tip })
+    const bytes = created(1, [keyOf(0)]).bytes
+    const call = (later = 0) =>
+      createDapiClient(
+        createDapiTransport({
+          fetch: createSandboxPlatformFetch({
+            alarm: systemAlarm,
+            ask: (request) => open(database).callNode(request, { ...time, nowMs: nowMs + later }),
+          }),
+          isOnline: () => true,
+          alarm: systemAlarm,
+        }),
+        systemClock,
+      ).call
+    await call()(address, 'broadcastStateTransition', { stateTransition: bytes })
+    expect(await open(database).readHeights([bytes], time)).toEqual([tip + 1])
+    const asked = { version: { case: 'v0', value: { id: identityId } } } as const
+    const { message } = await call(60_000)(address, 'getIdentityBalance', asked)
+    expect(message.version.value?.result.value).toBe(100_000_000_000n)
   })
 })

@@ -4,6 +4,12 @@ import { openDatabase, type DatabasePlan, type SharedDatabase } from '#/platform
 import { boundedBytes } from '#/platform/worker-call.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import {
+  answerPlatformNode,
+  type PlatformNodeReply,
+  type PlatformNodeRequest,
+} from '#/sandbox/platform-node.ts'
+import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
+import {
   replaySubmissions,
   submitTransition,
   type PlatformState,
@@ -43,6 +49,13 @@ export type StoredSubmission = Readonly<z.infer<typeof StoredSubmission>>
 export interface TimedSubmission extends Submission {
   readonly profile: WireProfileName
   readonly atMs: number
+}
+
+/** A call to a node of the sandbox's platform, and the lock transaction that the sandbox's chain has, if it needs one. */
+interface NodeCall extends PlatformNodeRequest {
+  /** From 0 on. */
+  readonly node: number
+  readonly lockTransaction?: Uint8Array
 }
 
 /** The settings of the sandbox, and the time by which its chain grows. */
@@ -88,22 +101,27 @@ export function openSubmissions(
     return next
   }
 
+  const submit = (
+    submissions: readonly TimedSubmission[],
+    at: SandboxTime,
+  ): Promise<readonly SubmitOutcome[]> =>
+    hold(lockName, async () => {
+      const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
+      let number = (stored.at(-1)?.number ?? -1) + 1
+      let state = replaySubmissions(stored)
+      const outcomes: SubmitOutcome[] = []
+      for (const each of submissions) {
+        const next = await submitOne(state, each, at, number)
+        state = next.state
+        number += 1
+        outcomes.push(withoutValues(next.outcome))
+      }
+      return outcomes
+    })
+
   return {
     /** Submits transitions one after the other. What is accepted is stored before this settles. */
-    submit: (submissions: readonly TimedSubmission[], at: SandboxTime): Promise<readonly SubmitOutcome[]> =>
-      hold(lockName, async () => {
-        const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
-        let number = (stored.at(-1)?.number ?? -1) + 1
-        let state = replaySubmissions(stored)
-        const outcomes: SubmitOutcome[] = []
-        for (const each of submissions) {
-          const next = await submitOne(state, each, at, number)
-          state = next.state
-          number += 1
-          outcomes.push(withoutValues(next.outcome))
-        }
-        return outcomes
-      }),
+    submit,
 
     /** The height of the block that takes each of these serialized transitions; null where it was not accepted. */
     readHeights: async (
@@ -113,6 +131,26 @@ export function openSubmissions(
       const stored = await readChain(readSandboxMoment(at.sandbox, at.nowMs).chain.world.name)
       const heights = new Map(stored.map(({ bytes, height }) => [submissionId(bytes), height]))
       return transitions.map((bytes) => heights.get(submissionId(bytes)) ?? null)
+    },
+
+    /** What a node of the sandbox's platform answers. Only a transition that is broadcast waits for the lock. */
+    callNode: (call: NodeCall, at: SandboxTime): Promise<PlatformNodeReply> => {
+      const moment = readSandboxMoment(at.sandbox, at.nowMs)
+      const { node, lockTransaction, ...request } = call
+      const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
+      const shown = lockTransaction === undefined ? {} : { lockTransaction }
+      return answerPlatformNode(request, {
+        moment,
+        nowMs: at.nowMs,
+        fault,
+        readAccepted: () => readChain(moment.chain.world.name),
+        submit: async (bytes) => {
+          const submission = { bytes, profile: 'platform-13', atMs: at.nowMs, ...shown } as const
+          const [outcome] = await submit([submission], at)
+          if (outcome === undefined) throw new TypeError('no outcome')
+          return outcome
+        },
+      })
     },
   }
 }

@@ -1,17 +1,16 @@
 import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
 import { systemAlarm } from '#/platform/timer.ts'
-import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
 import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
 import { tipHeight } from '#/sandbox/sandbox-settings.ts'
 import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
-import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { sendingOf } from '#/workspace/history/outbox.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { sandboxPlatformApi as Api } from './sandbox-platform-api.ts'
+import { askPlatform, earlierSubmissions, readTime, submissionOf } from './sandbox-platform-client.ts'
 
 export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
 
@@ -55,18 +54,10 @@ export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Pro
  * worker's call throws.
  */
 async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<SubmitOutcome> {
-  const { transitions } = useWorkspace.getState()
-  const record = transitions.get(id)
+  const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined) return { kind: 'rejected', fault: 'identity-unknown' }
-  const earlier = transitionsOf(transitions, record.identityId)
-    .flatMap((each) => {
-      const state = transitionStateOf(each)
-      return state.kind === 'confirmed' && each.id !== id ? [{ each, ...state }] : []
-    })
-    .toSorted((left, right) => left.place - right.place)
-    .map(({ each, atMs }) => submissionOf(each, atMs))
   const time = readTime()
-  const submissions = [...earlier, submissionOf(record, time.nowMs)]
+  const submissions = [...earlierSubmissions(record), submissionOf(record, time.nowMs)]
   const outcome = (await (await askPlatform()).submit({ submissions, ...time })).at(-1)
   if (outcome === undefined) throw new TypeError('no outcome')
   if (outcome.kind === 'accepted') {
@@ -79,7 +70,10 @@ async function judgeBySandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<Sub
 /** Goes on waiting for the blocks of what was submitted before the page was left. */
 export async function resumeSubmitted(): Promise<void> {
   const waiting = [...useWorkspace.getState().transitions.values()].filter(
-    (each) => isSandboxId(each.networkId) && transitionStateOf(each).kind === 'exported',
+    (each) =>
+      isSandboxId(each.networkId) &&
+      sendingOf(each) === undefined &&
+      transitionStateOf(each).kind === 'exported',
   )
   if (waiting.length === 0) return
   const transitions = waiting.slice(0, 1000).map(({ bytes }) => bytes)
@@ -98,33 +92,6 @@ export function secondsUntil(height: number, nowMs: number): number | undefined 
   if (pace.kind === 'when-told') return undefined
   const atMs = pace.since.atMs + (height - pace.since.height) * pace.seconds * 1000
   return Math.max(0, (atMs - nowMs) / 1000)
-}
-
-function submissionOf({ bytes, profile, lockTransaction }: TransitionRecord, atMs: number) {
-  return { bytes, profile, atMs, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
-}
-
-function readTime() {
-  return { sandbox: useSettings.getState().settings.sandbox, nowMs: systemClock.wallMs() }
-}
-
-type Platform = WorkerClient<typeof Api.calls>
-
-let platform: Promise<Platform> | undefined
-
-/** One worker from the first question on: in the single file, nothing outlives it. */
-async function askPlatform(): Promise<Platform['calls']> {
-  platform ??= startPlatform().catch((error: unknown) => {
-    platform = undefined
-    throw error
-  })
-  return (await platform).calls
-}
-
-async function startPlatform(): Promise<Platform> {
-  const { sandboxPlatformApi } = await import('./sandbox-platform-api.ts')
-  const worker = new Worker(new URL('./sandbox-platform.worker.ts', import.meta.url), { type: 'module' })
-  return callWorker(sandboxPlatformApi, worker, () => (platform = undefined))
 }
 
 let cancel = () => {}

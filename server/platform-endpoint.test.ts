@@ -1,0 +1,109 @@
+import { createServer } from 'node:http'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { createDapiClient } from '#/dapi/dapi-client.ts'
+import { createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { subscribeToList } from '#/dapi/list-stream.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { systemAlarm } from '#/platform/timer.ts'
+import { readMasternodeListMessage } from '#/protocol/masternode/list-message.ts'
+import { emptyList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
+import { noPlatformFault, type PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { keyOf, todaySamples } from '#/sandbox/testing/today-samples.ts'
+import { createPlatformEndpoint } from './platform-endpoint.ts'
+
+const nowMs = 1_800_000_000_000
+const v0 = <Value>(value: Value) => ({ version: { case: 'v0', value } }) as const
+
+async function open(fault: PlatformNodeFault = noPlatformFault) {
+  const time = { nowMs }
+  const settings = { ...defaultSandbox, platformFaults: [fault, fault, fault] as const }
+  const answer = createPlatformEndpoint(settings, () => time.nowMs)
+  const server = createServer((request, response) => {
+    void answer(request, response, (request.url ?? '').slice(1))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { time, address: `http://127.0.0.1:${port}/` }
+}
+
+const transport = createDapiTransport({ fetch, isOnline: () => true, alarm: systemAlarm })
+const client = createDapiClient(transport, systemClock)
+
+describe('the sandbox’s platform behind the server', () => {
+  it('takes a transition over HTTP and answers its state', async () => {
+    const { time, address } = await open()
+    const { created, identityId } = todaySamples(readSandboxMoment(defaultSandbox, nowMs))
+    const stateTransition = created(1, [keyOf(0)]).bytes
+    await client.call(address, 'broadcastStateTransition', { stateTransition })
+    time.nowMs += 60_000
+    const stateTransitionHash = deriveTransitionHash(stateTransition)
+    await client.call(address, 'waitForStateTransitionResult', v0({ stateTransitionHash }))
+    const { message } = await client.call(address, 'getIdentityBalance', v0({ id: identityId }))
+    expect(message.version.value?.result.value).toBe(100_000_000_000n)
+  })
+
+  it('answers other origins as the gateway of a node, and nothing but gRPC-web of a bounded size', async () => {
+    const { address } = await open()
+    const asked = await fetch(address, { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    expect(asked.headers.get('access-control-allow-headers')).toContain('x-grpc-web')
+    const headers = { 'content-type': 'application/grpc-web+proto' }
+    const statuses = await Promise.all([
+      fetch(address),
+      fetch(address, { method: 'POST', body: '{}' }),
+      fetch(address, { method: 'POST', headers, body: new Uint8Array(65_537) }),
+      fetch(address, { method: 'POST', headers, body: new Uint8Array(5) }),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([405, 415, 413, 200])
+    const [, , , unknown] = statuses
+    expect(await unknown?.text()).toContain('grpc-status: 12')
+  })
+
+  it('streams the list, and answers about blocks', async () => {
+    const { time, address } = await open()
+    const { signal } = new AbortController()
+    const lists = subscribeToList({ fetch, isOnline: () => true }, address, signal)
+    const next = async () => {
+      const { value } = await lists.next()
+      const read = readMasternodeListMessage(value ?? new Uint8Array())
+      if (!read.ok) throw new TypeError(JSON.stringify(read.violations))
+      return read.value
+    }
+    const first = await next()
+    const genesis = emptyList('0'.repeat(64))
+    const applied = verifyDiff(genesis, first, { blockHash: first.blockHash, votingVersion: 140 })
+    expect(applied).toMatchObject({ ok: true, value: { list: { quorumCheck: { kind: 'verified' } } } })
+    time.nowMs += 20_000
+    const second = await next()
+    expect(second.baseBlockHash).toBe(first.blockHash)
+    await lists.return()
+
+    const ask = async (method: string, params: object) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(address, { method: 'POST', headers, body })).json()
+    }
+    const { blockHash } = second
+    expect(await ask('getBestBlockHash', {})).toMatchObject({ result: blockHash })
+    const params = { baseBlockHash: blockHash, blockHash }
+    expect(await ask('getMnListDiff', params)).toMatchObject({ error: { code: -32_601 } })
+  })
+
+  it('streams late, or not at all, where it is told to', async () => {
+    const slow = await open({ kind: 'slow', seconds: 600 })
+    const controller = new AbortController()
+    const late = subscribeToList({ fetch, isOnline: () => true }, slow.address, controller.signal).next()
+    setImmediate(() => controller.abort())
+    await expect(late).rejects.toMatchObject({ code: 'dapi/aborted' })
+    const off = await open({ kind: 'unreachable' })
+    const { signal } = new AbortController()
+    const none = subscribeToList({ fetch, isOnline: () => true }, off.address, signal).next()
+    await expect(none).rejects.toMatchObject({ name: 'DapiError' })
+  })
+})

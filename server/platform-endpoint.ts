@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
+import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
+import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
+import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
+import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
+import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
+import { answerInTime } from '#/sandbox/sandbox-platform-fetch.ts'
+import { noFaults, readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
+import { answerJsonRpc, readBody, sendStatus } from './json-rpc-endpoint.ts'
+
+/** What is below this is asked of a node of the sandbox's platform. */
+export const platformPath = /^\/dapi\/sandbox\/+(.*)$/
+
+/** Answers one call of gRPC-web, whose path is what is after `platformPath`. */
+export type AnswerPlatform = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => Promise<void>
+
+// As the gateway of a node has them: dashpay/platform `packages/dashmate/templates/platform/gateway/envoy.yaml.dot`.
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'content-type,x-grpc-web,x-user-agent,grpc-timeout',
+  'Access-Control-Expose-Headers':
+    'grpc-status,grpc-message,code,drive-error-data-bin,dash-serialized-consensus-error-bin,stack-bin',
+  'Access-Control-Max-Age': '1728000',
+  // Any page may read what has no value.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+/** What it keeps in memory: a page that fills it fills no more. */
+const mostAccepted = 1000
+
+/** As many lists at once as any page asks for; each is computed anew. */
+const mostStreams = 32
+
+const alarm: SandboxFetchEnvironment['alarm'] = (ms, call) => {
+  const timer = setTimeout(call, ms)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * A node of the sandbox's platform whose state is in memory, until this server ends. As those of today's networks, it answers JSON-RPC
+ * about blocks, and streams the list.
+ */
+export function createPlatformEndpoint(
+  settings: SandboxSettings,
+  wallMs: () => number = Date.now,
+): AnswerPlatform {
+  const accepted: AcceptedSubmission[] = []
+  const readFault = () => settings.platformFaults?.[0] ?? noPlatformFault
+  const core = createSandboxNetwork(() => ({ ...settings, faults: noFaults }))
+  let streams = 0
+
+  const streamList = async (response: ServerResponse, signal: AbortSignal) => {
+    if (streams >= mostStreams) return sendStatus(response, 503)
+    streams += 1
+    try {
+      response.writeHead(200, { 'Content-Type': 'application/grpc-web+proto', 'Cache-Control': 'no-store' })
+      response.flushHeaders()
+      const readMoment = () => readSandboxMoment(settings, wallMs())
+      for await (const frame of streamSandboxList({ alarm, readMoment, readFault }, signal)) {
+        if (!response.write(frame)) await once(response, 'drain', { signal })
+      }
+      response.end()
+    } catch {
+      response.destroy()
+    } finally {
+      streams -= 1
+    }
+  }
+
+  const platformNow = (): PlatformAtTime => {
+    const nowMs = wallMs()
+    const moment = readSandboxMoment(settings, nowMs)
+    return {
+      moment,
+      nowMs,
+      fault: readFault(),
+      readAccepted: () => Promise.resolve(accepted),
+      submit: (bytes) => {
+        if (accepted.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
+        const submission = { bytes, profile: 'platform-13' } as const
+        const { outcome } = submitTransition(replaySubmissions(accepted), submission, moment, nowMs)
+        if (outcome.kind === 'accepted' && outcome.isNew)
+          accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
+        return Promise.resolve(outcome)
+      },
+    }
+  }
+
+  return async (request, response, path) => {
+    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
+    if (request.method === 'OPTIONS') return sendStatus(response, 200)
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST, OPTIONS')
+      return sendStatus(response, 405)
+    }
+    if (path === '' && request.headers['content-type'] === 'application/json')
+      return answerJsonRpc(request, response, (asked) =>
+        core.answer({ node: 0, input: withoutList(asked), nowMs: wallMs() }),
+      )
+    if (request.headers['content-type']?.startsWith('application/grpc-web') !== true)
+      return sendStatus(response, 415)
+    const body = await readBody(request)
+    if (body === 'too-large') return sendStatus(response, 413)
+    if (body === 'broken-off') return undefined
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    if (isListStream(path)) return streamList(response, gone.signal)
+    const reply = await answerInTime(
+      {
+        ask: (call) => answerPlatformNode(call, platformNow()),
+        alarm,
+      },
+      // A Buffer's `slice` shares its memory.
+      { node: 0, path, body: new Uint8Array(body) },
+      gone.signal,
+    )
+    response.writeHead(reply.status, { ...reply.headers, 'Cache-Control': 'no-store' })
+    response.end(reply.body)
+  }
+}
+
+/** Nodes of the platform have no `getMnListDiff`: they know no such method. */
+function withoutList(asked: unknown): unknown {
+  const method = typeof asked === 'object' && asked !== null && 'method' in asked ? asked.method : undefined
+  return method === 'getMnListDiff' ? { ...Object(asked), method: '' } : asked
+}

@@ -1,0 +1,52 @@
+import { codeOfRule } from '#/dapi/consensus-codes.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { PlatformFault, RejectedSubmission } from './submitted-transition.ts'
+
+/** Why a node of the platform takes no transition: the number of the consensus error, and a sentence. */
+export interface NodeRejection {
+  readonly code: number
+  readonly message: string
+}
+
+// dashpay/platform `packages/rs-dpp/src/errors/consensus/codes.rs` at 00422e1e, as `src/dapi/consensus-codes.ts`. Here are those
+// of rules that are read from other places of a transition, and of which a client is shown the number alone.
+const codes: Partial<Readonly<Record<RuleId, number>>> = {
+  'asset-lock.create-minimum': 10_530,
+  'asset-lock.top-up-minimum': 10_530,
+  'asset-lock.height': 10_506,
+  'asset-lock.same-transaction': 10_502,
+  'asset-lock.recent': 10_513,
+  'platform.balance': 40_210,
+  'proof.lock-transaction': 10_502,
+  'proof.lock-inputs': 10_512,
+  'proof.out-point-unused': 10_504,
+  'proof.single-use-key': 20_002,
+  'update.disable-existing': 40_208,
+  'update.read-only': 40_201,
+}
+
+/** That bytes are no transition, and what no other number is for. */
+const unreadable = 10_002
+const invalidLock = 10_509
+
+const faults: Readonly<Record<PlatformFault, NodeRejection>> = {
+  'identity-unknown': { code: 20_000, message: 'Identity not found' },
+  'identity-exists': { code: 40_200, message: 'Identity already exists' },
+  'recipient-unknown': { code: 40_216, message: 'Recipient identity does not exist' },
+  'kind-not-taken': { code: 10_600, message: 'State transition of this type is not taken by the sandbox' },
+  'lock-not-signed': { code: 10_513, message: 'Invalid instant lock proof signature' },
+  'lock-unknown': { code: 10_503, message: 'Asset lock transaction not found' },
+}
+
+/** The consensus error of a transition that the platform rejected. Of several that a node would find first: the least number. */
+export function rejectionOf(outcome: RejectedSubmission): NodeRejection {
+  if ('fault' in outcome) return faults[outcome.fault]
+  const found = outcome.violations.map(({ rule, message }) => ({ code: codeFor(rule), message }))
+  return found.toSorted((left, right) => left.code - right.code)[0] ?? { code: unreadable, message: '' }
+}
+
+function codeFor(rule: RuleId): number {
+  const known = codes[rule] ?? codeOfRule(rule)
+  if (known !== undefined) return known
+  return rule.startsWith('asset-lock.') || rule.startsWith('proof.') ? invalidLock : unreadable
+}

@@ -1,0 +1,68 @@
+import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
+import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
+import { sandboxNodes } from './sandbox-settings.ts'
+
+/** Asks the node of that place, from 0 on, once. */
+export type AskPlatformNode = (
+  request: PlatformNodeRequest & { readonly node: number },
+) => Promise<PlatformNodeReply>
+
+interface PlatformFetchEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
+  readonly ask: AskPlatformNode
+}
+
+// `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
+const place = /^https:\/\/sandbox-platform-([1-9])\.invalid\/(.*)$/
+
+/** The addresses of the nodes of the sandbox's platform while they are in the page. */
+export const sandboxPlatformAddresses: readonly string[] = Array.from(
+  { length: sandboxNodes },
+  (_, node) => `https://sandbox-platform-${node + 1}.invalid/`,
+)
+
+/** A `fetch` that reaches only the nodes of the sandbox's platform. */
+export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment) {
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    const [, number, path = ''] = place.exec(address) ?? []
+    const node = Number(number) - 1
+    if (!(node < sandboxNodes)) throw new TypeError('no node of the platform')
+    const body = init.body instanceof Uint8Array ? init.body : new Uint8Array()
+    const reply = await answerInTime(environment, { node, path, body }, init.signal ?? undefined)
+    return new Response(reply.body.slice(), { status: reply.status, headers: reply.headers })
+  }
+}
+
+/** How long a node waits for the block of a transition before it answers that the time is over. */
+export const nodeWaitMs = 30_000
+const askAgainMs = 1000
+
+/** Asks until there is an answer: a call that waits for a block is asked again. Throws what `fetch` throws. */
+export function answerInTime(
+  { ask, alarm }: PlatformFetchEnvironment,
+  request: Omit<Parameters<AskPlatformNode>[0], 'mayWait'>,
+  signal: AbortSignal | undefined,
+): Promise<Extract<PlatformNodeReply, { readonly kind: 'reply' }>> {
+  return untilAborted(signal, async () => {
+    for (let leftMs = nodeWaitMs; ; leftMs -= askAgainMs) {
+      const reply = await ask({ ...request, mayWait: leftMs > 0 })
+      if (reply.kind === 'dropped') throw new TypeError('the node broke the connection off')
+      if (reply.kind === 'reply') {
+        if (reply.lagMs > 0) await wait(reply.lagMs, alarm, signal)
+        return reply
+      }
+      await wait(askAgainMs, alarm, signal)
+    }
+  })
+}
+
+function untilAborted<Value>(signal: AbortSignal | undefined, work: () => Promise<Value>): Promise<Value> {
+  if (signal === undefined) return work()
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    void work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', abort))
+  })
+}

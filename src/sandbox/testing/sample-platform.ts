@@ -1,0 +1,67 @@
+import { createDapiClient } from '#/dapi/dapi-client.ts'
+import { createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { createSandboxPlatformFetch } from '#/sandbox/sandbox-platform-fetch.ts'
+import { noPlatformFault, type PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
+import { answerPlatformNode } from '#/sandbox/platform-node.ts'
+import { submitTransition, replaySubmissions } from '#/sandbox/sandbox-platform.ts'
+import { createSandboxWorld } from '#/sandbox/sandbox-world.ts'
+import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
+import { todaySamples } from './today-samples.ts'
+
+// For tests: the sandbox's platform, reached by the client of nodes. Time moves by `addBlock` and by the alarms that are called.
+
+const nowMs = 1_800_000_000_000
+
+/** `faults`: of its nodes, those of the first ones. */
+export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
+  const chain = { world: createSandboxWorld({ seed: 'a test', masternodes: 10 }) }
+  const accepted: AcceptedSubmission[] = []
+  const alarms = new Set<() => void>()
+  let tip = 500
+  const momentNow = () => ({ chain, tip })
+  const alarm = (_ms: number, call: () => void) => {
+    alarms.add(call)
+    return () => void alarms.delete(call)
+  }
+  const submit = (bytes: Uint8Array) => {
+    const submission = { bytes, profile: 'platform-13' } as const
+    const { outcome } = submitTransition(replaySubmissions(accepted), submission, momentNow(), nowMs)
+    if (outcome.kind === 'accepted' && outcome.isNew)
+      accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
+    return Promise.resolve(outcome)
+  }
+  const fetch = createSandboxPlatformFetch({
+    alarm,
+    ask: ({ node, ...request }) =>
+      answerPlatformNode(request, {
+        moment: momentNow(),
+        fault: faults[node] ?? noPlatformFault,
+        nowMs,
+        readAccepted: () => Promise.resolve(accepted),
+        submit,
+      }),
+  })
+  // Its own time does not run.
+  const transport = createDapiTransport({ fetch, isOnline: () => true, alarm: () => () => {} })
+  const client = createDapiClient(transport, { wallMs: () => nowMs, monotonicMs: () => 0 })
+  return {
+    client,
+    fetch,
+    accepted,
+    samples: todaySamples(momentNow()),
+    addBlock: () => (tip += 1),
+    /** Lets what waits for its time go on, until the call has settled; says how often. */
+    runAlarms: async <Value>(call: Promise<Value>) => {
+      const state = { isSettled: false }
+      const settled = call.finally(() => (state.isSettled = true))
+      let times = 0
+      for (; !state.isSettled; times += 1) {
+        await new Promise((resolve) => setImmediate(resolve))
+        const due = [...alarms]
+        alarms.clear()
+        for (const each of due) each()
+      }
+      return { value: await settled, times }
+    },
+  }
+}

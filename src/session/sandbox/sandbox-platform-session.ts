@@ -1,0 +1,32 @@
+import { systemAlarm } from '#/platform/timer.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { createSandboxPlatformFetch, type AskPlatformNode } from '#/sandbox/sandbox-platform-fetch.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { askPlatform, earlierSubmissions, readTime } from './sandbox-platform-client.ts'
+
+const ask: AskPlatformNode = async (request) => {
+  const platform = await askPlatform()
+  const record = postedRecord(request.body)
+  const earlier = record === undefined ? [] : earlierSubmissions(record)
+  if (earlier.length > 0) await platform.submit({ submissions: earlier, ...readTime() })
+  const { lockTransaction } = record ?? {}
+  const shown = lockTransaction === undefined ? {} : { lockTransaction }
+  return platform.callNode({ ...request, ...shown, ...readTime() })
+}
+
+/** A `fetch` that reaches the nodes of the sandbox's platform, `sandboxPlatformAddresses`, which are in the sandbox's worker. */
+export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promise<Response> =
+  createSandboxPlatformFetch({
+    ask,
+    alarm: systemAlarm,
+  })
+
+/** The transition of the sandbox that a body broadcasts: the one that it ends with. */
+function postedRecord(body: Uint8Array): TransitionRecord | undefined {
+  return [...useWorkspace.getState().transitions.values()].find(
+    ({ bytes, networkId }) =>
+      isSandboxId(networkId) && body.length > bytes.length && equalBytes(body.subarray(-bytes.length), bytes),
+  )
+}
