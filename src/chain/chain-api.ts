@@ -4,6 +4,8 @@ import { ChainError, chainErrorCodes, type ChainFacts } from './chain-error.ts'
 import { BlockQuery, BlockSighting } from './block-sighting.ts'
 import {
   Address,
+  AnswerMetadataForm,
+  AnswerSignatureForm,
   Count,
   FailureForm,
   Hash,
@@ -13,6 +15,7 @@ import {
   MasternodeForm,
   QuorumForm,
   RootCheckForm,
+  ViolationForm,
 } from './chain-forms.ts'
 import { CoreNetwork } from './core-network.ts'
 import { ChainState } from './chain-state.ts'
@@ -72,6 +75,24 @@ const calls = {
   exportMasternodes: {
     request: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
     response: z.custom<Blob>((input) => input instanceof Blob),
+  },
+  /** Where evonodes of the list answer for the platform, in an order that the seed decides; nothing before there is a list. */
+  readEvonodes: {
+    request: z.strictObject({
+      seed: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 64),
+      count: Count.max(100),
+    }),
+    response: z
+      .strictObject({
+        addresses: z.array(Address).max(100).readonly(),
+        /** Enabled evonodes of the list. */
+        offered: Count,
+        /** How many of those have no address that is asked. */
+        rejected: Count,
+        /** The host of this page has fixed the hosts that nodes may have: no address is given. */
+        areHostsFixed: z.boolean(),
+      })
+      .nullable(),
   },
   /** One masternode with the bytes that its leaf is the hash of. */
   readMasternode: {
@@ -163,6 +184,21 @@ const calls = {
       signature: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 96),
     }),
     response: LockVerdictByList,
+  },
+  /** Whether a quorum of the current list has signed this root hash with an answer of the platform. */
+  verifyAnswer: {
+    request: z.strictObject({
+      rootHash: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 32),
+      metadata: AnswerMetadataForm,
+      signature: AnswerSignatureForm,
+      /** Of the quorums that sign for the platform of this network. */
+      quorumType: Count,
+    }),
+    response: z.strictObject({
+      /** Empty where it has. */
+      violations: z.array(ViolationForm).readonly(),
+      list: LockVerdictByList.shape.list,
+    }),
   },
   /** Which of these hashes are in the current list. */
   findHashes: {

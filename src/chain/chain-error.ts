@@ -47,3 +47,10 @@ export class ChainError extends KeywrightError<ChainErrorCode> {
     this.facts = facts
   }
 }
+
+/** The error of `withinTime`. */
+export function timeError(reason: 'aborted' | 'timed-out', timeoutMs: number): ChainError {
+  return reason === 'aborted'
+    ? new ChainError('chain/aborted')
+    : new ChainError('chain/timed-out', { timeoutMs })
+}

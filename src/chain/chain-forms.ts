@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ListVerdict, LockVerdict, RootCheck } from '#/protocol/masternode/verified-list.ts'
+import type { AnswerMetadata, AnswerSignature } from '#/protocol/platform/answer-proof.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
 import type { TipStatus } from './node-agreement.ts'
@@ -73,6 +74,25 @@ export const ListVerdictForm: z.ZodType<ListVerdict> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('agreed'), nodes: Count }),
   z.strictObject({ kind: z.literal('chain-locked'), lockedHeight: Count }),
 ])
+
+const ShortBytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 96)
+
+// Their members are checked with the signature.
+export const AnswerMetadataForm: z.ZodType<AnswerMetadata> = z.strictObject({
+  protocolVersion: z.number(),
+  height: z.bigint(),
+  coreChainLockedHeight: z.number(),
+  timeMs: z.bigint(),
+  chainId: z.string().max(100),
+})
+
+export const AnswerSignatureForm: z.ZodType<AnswerSignature> = z.strictObject({
+  quorumType: z.number(),
+  quorumHash: ShortBytes,
+  round: z.number(),
+  blockIdHash: ShortBytes,
+  signature: ShortBytes,
+})
 
 export const TipStatusForm: z.ZodType<TipStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('agrees') }),

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
-import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
+import {
+  sampleBytes,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/testing/diff-samples.ts'
+import { answerSample } from '#/protocol/testing/answer-samples.ts'
 import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { callWorker, serveWorker } from '#/platform/worker-call.ts'
 import { chainApi, ChainNews } from './chain-api.ts'
@@ -18,6 +25,10 @@ const network = {
   pinnedQuorums: [],
 }
 
+async function* noStream(): AsyncGenerator<Uint8Array> {
+  yield* []
+}
+
 /** Calls, server and service as in a page and its worker; only the worker is in memory. */
 function pageOf(at: readonly string[] = addresses) {
   const time = sampleTime()
@@ -26,12 +37,15 @@ function pageOf(at: readonly string[] = addresses) {
   )
   const { fetch, asked } = sampleFetch(nodes, time)
   const page = { isHidden: false, isOnline: true }
+  const host = { isFixed: false }
   const worker = startMemoryWorker((port) => {
     const service = openChainService({
       fetch,
       isOnline: () => page.isOnline,
       ...time,
       random: () => 0.5,
+      subscribe: noStream,
+      areHostsFixed: async () => host.isFixed,
       openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
       tell: () => port.postMessage({ kind: 'chain-changed' }),
     })
@@ -55,7 +69,7 @@ function pageOf(at: readonly string[] = addresses) {
     Object.assign(page, next)
     await client.setPresence(page)
   }
-  return { client, nodes, time, until, follow, setPage, asked, news: () => news }
+  return { client, nodes, time, until, follow, setPage, host, asked, news: () => news }
 }
 
 async function codeOf(question: Promise<unknown>): Promise<string> {
@@ -263,6 +277,12 @@ describe('the page and its worker', () => {
     expect(await client.verifyChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },
     })
+    const answer = answerSample()
+    const { rootHash, metadata, signature } = answer
+    expect(await client.verifyAnswer({ rootHash, metadata, signature, quorumType: 106 })).toMatchObject({
+      violations: [{ rule: 'platform.proof-quorum' }],
+      list: { height: 30, verdict: { kind: 'agreed' }, quorumCheck: { kind: 'verified' } },
+    })
     const proRegTxHash =
       (await client.readMasternodes({ from: 0, count: 1 })).masternodes[0]?.proRegTxHash ?? ''
     const asked = [sampleHash('nothing'), proRegTxHash, blockHashAt({}, 30)]
@@ -275,6 +295,23 @@ describe('the page and its worker', () => {
     await client.pollNow()
     await until(heightIs(31))
     expect(await client.verifyInstantLock({ instantLock: lock })).toMatchObject(checkedAt(31))
+  })
+
+  it('find the quorum that has signed an answer of the platform in the list that they hold', async () => {
+    const { rootHash, metadata, signature, signers } = answerSample()
+    const [quorum] = signers.quorums?.values() ?? []
+    if (quorum === undefined) throw new TypeError('no quorum')
+    const { llmqType, quorumHash, publicKey } = quorum
+    const listed = sampleQuorum(1, { llmqType, quorumHash, quorumPublicKey: formatHex(publicKey) })
+    const { client, follow, until, nodes } = pageOf()
+    for (const node of nodes.values()) node.chain = { quorums: () => [listed] }
+    await follow()
+    await until(async () => (await client.readState()).list?.verdict.kind === 'agreed')
+    const answer = { rootHash, metadata, signature, quorumType: 106 }
+    expect(await client.verifyAnswer(answer)).toMatchObject({ violations: [], list: { height: 30 } })
+    expect(await client.verifyAnswer({ ...answer, rootHash: rootHash.with(0, 0) })).toMatchObject({
+      violations: [{ rule: 'platform.proof-signature' }],
+    })
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {
@@ -299,6 +336,28 @@ describe('the page and its worker', () => {
     expect(await codeOf(client.ask(question, { signal: controller.signal }))).toBe('chain/aborted')
   })
 
+  it('give the evonodes that may be asked, none where the host of the page fixes the hosts', async () => {
+    const { client, follow, nodes, host, until } = pageOf()
+    for (const node of nodes.values()) node.chain = { isPublic: true }
+    await follow()
+    const question = { seed: new Uint8Array(16), count: 5 }
+    expect(await client.readEvonodes(question)).toBeNull()
+    await until(async () => (await client.readState()).list !== null)
+    expect(await client.readEvonodes(question)).toEqual({
+      addresses: ['https://8.8.8.8/'],
+      offered: 6,
+      rejected: 5,
+      areHostsFixed: false,
+    })
+    expect((await client.readEvonodes({ ...question, count: 0 }))?.addresses).toEqual([])
+    host.isFixed = true
+    expect(await client.readEvonodes(question)).toMatchObject({
+      addresses: [],
+      offered: 6,
+      areHostsFixed: true,
+    })
+  })
+
   it('ask every node for a block', async () => {
     const { client, follow } = pageOf()
     await follow()
@@ -316,6 +375,8 @@ describe('the page and its worker', () => {
       isOnline: () => true,
       ...sampleTime(),
       random: () => 0,
+      subscribe: noStream,
+      areHostsFixed: async () => false,
       openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
       tell: () => {},
     })

@@ -1,5 +1,6 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress, countAddresses } from '#/protocol/masternode/address-space.ts'
+import { evonodeAddresses } from '#/protocol/masternode/evonode-addresses.ts'
 import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
 import { readAbsence, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { serveWorker, type CallHandlers } from '#/platform/worker-call.ts'
@@ -21,6 +22,7 @@ import { writeReply } from './reply-text.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { instantLockTypeOf, verifyChainLock, verifyInstantLock } from '#/protocol/masternode/lock-verdict.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
+import { checkAnswerSignature } from '#/protocol/platform/answer-proof.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { deviceConnection } from '#/platform/connection.ts'
@@ -31,8 +33,13 @@ import { openListStorage } from './list-storage.ts'
 // As many as anybody reads.
 const mostGroups = 500
 
+interface ServiceEnvironment extends FollowingEnvironment {
+  /** Whether the host of this page names the hosts that it may reach. */
+  readonly areHostsFixed: () => Promise<boolean>
+}
+
 /** Answers the calls of the chain's worker: one network at a time. */
-export function openChainService(ground: FollowingEnvironment): CallHandlers<ChainCalls> {
+export function openChainService(ground: ServiceEnvironment): CallHandlers<ChainCalls> {
   let following: Following | undefined
   const current = (): Following => {
     if (following === undefined) throw new ChainError('chain/not-following')
@@ -66,6 +73,7 @@ export function openChainService(ground: FollowingEnvironment): CallHandlers<Cha
     },
     readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
     readEvidence: async () => readEvidence(current()),
+    readEvonodes: async (question) => readEvonodes(current(), question, await ground.areHostsFixed()),
     readQuorums: async () => {
       const { readFollowed, readQuorumAge } = current()
       const list = readFollowed()?.list
@@ -80,6 +88,7 @@ export function openChainService(ground: FollowingEnvironment): CallHandlers<Cha
     findHashes: async (question) => findHashes(current(), question),
     verifyInstantLock: async (question) => verdictOfGivenInstantLock(current(), question),
     verifyChainLock: async (question) => verdictOfGivenChainLock(current(), question),
+    verifyAnswer: async (question) => verifyAnswer(current(), question),
   }
 }
 
@@ -193,6 +202,25 @@ async function queryMasternodes(
   }
 }
 
+/** Networks are of two kinds, mainnet and testnet: none of them is on one computer. */
+const isLocalNetwork = false
+
+function readEvonodes(
+  { readFollowed }: Following,
+  { seed, count }: ChainQuestion<'readEvonodes'>,
+  areHostsFixed: boolean,
+): ChainAnswer<'readEvonodes'> {
+  const list = readFollowed()?.list
+  if (list === undefined) return null
+  const { addresses, offered } = evonodeAddresses(list, { seed, isLocalNetwork })
+  return {
+    addresses: areHostsFixed ? [] : addresses.slice(0, count),
+    offered,
+    rejected: offered - addresses.length,
+    areHostsFixed,
+  }
+}
+
 const none: readonly never[] = []
 
 /** One masternode of the list; nothing when it is not in it. */
@@ -241,21 +269,35 @@ function verdictOfGivenChainLock(
   return withList(following, verdict)
 }
 
-function withList(
-  { readFollowed, readVerdict }: Following,
-  verdict: LockVerdict,
-): ChainAnswer<'verifyInstantLock'> {
+/** Whether a quorum of the current list has signed an answer of the platform: what the list proves, the answer proves. */
+function verifyAnswer(
+  following: Following,
+  { rootHash, metadata, signature, quorumType }: ChainQuestion<'verifyAnswer'>,
+): ChainAnswer<'verifyAnswer'> {
+  const quorums = following.readFollowed()?.list.quorums
+  const checked = checkAnswerSignature(rootHash, metadata, signature, { quorums, quorumType })
+  return { violations: checked.ok ? [] : checked.violations, list: listOf(following) }
+}
+
+function withList(following: Following, verdict: LockVerdict): ChainAnswer<'verifyInstantLock'> {
+  return { verdict, list: listOf(following) }
+}
+
+/** What a verdict is by: nothing before there is a list. */
+function listOf({ readFollowed, readVerdict }: Following): ChainAnswer<'verifyInstantLock'>['list'] {
   const list = readFollowed()?.list
-  const listVerdict = readVerdict()
-  if (list === undefined || listVerdict === undefined) return { verdict, list: null }
+  const verdict = readVerdict()
+  if (list === undefined || verdict === undefined) return null
   const { height, blockHash, quorumCheck } = list
-  return { verdict, list: { height, blockHash, verdict: listVerdict, quorumCheck } }
+  return { height, blockHash, verdict, quorumCheck }
 }
 
 const news: ChainNews = { kind: 'chain-changed' }
 
 /** Makes this worker the one that follows the chain. `fetch` reaches whatever nodes there are. */
-export function serveChain(nodes: Pick<FollowingEnvironment, 'fetch' | 'ownReplyBytes'>): void {
+export function serveChain(
+  nodes: Pick<ServiceEnvironment, 'fetch' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
+): void {
   const service = openChainService({
     ...nodes,
     isOnline: deviceConnection.isOnline,

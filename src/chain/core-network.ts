@@ -5,7 +5,9 @@ export const CoreNetwork = z.strictObject({
   /** Names its database. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
   /** Addresses that requests are posted to, as `checkNodeAddress` gives them. */
-  nodes: z.array(z.url()).min(1).max(32).readonly(),
+  nodes: z.array(z.url()).min(1).max(64).readonly(),
+  /** Those of them that are nodes of the platform: their list comes by a stream. */
+  streams: z.array(z.url()).max(32).readonly().exactOptional(),
   /** The version byte of voting addresses. */
   votingVersion: z.int().min(0).max(255),
   /** The quorum type that signs chain locks. */

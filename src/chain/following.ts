@@ -10,11 +10,12 @@ import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { openQuorumAges } from './quorum-ages.ts'
-import { createRpcClient, type RpcEnvironment } from './rpc-client.ts'
+import { createRpcClient, type RpcClient, type RpcEnvironment } from './rpc-client.ts'
 import { readSides, type ChainSide } from './chain-sides.ts'
 import { readTips, type NodeStatus } from './node-agreement.ts'
+import { createStreamClient, type StreamEnvironment } from './stream-client.ts'
 
-export interface FollowingEnvironment extends RpcEnvironment {
+export interface FollowingEnvironment extends RpcEnvironment, StreamEnvironment {
   readonly alarm: Alarm
   readonly random: () => number
   readonly openStorage: (networkId: string) => {
@@ -41,7 +42,7 @@ export function startFollowing(
   const abort = new AbortController()
   const { storage, mayWrite } = ground.openStorage(network.id)
   const pool = createNodePool(network.nodes, {
-    client: createRpcClient(ground),
+    client: clientOf(network, ground, abort.signal),
     clock,
     random: ground.random,
     budgetMs,
@@ -166,6 +167,18 @@ export function startFollowing(
       abort.abort()
     },
   }
+}
+
+/** Asks each node in the way that it has. */
+function clientOf(
+  { streams = [] }: CoreNetwork,
+  ground: FollowingEnvironment,
+  signal: AbortSignal,
+): RpcClient {
+  const rpc = createRpcClient(ground)
+  if (streams.length === 0) return rpc
+  const streaming = createStreamClient(rpc, ground, signal)
+  return { ask: (address, ...asked) => (streams.includes(address) ? streaming : rpc).ask(address, ...asked) }
 }
 
 export interface PollerEnvironment {

@@ -7,13 +7,14 @@ import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
+import { isCompleteList } from './stream-client.ts'
 import { checkCoinbaseLock, type LockCheck } from '#/protocol/masternode/lock-verdict.ts'
 import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
 import { compareEntries, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
 
 /** What a diff is applied to. */
 export interface DiffBase {
@@ -183,9 +184,16 @@ async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: stri
   const { pool, network, address, signal } = source
   const params = { baseBlockHash: base.blockHash, blockHash }
   const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
-  const applied = verifyDiff(base, result, { blockHash, votingVersion: network.votingVersion })
+  // A node whose stream begins anew gives the complete list, whatever was asked for: nothing of the base is left in it.
+  const isAnew = base.height > 0 && isCompleteList(result)
+  const from = isAnew ? emptyList(base.blockHash) : base
+  const applied = verifyDiff(from, result, { blockHash, votingVersion: network.votingVersion })
   if (!applied.ok) return rejected(applied.violations, result)
   const { list } = applied.value
+  if (list.height <= base.height) {
+    const params = { height: list.height, held: base.height }
+    return rejected([violation('mn-list.height', '/cbTx', { params })], result)
+  }
   const named = await pool.askNode(address, 'getBlockHash', { height: list.height }, { signal })
   const confirmed = checkConfirmed(list, named.result)
   if (!confirmed.ok) return rejected(confirmed.violations, result)
@@ -194,10 +202,13 @@ async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: stri
   if (!chainLock.ok) return rejected(chainLock.violations, result)
   const proof: ListProof = {
     address,
-    base: { height: base.height, blockHash: base.blockHash },
+    base: isAnew
+      ? { height: 0, blockHash: result.baseBlockHash }
+      : { height: base.height, blockHash: base.blockHash },
     merkleTree: result.cbTxMerkleTree,
   }
-  return { kind: 'taken', applied: applied.value, chainLock: chainLock.value, proof }
+  const taken = { kind: 'taken', applied: applied.value, chainLock: chainLock.value, proof } as const
+  return isAnew ? joinParts(base, taken) : taken
 }
 
 async function lockedHashOf({ pool, address, signal }: DiffSource, base: VerifiedList, list: VerifiedList) {
@@ -209,18 +220,18 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
   return hash ?? undefined
 }
 
-function rejected([violation]: readonly Violation[], diff: MnListDiff): FetchedDiff {
-  if (violation === undefined) throw new TypeError('rejected without a violation')
-  return { kind: 'rejected', violation: quote(violation), coinbase: coinbaseOf(diff) }
+function rejected([first]: readonly Violation[], diff: MnListDiff): FetchedDiff {
+  if (first === undefined) throw new TypeError('rejected without a violation')
+  return { kind: 'rejected', violation: quote(first), coinbase: coinbaseOf(diff) }
 }
 
 // As much of a node's own words as anybody reads.
 const mostQuoted = 200
 
 /** A fault is shown and stored: its value comes from the node, and may be megabytes. */
-function quote(violation: Violation): Violation {
-  const { value } = violation
-  return typeof value === 'string' ? { ...violation, value: value.slice(0, mostQuoted) } : violation
+function quote(given: Violation): Violation {
+  const { value } = given
+  return typeof value === 'string' ? { ...given, value: value.slice(0, mostQuoted) } : given
 }
 
 export type FetchedPart = Extract<FetchedDiff, { kind: 'taken' }>
@@ -233,7 +244,7 @@ export function joinParts(from: VerifiedList, last: FetchedPart): FetchedPart {
   return { ...last, applied: { ...last.applied, masternodes, quorums } }
 }
 
-/** Both are sorted. An entry that did not change is the same object in both, as long as one was made of the other. */
+/** Both are sorted. An entry that did not change is the same object in both, as long as one comes from the other. */
 function entriesBetween(before: readonly ListEntry[], after: readonly ListEntry[]): EntryChanges {
   const added: ListEntry[] = []
   const removed: ListEntry[] = []
@@ -248,7 +259,7 @@ function entriesBetween(before: readonly ListEntry[], after: readonly ListEntry[
     }
     if (old === undefined || compareEntries(old, entry) > 0) added.push(entry)
     else {
-      if (old !== entry) changed.push({ before: old, after: entry })
+      if (old !== entry && !equalBytes(old.bytes, entry.bytes)) changed.push({ before: old, after: entry })
       place += 1
     }
   }

@@ -9,7 +9,7 @@ import {
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { GivenCoinbase } from './block-coinbase.ts'
-import { ChainError } from './chain-error.ts'
+import { ChainError, timeError } from './chain-error.ts'
 import type { CheckpointStore, Mark, Restored } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import {
@@ -29,7 +29,7 @@ import type { NodePool } from './node-pool.ts'
 import { maxReplyBytes } from './rpc-client.ts'
 import { seekAgreement } from './node-agreement.ts'
 import { voteOnTip, type TipVote } from './tip-vote.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '#/platform/within-time.ts'
 
 export interface FollowerEnvironment {
   readonly alarm: Alarm
@@ -156,7 +156,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
         const turn = async (inTime: AbortSignal) =>
           takeAll(source, await find(address, vote, inTime), needsQuorums, inTime)
         try {
-          const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
+          const taken = await withinTime(alarm, { timeoutMs: turnMs, signal, errorFor: timeError }, turn)
           if (taken.kind === 'advanced') return { kind: 'advanced' }
           // Nobody knows which of the lists is wrong: no other node of this block can decide it.
           if (taken.kind === 'tied') return rejection ?? { kind: 'split', lists: taken.lists }

@@ -1,9 +1,9 @@
 import type { Alarm } from '#/platform/timer.ts'
 import type { Clock } from '#/platform/clock.ts'
-import { ChainError } from './chain-error.ts'
+import { ChainError, timeError } from './chain-error.ts'
 import { methods, type MethodName, type MethodParams, type MethodResult } from './method-table.ts'
 import { readBody } from './read-body.ts'
-import { withinTime } from './within-time.ts'
+import { withinTime } from '#/platform/within-time.ts'
 import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
@@ -57,11 +57,15 @@ export function createRpcClient(ground: RpcEnvironment) {
       const id = lastId
       const began = ground.clock.monotonicMs()
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} })
-      return withinTime(ground.alarm, { timeoutMs, stallMs, signal }, async (inTime, moved) => {
-        const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime, moved })
-        const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
-        return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
-      })
+      return withinTime(
+        ground.alarm,
+        { timeoutMs, stallMs, signal, errorFor: timeError },
+        async (inTime, moved) => {
+          const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime, moved })
+          const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
+          return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
+        },
+      )
     },
   }
 }

@@ -10,6 +10,8 @@ export interface SampleChain {
   /** The same blocks with masternodes of their own: each list verifies, and is another one. */
   readonly forged?: string
   readonly coinbase?: (height: number) => NonNullable<Parameters<typeof forgeDiff>[0]['coinbase']>
+  /** One evonode has an address of the internet; the others have private ones. */
+  readonly isPublic?: true
   readonly quorums?: (height: number) => readonly { readonly llmqType: number; readonly quorumHash: string }[]
 }
 
@@ -24,6 +26,7 @@ function entriesAt(chain: SampleChain, height: number): readonly DiffEntry[] {
   const branch = `${side}${chain.forged ?? ''}`
   const always = Array.from({ length: 20 }, (_, number) =>
     sampleEntry(number, {
+      ...(chain.isPublic === true && number === 3 ? { service: '8.8.8.8:9999' } : {}),
       confirmedHash: sampleHash(`${branch} ${number} ${Math.floor((height + number) / 20)}`),
     }),
   )

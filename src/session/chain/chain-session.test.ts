@@ -17,6 +17,7 @@ const harbour: Network = {
   id: '0123456789abcdef',
   name: 'Harbour',
   nodes: ['https://a.example/'],
+  platformNodes: [],
 }
 const bare: Network = { ...harbour, id: 'fedcba9876543210', nodes: [] }
 

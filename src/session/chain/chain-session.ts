@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { versionBytes } from '#/protocol/layer1/network.ts'
+import { hostOfNode } from '#/protocol/node-address.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock, type Clock } from '#/platform/clock.ts'
 import { deviceConnection, type Connection } from '#/platform/connection.ts'
@@ -328,20 +330,34 @@ function addLatencies(
   )
 }
 
-/** The nodes of a network. Without any it is not followed. */
+/** The core nodes of a network. */
 function nodesOf({ id, nodes }: Network): readonly string[] {
   if (isSandboxId(id)) return sandboxAddresses
   // The policy of the single file blocks every request.
   return isSingleFile ? [] : nodes
 }
 
-/** A network as `src/chain` needs it; nothing where it has no nodes. */
+// Each streams the complete list at first, which is 1.5 MB on the main network.
+const mostStreams = 8
+
+/** Nodes of the platform that are asked for the list, of as many hosts; the sandbox's core nodes have it. */
+function streamsOf({ id, profile, nodes, platformNodes }: Network): readonly string[] {
+  if (isSandboxId(id) || isSingleFile || wireProfiles[profile].codec !== 'bincode') return []
+  const core = new Set(nodes.map(hostOfNode))
+  const addresses = platformNodes.filter((address) => !core.has(hostOfNode(address)))
+  const hosts = addresses.map(hostOfNode)
+  return addresses.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostStreams)
+}
+
+/** A network as `src/chain` needs it; nothing where it has no nodes: then it is not followed. */
 export function coreNetworkOf(network: Network): CoreNetwork | undefined {
-  const nodes = nodesOf(network)
+  const streams = streamsOf(network)
+  const nodes = [...nodesOf(network), ...streams]
   if (nodes.length === 0) return undefined
   return {
     id: network.id,
-    nodes: [...nodes],
+    nodes,
+    ...(streams.length === 0 ? {} : { streams }),
     votingVersion: versionBytes[network.kind].publicKeyHash,
     chainLockType: network.chainLockType,
     pinnedQuorums: network.pinnedQuorums.flatMap((line) => readPin(line) ?? []),

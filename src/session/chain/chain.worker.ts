@@ -1,5 +1,6 @@
 import '#/platform/zod-without-eval.ts'
 import { serveChain } from '#/chain/chain-service.ts'
+import { deviceConnection } from '#/platform/connection.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
@@ -7,6 +8,8 @@ import { createSandboxFetch, isSandboxAddress } from '#/sandbox/sandbox-fetch.ts
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { defaultSandbox, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { sandboxApi } from './sandbox-message.ts'
+import { areHostsFixed } from './own-policy.ts'
+import { createSubscribe } from './subscribe-to-node.ts'
 
 // In shorter replies, each computed from nothing, 100,000 masternodes would take minutes.
 const sandboxReplyBytes = 32 * 1024 * 1024
@@ -29,7 +32,12 @@ serveWorker(
   },
   self,
 )
+const fetchNode = (address: string, init: RequestInit) =>
+  isSandboxAddress(address) ? fetchSandbox(address, init) : fetch(address, init)
+
 serveChain({
-  fetch: (address, init) => (isSandboxAddress(address) ? fetchSandbox(address, init) : fetch(address, init)),
+  fetch: fetchNode,
+  areHostsFixed: () => areHostsFixed(fetch, self.location.href),
+  subscribe: createSubscribe({ fetch: fetchNode, isOnline: deviceConnection.isOnline }),
   ownReplyBytes: (address) => (isSandboxAddress(address) ? sandboxReplyBytes : undefined),
 })

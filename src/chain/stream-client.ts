@@ -1,0 +1,202 @@
+import { withinTime } from '#/platform/within-time.ts'
+import { readMasternodeListMessage } from '#/protocol/masternode/list-message.ts'
+import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { ChainError, timeError } from './chain-error.ts'
+import type { MethodParams, MethodResult } from './method-table.ts'
+import type { RpcClient, RpcEnvironment } from './rpc-client.ts'
+
+export interface StreamEnvironment extends Pick<RpcEnvironment, 'alarm' | 'clock'> {
+  /** The messages of a node's list stream, until the signal. Throws a ChainError. */
+  readonly subscribe: (address: string, signal: AbortSignal) => AsyncIterable<Uint8Array>
+}
+
+/**
+ * Asks nodes of the platform, which have no `getMnListDiff`: their list comes by a stream that stays open (docs/chain.md "The list of
+ * today's nodes"), the rest by JSON-RPC. Every failure is a ChainError. The streams end with the signal.
+ */
+export function createStreamClient(
+  rpc: RpcClient,
+  ground: StreamEnvironment,
+  signal: AbortSignal,
+): RpcClient {
+  const streams = new Map<string, ListStream>()
+  const streamOf = (address: string) => {
+    const stream = streams.get(address) ?? openListStream(address, ground, signal)
+    streams.set(address, stream)
+    return stream
+  }
+  return {
+    ask: async (address, method, params, options) => {
+      const stream = streamOf(address)
+      if (method === 'getMnListDiff') {
+        const began = ground.clock.monotonicMs()
+        const terms = { timeoutMs: options.timeoutMs, signal: options.signal, errorFor: timeError }
+        // The row of a method holds its own params and result; the compiler sees the union of all rows.
+        const asked = params as MethodParams<'getMnListDiff'>
+        const isCoinbaseEnough = options.maxBytes !== undefined || asked.baseBlockHash === asked.blockHash
+        const diff = await withinTime(ground.alarm, terms, (inTime) =>
+          stream.read(asked, isCoinbaseEnough, inTime),
+        )
+        const result = diff as MethodResult<typeof method> // likewise
+        return { result, reply: { result }, elapsedMs: ground.clock.monotonicMs() - began }
+      }
+      const answer = await rpc.ask(address, method, params, options)
+      if (method !== 'getBestBlockHash') return answer
+      const best = answer.result as MethodResult<'getBestBlockHash'> // likewise
+      const result = stream.noteBest(best) as MethodResult<typeof method> // likewise
+      return result === answer.result ? answer : { ...answer, result, reply: { result } }
+    },
+  }
+}
+
+type ListStream = ReturnType<typeof openListStream>
+
+const noBlock = '0'.repeat(64)
+
+/** Whether a diff has the list from nothing, whatever list it was asked for. */
+export function isCompleteList({ baseBlockHash }: MnListDiff): boolean {
+  return baseBlockHash === noBlock
+}
+
+// A list of the main network has 1.5 MB, and a difference a few thousand bytes.
+const mostStreamBytes = 64 * 1024 * 1024
+const firstMessageMs = 60_000
+// A stream without news, where the node names other blocks, has stopped: ChainLocks come with each block, every 150 seconds.
+const stoppedMs = 300_000
+const leastOpenMs = 30_000
+// Nodes have a block seconds apart.
+const mostHeld = 4
+
+/** The stream of one node, with its newest messages. It is opened by the first question, and again when it does not go on. */
+function openListStream(
+  address: string,
+  { subscribe, alarm, clock }: StreamEnvironment,
+  signal: AbortSignal,
+) {
+  let held: readonly MnListDiff[] = []
+  let run: { readonly controller: AbortController; isFresh: boolean } | undefined
+  let failure: ChainError | undefined
+  let openedAtMs = -Infinity
+  let movedAtMs = 0
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+    listeners.clear()
+  }
+
+  const open = () => {
+    run?.controller.abort()
+    const own = { controller: new AbortController(), isFresh: true }
+    run = own
+    openedAtMs = clock.monotonicMs()
+    movedAtMs = openedAtMs
+    failure = undefined
+    void follow(own)
+  }
+
+  const follow = async (own: NonNullable<typeof run>) => {
+    const { controller } = own
+    const stop = () => controller.abort()
+    signal.addEventListener('abort', stop, { once: true })
+    let isLate = false
+    const cancelLate = alarm(firstMessageMs, () => {
+      isLate = true
+      stop()
+    })
+    try {
+      let length = 0
+      for await (const message of subscribe(address, controller.signal)) {
+        if (controller.signal.aborted) return
+        cancelLate()
+        length += message.length
+        if (length > mostStreamBytes) throw new ChainError('chain/too-large', { limitBytes: mostStreamBytes })
+        held = [...(own.isFresh ? [] : held), readMessage(message)].slice(-mostHeld)
+        own.isFresh = false
+        movedAtMs = clock.monotonicMs()
+        tell()
+      }
+      if (own.isFresh) throw new ChainError('chain/broken-off')
+    } catch (error) {
+      const known = error instanceof ChainError ? error : new ChainError('chain/broken-off', {}, error)
+      // Nodes end each stream after some minutes: what has come stays good.
+      const isEnd = !own.isFresh && (known.code === 'chain/broken-off' || known.code === 'chain/rpc-error')
+      if (run === own && !isEnd)
+        failure = isLate ? new ChainError('chain/timed-out', { timeoutMs: firstMessageMs }) : known
+    } finally {
+      cancelLate()
+      signal.removeEventListener('abort', stop)
+      stop()
+      if (run === own) run = undefined
+      tell()
+    }
+  }
+
+  const throwFailure = () => {
+    const error = failure
+    failure = undefined
+    if (error !== undefined) throw error
+  }
+
+  const untilNews = (inTime: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      listeners.add(resolve)
+      inTime.addEventListener('abort', () => resolve(), { once: true })
+    })
+
+  const isAwaited = () => run?.isFresh === true
+  const mayOpenAgain = () => clock.monotonicMs() - openedAtMs >= leastOpenMs
+
+  return {
+    /** The block that the stream has reached; `best`, which the node names, while it has nothing. Throws what ended the stream. */
+    noteBest: (best: string): string => {
+      throwFailure()
+      const newest = held.at(-1)?.blockHash.toLowerCase()
+      const hasStopped = clock.monotonicMs() - movedAtMs >= stoppedMs
+      if (newest !== best && (run === undefined || hasStopped)) open()
+      return newest === undefined || isAwaited() ? best : newest
+    },
+
+    /** The difference to the block, or the complete list at it. With `isCoinbaseEnough`, any message to that block. */
+    read: async (
+      { baseBlockHash: base, blockHash: block }: MethodParams<'getMnListDiff'>,
+      isCoinbaseEnough: boolean,
+      inTime: AbortSignal,
+    ): Promise<MnListDiff> => {
+      const isTo = (diff: MnListDiff) => diff.blockHash.toLowerCase() === block
+      const find = () =>
+        held.findLast(
+          (diff) =>
+            isTo(diff) &&
+            (isCoinbaseEnough || isCompleteList(diff) || diff.baseBlockHash.toLowerCase() === base),
+        )
+      throwFailure()
+      const found = find()
+      if (found !== undefined) return found
+      const newest = held.at(-1)
+      // The way from that base is lost: the list begins anew.
+      const isPassed = newest !== undefined && isTo(newest)
+      if (run === undefined || (isPassed && !run.isFresh && mayOpenAgain())) open()
+      while (isAwaited()) {
+        await untilNews(inTime)
+        if (inTime.aborted) throw new ChainError('chain/aborted')
+      }
+      throwFailure()
+      const diff = find()
+      if (diff === undefined) throw new ChainError('chain/rpc-error', blockNotInStream)
+      return diff
+    },
+  }
+}
+
+// As a core node answers of a block that it does not have (`rpcFaults.block`).
+const blockNotInStream = { rpcCode: -5, rpcMessage: 'the list stream is at another block' }
+
+function readMessage(bytes: Uint8Array): MnListDiff {
+  const read = readMasternodeListMessage(bytes)
+  if (read.ok) return read.value
+  const [violation] = read.violations
+  throw new ChainError('chain/result-shape', {
+    pointer: violation?.path ?? '',
+    ...(violation === undefined ? {} : { rule: violation.rule }),
+  })
+}

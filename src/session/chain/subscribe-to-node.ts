@@ -1,0 +1,47 @@
+import { ChainError, type ChainErrorCode } from '#/chain/chain-error.ts'
+import type { StreamEnvironment } from '#/chain/stream-client.ts'
+import { DapiError, type DapiErrorCode } from '#/dapi/dapi-error.ts'
+import type { TransportEnvironment } from '#/dapi/dapi-transport.ts'
+import { subscribeToList } from '#/dapi/list-stream.ts'
+
+/** The list streams of platform nodes for the follower, whose errors are those of core nodes. */
+export function createSubscribe(ground: Omit<TransportEnvironment, 'alarm'>): StreamEnvironment['subscribe'] {
+  return async function* subscribe(address, signal) {
+    try {
+      yield* subscribeToList(ground, address, signal)
+    } catch (error) {
+      throw error instanceof DapiError ? chainErrorOf(error) : error
+    }
+  }
+}
+
+function chainErrorOf(error: DapiError): ChainError {
+  const { grpcStatus, grpcMessage, status, limitBytes } = error.facts
+  return new ChainError(
+    codes[error.code],
+    {
+      ...(grpcStatus === undefined ? {} : { rpcCode: grpcStatus }),
+      ...(grpcMessage === undefined ? {} : { rpcMessage: grpcMessage }),
+      ...(status === undefined ? {} : { status }),
+      ...(limitBytes === undefined ? {} : { limitBytes }),
+    },
+    error,
+  )
+}
+
+const codes: Readonly<Record<DapiErrorCode, ChainErrorCode>> = {
+  'dapi/offline': 'chain/offline',
+  'dapi/unreachable': 'chain/unreachable',
+  'dapi/broken-off': 'chain/broken-off',
+  'dapi/timed-out': 'chain/timed-out',
+  'dapi/aborted': 'chain/aborted',
+  'dapi/http-status': 'chain/http-status',
+  'dapi/not-grpc-web': 'chain/result-shape',
+  'dapi/too-large': 'chain/too-large',
+  'dapi/message-shape': 'chain/result-shape',
+  'dapi/status': 'chain/rpc-error',
+  'dapi/no-node': 'chain/no-node',
+  'dapi/bad-request': 'chain/bad-request',
+  'dapi/worker-failed': 'chain/worker-failed',
+  'dapi/internal': 'chain/internal',
+}
