@@ -11,8 +11,9 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { holdOwnLock } from '#/platform/web-lock.ts'
-import { sendForSigning } from '#/features/builder/model/sent-request.ts'
+import { discardRequest, sendForSigning } from '#/features/builder/model/sent-request.ts'
 import { openPlace, statusOf, unsignedOf } from '#/session/exchange/answered-place.ts'
+import { checkUpdateDraft } from '#/session/drafts/checked-update.ts'
 import { changeCredit, enterNonce } from '#/workspace/actions/credit-actions.ts'
 import type { CreditJob } from '#/workspace/records/credit-draft.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
@@ -217,5 +218,29 @@ describe.each(['transfer', 'withdrawal'] as const)('a %s that an offline signer 
       kind: 'rejected',
       rejection: { kind: 'other', place: at(job) },
     })
+  })
+
+  it('keeps its nonce while the other is sent, until it is discarded', async () => {
+    type('transfer')
+    type('withdrawal')
+    const unsigned = await carryOut(job)
+    const other = job === 'transfer' ? 'withdrawal' : 'transfer'
+    expect(await carryOut(other)).toMatchObject({ transition: { nonce: 8 } })
+    expect(unsigned).toMatchObject({ transition: { nonce: 7 } })
+    const { identities, transitions } = useWorkspace.getState()
+    const around = { vaultKeys: [], nowMs }
+    expect(
+      checkUpdateDraft(sampleIdText, undefined, { identities, transitions }, around)?.report.nonce,
+    ).toMatchObject({ nonce: 9, from: { kind: 'request', last: 8, place: other } })
+    expect([statusOf(placeOf(job)).kind, statusOf(placeOf(other)).kind]).toEqual(['waiting', 'waiting'])
+    await discardRequest(at(job))
+    expect(statusOf(placeOf(job)).kind).toBe('here')
+    expect(unsignedOf(placeOf(job))).toMatchObject({ transition: { nonce: 9 } })
+    expect(await receiveSignatures(answer(unsigned))).toMatchObject({
+      kind: 'rejected',
+      rejection: { kind: 'not-given-out' },
+    })
+    await discardRequest(at(other))
+    expect(unsignedOf(placeOf(job))).toMatchObject({ transition: { nonce: 7 } })
   })
 })

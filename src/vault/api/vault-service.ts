@@ -7,6 +7,7 @@ import { requireRecord } from '#/vault/keys/key-loan.ts'
 import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
 import { savePrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
+import { openApprovals } from '#/vault/keys/approvals.ts'
 import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
@@ -95,6 +96,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       : watchHeartbeat(ground.clock, ground.heartbeat, () => session !== undefined)
 
   const creation = rememberCreation(ground.clock.monotonicMs)
+  const approvals = openApprovals(ground.clock.monotonicMs)
   const limiter = limitAttempts(ground)
   let lastMeasure: StretchMeasure | undefined
   const measures: StretchMeasures = {
@@ -145,6 +147,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     },
     adopt: (next) => {
       session = next
+      approvals.forgetGate()
       damagedAudit = []
     },
     change: (decide) =>
@@ -155,6 +158,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       session = await changeVault(ground, session, decide)
       // The passphrase, or the gate, is another one.
       creation.forget()
+      approvals.forgetGate()
       return state()
     },
     withProof: (proof, work) => withProof('gate', proof, work),
@@ -173,6 +177,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
   return {
     beat: async () => {
       creation.dropOld()
+      approvals.dropOld()
       beat()
     },
     readState: state,
@@ -225,6 +230,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       await discardVault(ground, vaultId)
       session = undefined
       creation.forget()
+      approvals.forgetGate()
       damagedAudit = []
       return state()
     },
@@ -239,7 +245,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
-    ...makeSigning(vault, ground.clock.monotonicMs, creation),
+    ...makeSigning(vault, approvals, creation),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

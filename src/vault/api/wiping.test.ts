@@ -192,6 +192,14 @@ const acts: Readonly<Record<string, Act>> = {
     await signShownList(vault, [{ transition, profile: 'spec', signer, digest }])
     return vault.approveTransitions({ rows: [{ signer, digest }], proof })
   },
+  'sign several with witnesses': async ({ vault, signer }) => {
+    const request = { transition: example.transition, profile: 'dpp-0.25' } as const
+    const review = await vault.reviewTransition(request)
+    if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
+    const row = { signer, digest: review.digest }
+    const approval = await vault.approveTransitions({ rows: [row], proof, opensGate: true })
+    return vault.signTransitions({ approval, transitions: [{ ...request, ...row }] })
+  },
   'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
   'restore a backup as a new vault': async ({ fresh, file }) => {
     const { opened } = await fresh.openBackup({ text: file, passphrase, asNew: true })

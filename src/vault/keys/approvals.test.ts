@@ -6,7 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
-import { listStartMs } from './signing-operations.ts'
+import { listStartMs } from './approvals.ts'
 
 const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
 

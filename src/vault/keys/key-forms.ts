@@ -125,6 +125,7 @@ const mostSigned = 100
 export const signingRejections = [
   'vault/transition-refused',
   'vault/signer-unfit',
+  'vault/witness-missing',
   'vault/key-missing',
   'vault/key-damaged',
   'vault/signed-before',
@@ -226,7 +227,8 @@ export const keyCalls = {
   },
   /**
    * The list that the user was shown as a list and confirms: what each row signs, and the key that signs it. A row that its key
-   * signed before takes a proof.
+   * signed before takes a proof. `opensGate`: creates of a profile with witnesses, whose new keys may ask every time; the proof is
+   * for all of them.
    */
   approveTransitions: {
     request: z.strictObject({
@@ -236,13 +238,13 @@ export const keyCalls = {
         .max(mostKeySets)
         .readonly(),
       proof: Proof.optional(),
+      opensGate: z.literal(true).exactOptional(),
     }),
     response: ApprovalToken,
   },
   /**
-   * Signs rows of an approved list in one transaction, in their order, without a proof: no key of the gate signs. Each row is
-   * signed once. One that is not in the list, or that the worker reads otherwise, is not signed, nor is one that it rejects.
-   * The others are.
+   * Signs rows of an approved list in one transaction, in their order, without another proof. Each row is signed once. One that
+   * is not in the list, or that the worker reads otherwise, is not signed, nor is one that it rejects. The others are.
    */
   signTransitions: {
     request: z.strictObject({

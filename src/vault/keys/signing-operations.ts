@@ -1,22 +1,21 @@
-import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
+import type { Way } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { CreationMemory } from '#/vault/unlock/new-vault.ts'
-import type { AnyProof, Authority, byCreation } from '#/vault/unlock/proof.ts'
+import { type AnyProof, type Authority, type byCreation, wayOf } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import type { Approvals, ShownRequest } from './approvals.ts'
 import { type keyCalls, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
 import {
   listSigners,
   needsGate,
   requireSigners,
-  type ReviewedTransition,
   reviewRequest,
   signedEvent,
   type Signers,
@@ -32,16 +31,11 @@ type Signing = Pick<
 /**
  * The operations that review and sign transitions. Each signature has an audit event, which is written before any signature
  * of the call is answered. Throws the codes of `openApprovals`, `requireRecord`, `requireSigners` and `borrowKeys`, and of
- * storage. `nowMs`: monotonic. See docs/vault.md, "The worker".
+ * storage. See docs/vault.md, "The worker".
  */
-export function makeSigning(vault: OpenVault, nowMs: () => number, creation: CreationMemory): Signing {
-  const approvals = openApprovals(nowMs)
-  const noteOf = (
-    signers: Signers,
-    warnings: readonly string[] = [],
-    proof?: AnyProof | typeof byCreation,
-  ): AuditNote => {
-    const { event, owner } = signedEvent(signers, warnings, proof)
+export function makeSigning(vault: OpenVault, approvals: Approvals, creation: CreationMemory): Signing {
+  const noteOf = (signers: Signers, warnings: readonly string[] = [], by?: Way): AuditNote => {
+    const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
   }
   // Creating the vault proves for one create, whatever becomes of that: no other transition takes it.
@@ -81,56 +75,75 @@ export function makeSigning(vault: OpenVault, nowMs: () => number, creation: Cre
               const result = await signWith(inspection, request, signers, authority)
               undo.push(approvals.noteSigned(digest, names))
               // What cannot be logged is not let out.
-              return { changes: [], notes: [noteOf(signers, warnings, proof)], result }
+              return { changes: [], notes: [noteOf(signers, warnings, proof && wayOf(proof))], result }
             }),
           ),
         ),
       ),
-    approveTransitions: ({ rows, proof }) =>
+    approveTransitions: ({ rows, proof, opensGate }) =>
       vault.withProof(proof, async (authority) => {
         const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
-        if (again !== undefined) await requireProof(await vault.inspect(), authority, again.signer)
-        return approvals.showList(rows)
+        if (again === undefined && opensGate === undefined) return approvals.showList(rows)
+        const inspection = await vault.inspect()
+        if (again !== undefined) await requireProof(inspection, authority, again.signer)
+        if (opensGate === undefined) return approvals.showList(rows)
+        if (proof === undefined) throw new VaultError('vault/passphrase-needed')
+        const by = wayOf(proof)
+        const gate = await openGate(inspection, authority, (opened) =>
+          approvals.holdGate(inspection.header, opened, by),
+        )
+        return approvals.showList(rows, gate)
       }),
     signTransitions: async ({ approval, transitions }) => {
       const list = approvals.continueList(approval)
-      // Without a proof, nothing opens the gate, and nothing is derived from a passphrase.
-      return undoing((undo) =>
+      // Without a proof nothing is derived from a passphrase. The gate is open where one was given for the list.
+      const signed = await undoing((undo) =>
         vault.withProof(undefined, (authority) =>
-          vault.change(async (inspection) => {
-            const notes: AuditNote[] = []
-            const result: SignedOne[] = []
-            for (const { signer, digest, warnings, ...request } of transitions) {
-              const row = { digest, signer }
-              if (!list.take(row)) {
-                result.push({ kind: 'differs' })
-                continue
-              }
-              const giveBack = () => list.giveBack(row)
-              try {
-                const signers = findSigners(inspection, request, signer)
-                if (!equalBytes(signers.reviewed.digest, digest)) {
-                  giveBack()
+          vault.change((inspection) =>
+            list.withGate(inspection.header, async (gate) => {
+              const notes: AuditNote[] = []
+              const result: SignedOne[] = []
+              for (const { signer, digest, warnings, ...request } of transitions) {
+                const row = { digest, signer }
+                if (!list.take(row)) {
                   result.push({ kind: 'differs' })
                   continue
                 }
-                if (list.isSignedSince(row)) throw new VaultError('vault/signed-before', { recordId: signer })
-                undo.push(giveBack)
-                const transition = await signWith(inspection, request, signers, authority)
-                undo.push(approvals.noteSigned(digest, listSigners(signers)))
-                notes.push(noteOf(signers, warnings))
-                result.push({ kind: 'signed', transition })
-              } catch (error) {
-                giveBack()
-                result.push(rejectionOf(error))
+                const giveBack = () => list.giveBack(row)
+                try {
+                  const signers = findSigners(inspection, request, signer)
+                  if (!equalBytes(signers.reviewed.digest, digest)) {
+                    giveBack()
+                    result.push({ kind: 'differs' })
+                    continue
+                  }
+                  if (list.isSignedSince(row))
+                    throw new VaultError('vault/signed-before', { recordId: signer })
+                  undo.push(giveBack)
+                  const own = isCreate(signers) && gate !== undefined ? { ...authority, gate } : authority
+                  const transition = await signWith(inspection, request, signers, own)
+                  undo.push(approvals.noteSigned(digest, listSigners(signers)))
+                  notes.push(noteOf(signers, warnings, list.by))
+                  result.push({ kind: 'signed', transition })
+                } catch (error) {
+                  giveBack()
+                  result.push(rejectionOf(error))
+                }
               }
-            }
-            return { changes: [], notes, result }
-          }),
+              return { changes: [], notes, result }
+            }),
+          ),
         ),
       )
+      list.noteEnds(transitions.map((row, at) => ({ row, kind: signed[at]?.kind ?? 'differs' })))
+      return signed
     },
   }
+}
+
+// A list is of creates: for nothing else it opens the gate, in whose compartment Master keys are.
+function isCreate({ reviewed }: Signers): boolean {
+  return reviewed.transition.type === 2
 }
 
 /** Undoes what work has noted where it fails: nothing that was signed is let out then. */
@@ -172,125 +185,4 @@ function rejectionOf(error: unknown): SignedOne {
   const code = error instanceof VaultError ? signingRejections.find((each) => each === error.code) : undefined
   if (code === undefined || !(error instanceof VaultError)) throw error
   return { kind: 'rejected', code, violations: error.facts.violations ?? [] }
-}
-
-type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
-
-/** What the worker read for a review, to be signed once as it was read. */
-export interface ShownTransition {
-  readonly request: ShownRequest
-  readonly digest: Uint8Array
-}
-
-/** One row of a list as the user was shown it: what is signed, and the record (hex) that signs. */
-export interface ShownRow {
-  readonly digest: Uint8Array
-  readonly signer: string
-}
-
-interface ShownList {
-  readonly token: string
-  /** The rows without a signature. */
-  readonly waiting: Set<string>
-  /** The rows that were signed before the list was approved: the proof for it was for signing them again. */
-  readonly again: ReadonlySet<string>
-  /** Undefined once it was started. */
-  readonly startBeforeMs: number | undefined
-}
-
-/** More readings than a user has on the screen. Of older ones a review has to be read again. */
-const mostShown = 256
-
-/** Milliseconds between the approval of a list and its first signature. */
-export const listStartMs = 60_000
-
-/**
- * What this worker has shown and signed, in memory: it ends with the worker, at every lock. A token (16 random bytes, hex)
- * names a reading of the worker's own and is good for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
- */
-function openApprovals(nowMs: () => number) {
-  const shown = new Map<string, ShownTransition>()
-  const signed = new Set<string>()
-  let list: ShownList | undefined
-
-  const remember = (token: string, transition: ShownTransition) => {
-    const oldest = shown.keys().next()
-    if (shown.size >= mostShown && oldest.done !== true) shown.delete(oldest.value)
-    shown.set(token, transition)
-  }
-
-  return {
-    /** Remembers what was read for a review. Returns the token that has it signed. */
-    show: (request: TransitionRequest, { transition, digest }: ReviewedTransition): string => {
-      const token = makeToken()
-      remember(token, { request: { ...request, transition }, digest })
-      return token
-    },
-    /**
-     * Uses up a token for `work`. Where that fails nothing was signed, and the token stays. Throws `vault/not-shown` for
-     * one that is unknown, used or in use.
-     */
-    use: async <Result>(
-      token: string,
-      work: (transition: ShownTransition) => Promise<Result>,
-    ): Promise<Result> => {
-      const transition = shown.get(token)
-      if (transition === undefined) throw new VaultError('vault/not-shown')
-      shown.delete(token)
-      try {
-        return await work(transition)
-      } catch (error) {
-        remember(token, transition)
-        throw error
-      }
-    },
-    /** Whether one of those records (hex) has signed that digest since this worker started. */
-    isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
-      signers.some((signer) => signed.has(nameOf(digest, signer))),
-    /** Remembers that they have signed it. Returns what forgets it, where the signature is not let out. */
-    noteSigned: (digest: Uint8Array, signers: readonly string[]): (() => void) => {
-      const names = signers.map((signer) => nameOf(digest, signer)).filter((name) => !signed.has(name))
-      for (const name of names) signed.add(name)
-      return () => {
-        for (const name of names) signed.delete(name)
-      }
-    },
-    /** Remembers the rows of a list, in the place of the list before. Returns the token that has each of them signed once. */
-    showList: (rows: readonly ShownRow[]): string => {
-      const token = makeToken()
-      const waiting = new Set(rows.map(({ digest, signer }) => nameOf(digest, signer)))
-      const again = new Set([...waiting].filter((name) => signed.has(name)))
-      list = { token, waiting, again, startBeforeMs: nowMs() + listStartMs }
-      return token
-    },
-    /**
-     * Starts a list, or continues it: a started list has no end in time. Throws `vault/not-shown` for one that is unknown,
-     * or was not started within `listStartMs`.
-     */
-    continueList: (token: string) => {
-      const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
-      if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')
-      const { waiting, again } = list
-      list = { ...list, startBeforeMs: undefined }
-      return {
-        /** Whether the row was signed after the list was approved: nobody has given a proof for signing it again. */
-        isSignedSince: ({ digest, signer }: ShownRow): boolean => {
-          const name = nameOf(digest, signer)
-          return signed.has(name) && !again.has(name)
-        },
-        /** Uses up a row. False for one that the list does not have, or has no more. */
-        take: ({ digest, signer }: ShownRow): boolean => waiting.delete(nameOf(digest, signer)),
-        /** The row was not signed. */
-        giveBack: ({ digest, signer }: ShownRow) => void waiting.add(nameOf(digest, signer)),
-      }
-    },
-  }
-}
-
-function makeToken(): string {
-  return formatHex(randomBytes(16))
-}
-
-function nameOf(digest: Uint8Array, signer: string): string {
-  return `${formatHex(digest)} ${signer}`
 }

@@ -36,11 +36,10 @@ import {
   type WireProfileName,
 } from '#/protocol/transition/wire-profile.ts'
 import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
-import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import type { AuditEvent, Way } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { type AnyProof, type byCreation, wayOf } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type Loans, requireLoan } from './key-loan.ts'
@@ -241,7 +240,7 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
 export function signedEvent(
   signers: Signers,
   warnings: readonly string[],
-  proof: AnyProof | typeof byCreation | undefined,
+  by: Way | undefined,
 ): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
   const { reviewed, signer, witnesses } = signers
   const compartments = [signer, ...witnesses.values()].map(({ compartment }) => compartment)
@@ -252,7 +251,7 @@ export function signedEvent(
       digest: reviewed.digest,
       records: [...listSigners(signers)],
       identity: identityOf(reviewed) ?? null,
-      ...(proof !== undefined && needsGate(signers) ? { by: wayOf(proof) } : {}),
+      ...(by !== undefined && needsGate(signers) ? { by } : {}),
       ...(warnings.length > 0 ? { warnings } : {}),
     },
     owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',

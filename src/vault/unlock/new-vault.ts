@@ -1,22 +1,14 @@
 import { randomBytes } from '#/platform/random.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
-import { type AesBox, makeAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import { holdGate, type HeldGate } from './held-gate.ts'
 import { chooseWord, suggestedWordsOf } from './passphrase.ts'
 
 /** Milliseconds after its creation in which a vault asks for no proof once. */
 export const creationProofMs = 5 * 60_000
 
 const choicesOfWord = 4
-
-interface HeldGate {
-  readonly publicKey: Uint8Array
-  readonly key: CryptoKey
-  readonly box: AesBox
-  readonly untilMs: number
-}
 
 /** One word of the passphrase, asked back by a choice among four. `place`: from 1. */
 export interface WordQuestion {
@@ -25,24 +17,22 @@ export interface WordQuestion {
 }
 
 /**
- * What this worker remembers of the vault that it created, in memory alone: the gate's private key, sealed by a key that no script
- * can read, for the first identity to be made with no second proof; and one word of a passphrase that the program made. All of it
- * ends with the worker, at every lock. `nowMs`: monotonic. See docs/vault.md, "A new vault".
+ * What this worker remembers of the vault that it created, in memory alone: the gate, for the first identity to be made with no
+ * second proof; and one word of a passphrase that the program made. All of it ends with the worker, at every lock. `nowMs`:
+ * monotonic. See docs/vault.md, "A new vault".
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
   let question: (WordQuestion & { readonly word: string }) | undefined
 
   const dropOld = () => {
-    if (gate !== undefined && nowMs() >= gate.untilMs) gate = undefined
+    if (gate?.isOld() === true) gate = undefined
   }
 
   return {
     /** Holds the gate of a vault that is about to be stored, and asks for a word of its passphrase. */
-    hold: async ({ publicKey, privateKey }: GateKeyPair, passphrase: string): Promise<void> => {
-      const key = await makeAesKey()
-      const box = await sealBytes(key, privateKey, publicKey)
-      gate = { publicKey, key, box, untilMs: nowMs() + creationProofMs }
+    hold: async (opened: GateKeyPair, passphrase: string): Promise<void> => {
+      gate = await holdGate(opened, creationProofMs, nowMs)
       question = askOf(passphrase)
     },
     /** What is too old is not held any longer. */
@@ -64,19 +54,14 @@ export function rememberCreation(nowMs: () => number) {
       publicKey: Uint8Array,
       work: (gate: GateKeyPair) => Promise<Result>,
     ): Promise<Result> => {
-      dropOld()
       const held = gate
       gate = undefined
-      const privateKey =
-        held !== undefined && equalBytes(held.publicKey, publicKey)
-          ? await openBytes(held.key, held.box, held.publicKey)
-          : undefined
-      if (privateKey === undefined) throw new VaultError('vault/passphrase-needed')
-      try {
-        return await work({ publicKey, privateKey })
-      } finally {
-        privateKey.fill(0)
-      }
+      const missing = () => new VaultError('vault/passphrase-needed')
+      if (held === undefined) throw missing()
+      return held.lend(publicKey, async (lent) => {
+        if (lent === undefined) throw missing()
+        return work(lent)
+      })
     },
     question: (): WordQuestion | null =>
       question === undefined ? null : { place: question.place, choices: question.choices },

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
+import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { listGateMs } from './approvals.ts'
+
+// Each new key of such a create signs it, the Master key too, which asks every time: for a list the proof is given once.
+
+const profile = 'dpp-0.25'
+
+function readPublished(type: number) {
+  const found = vectors.transitions.find((each) => each.profile === profile && each.type === type)
+  if (found === undefined) throw new TypeError(String(type))
+  return found
+}
+
+const published = readPublished(2)
+const read = checkSigningBytes(parseHex(published.signingBytesHex), wireProfiles[profile])
+if (!read.ok || read.value.type !== 2) throw new TypeError(profile)
+const transition = read.value
+
+async function open(lacks?: number) {
+  let nowMs = 0
+  const database = openMemoryDatabase()
+  const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (nowMs += 1) }
+  const vault = openMemoryKeeper(database, { clock })
+  await vault.createVault({ passphrase })
+  const importKey = (text: string, key: Parameters<typeof vault.importKey>[0]['key']) =>
+    vault.importKey({ text, key, network: 'testnet' })
+  const { id: signer } = await importKey(published.signedWith.privateKeyHex, {
+    kind: 'single-use',
+    label: '',
+  })
+  for (const { id, type, securityLevel } of transition.publicKeys) {
+    if (id === lacks) continue
+    const text = published.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
+    if (text === undefined || !isSigningType(type)) throw new TypeError(String(id))
+    await importKey(text, { kind: 'identity', keyType: type, securityLevel, label: '' })
+  }
+  const review = await vault.reviewTransition({ transition, profile })
+  if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
+  const row = { transition, profile, signer, digest: review.digest } as const
+  const rows = [{ signer, digest: review.digest }]
+  const approve = (proof: string | undefined, opens = true) =>
+    vault.approveTransitions({ rows, proof, ...(opens ? { opensGate: true } : {}) })
+  const sign = (approval: string) => vault.signTransitions({ approval, transitions: [row] })
+  const signedEvents = async () =>
+    (await vault.readAudit({})).entries.map(({ event }) => event).filter(({ kind }) => kind === 'signed')
+  const wait = (ms: number) => (nowMs += ms)
+  return { vault, database, row, importKey, approve, sign, signedEvents, wait }
+}
+
+describe('a list whose new keys ask every time', () => {
+  it('is signed by one proof for all of it, and the log says by which', async () => {
+    const { approve, sign, signedEvents } = await open()
+    const [one] = await sign(await approve(passphrase))
+    if (one?.kind !== 'signed') throw new TypeError(one?.kind)
+    expect(encodeTransition(one.transition, wireProfiles[profile])).toEqual(parseHex(published.serializedHex))
+    expect(await signedEvents()).toMatchObject([{ by: 'passphrase' }])
+  })
+
+  it('is not signed where the proof was not for them, is wrong, or is none', async () => {
+    const { approve, sign, signedEvents } = await open()
+    await expect(sign(await approve(passphrase, false))).rejects.toThrow('vault/passphrase-needed')
+    await expect(approve(undefined)).rejects.toThrow('vault/passphrase-needed')
+    await expect(approve('not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
+    expect(await signedEvents()).toEqual([])
+  })
+
+  it('has a row rejected by itself whose new key is not in the vault', async () => {
+    const { approve, sign } = await open(2)
+    const signed = await sign(await approve(passphrase))
+    expect(signed).toMatchObject([
+      { kind: 'rejected', code: 'vault/witness-missing', violations: [{ rule: 'witness.required' }] },
+    ])
+  })
+
+  it('lets the gate go where all that waits was rejected: the next try asks again', async () => {
+    const { importKey, approve, sign } = await open(2)
+    const approval = await approve(passphrase)
+    expect(await sign(approval)).toMatchObject([{ kind: 'rejected' }])
+    const lacking = transition.publicKeys.find(({ id }) => id === 2)
+    const text = published.keyPrivateKeys.find(({ id }) => id === 2)?.privateKeyHex
+    if (lacking === undefined || text === undefined || !isSigningType(lacking.type)) throw new TypeError('2')
+    const { type: keyType, securityLevel } = lacking
+    await importKey(text, { kind: 'identity', keyType, securityLevel, label: '' })
+    await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('lends the gate to that list alone', async () => {
+    const { approve, sign } = await open()
+    const before = await approve(passphrase)
+    const after = await approve(undefined, false)
+    await expect(sign(before)).rejects.toThrow('vault/not-shown')
+    await expect(sign(after)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('holds the gate after a disk that was full, and lets it go with its last row', async () => {
+    const { database, approve, sign } = await open()
+    const approval = await approve(passphrase)
+    database.failNextWrite(0, 'full')
+    await expect(sign(approval)).rejects.toThrow('vault/storage-full')
+    expect(await sign(approval)).toMatchObject([{ kind: 'signed' }])
+    expect(await sign(approval)).toMatchObject([{ kind: 'differs' }])
+  })
+
+  it('no longer holds the gate five minutes after its last signature', async () => {
+    const { approve, sign, wait, database } = await open()
+    const approval = await approve(passphrase)
+    database.failNextWrite(0, 'full')
+    await expect(sign(approval)).rejects.toThrow('vault/storage-full')
+    wait(listGateMs)
+    await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('is not held longer by asking for what is not in the list', async () => {
+    const { vault, approve, row, sign, wait } = await open()
+    const approval = await approve(passphrase)
+    const other = { ...row, digest: row.digest.map((byte) => byte ^ 1) }
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect(await vault.signTransitions({ approval, transitions: [other] })).toEqual([{ kind: 'differs' }])
+      wait(listGateMs / 2)
+    }
+    await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('no longer holds it once the passphrase was changed', async () => {
+    const { vault, approve, sign } = await open()
+    const approval = await approve(passphrase)
+    await vault.changePassphrase({ proof: passphrase, newPassphrase: 'seven walrus tangents brew marble' })
+    await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('no longer holds it once another tab has changed the passphrase', async () => {
+    const { vault, database, approve, sign } = await open()
+    const approval = await approve(passphrase)
+    const tab = openMemoryKeeper(database)
+    await tab.unlock({ proof: passphrase })
+    const newPassphrase = 'seven walrus tangents brew marble'
+    await tab.changePassphrase({ proof: passphrase, newPassphrase })
+    await vault.unlock({ proof: newPassphrase })
+    await expect(sign(approval)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('opens the gate for creates alone: a Master key signs no update by it', async () => {
+    const { vault, importKey, signedEvents } = await open()
+    const update = readPublished(5)
+    const parsed = checkTransitionStructure(update.json, 'json', wireProfiles[profile])
+    const identity = checkSchema(Identity.json, update.context?.identity)
+    if (!parsed.ok || !identity.ok || parsed.value.type !== 5) throw new TypeError(update.name)
+    const { signature: _signature, ...unsigned } = parsed.value
+    const key = { kind: 'identity', keyType: 0, securityLevel: 0, label: '' } as const
+    const { id: signer } = await importKey(update.signedWith.privateKeyHex, key)
+    for (const { privateKeyHex: text, id } of update.keyPrivateKeys) {
+      const added = unsigned.addPublicKeys?.find((each) => each.id === id)
+      if (added === undefined || !isSigningType(added.type)) throw new TypeError(String(id))
+      await importKey(text, { ...key, keyType: added.type, securityLevel: added.securityLevel })
+    }
+    const request = { transition: unsigned, profile, identity: identity.value } as const
+    const review = await vault.reviewTransition(request)
+    if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
+    const { digest } = review
+    const rows = [{ signer, digest }]
+    const approval = await vault.approveTransitions({ rows, proof: passphrase, opensGate: true })
+    const sign = () => vault.signTransitions({ approval, transitions: [{ ...request, signer, digest }] })
+    await expect(sign()).rejects.toThrow('vault/passphrase-needed')
+    expect(await signedEvents()).toEqual([])
+  })
+})
