@@ -1,4 +1,5 @@
 import type { ChainErrorCode } from '#/chain/chain-error.ts'
+import type { DapiErrorCode } from '#/dapi/dapi-error.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
@@ -8,6 +9,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 export type ErrorCode =
   | 'app/unexpected'
   | ChainErrorCode
+  | DapiErrorCode
   | SandboxErrorCode
   | VaultErrorCode
   | WorkspaceErrorCode
@@ -19,5 +21,5 @@ export function errorCode(thrown: unknown): ErrorCode {
 }
 
 function isErrorCode(code: string): code is ErrorCode {
-  return /^(chain|sandbox|vault|workspace)\//.test(code)
+  return /^(chain|dapi|sandbox|vault|workspace)\//.test(code)
 }

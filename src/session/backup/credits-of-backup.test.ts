@@ -10,7 +10,7 @@ import { isFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { viewIdentity } from '#/workspace/history/identity-view.ts'
-import { findNextNonce } from '#/workspace/history/next-nonce.ts'
+import { findNextNonce, nonceKnowledgeOf } from '#/workspace/history/next-nonce.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { emptyCreditDraft } from '#/workspace/records/credit-draft.ts'
@@ -26,7 +26,7 @@ const { identity, transition, unsigned } = randomTransition(pickFrom(3), profile
 if (identity === undefined || isFunded(transition) || transition.type === 5) throw new TypeError('sample')
 const id = formatIdentityId(identity.id)
 const network: OwnNetwork = {
-  format: 3,
+  format: 4,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Today',
@@ -34,6 +34,7 @@ const network: OwnNetwork = {
   kind: 'testnet',
   platformName: 'dash',
   nodes: [],
+  platformNodes: [],
   chainLockType: 1,
   pinnedQuorums: [],
 }
@@ -90,7 +91,7 @@ it('an identity of today, its signed transfer and a request that waits are resto
   expect(restored('networks')).toEqual([network])
   expect(restored('identities')).toEqual([record])
   expect(restored('transitions')).toEqual([signed])
-  const { transitions } = viewIdentity(record, transitionsOf(new Map([[signed.id, signed]]), id))
-  const next = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  const view = viewIdentity(record, transitionsOf(new Map([[signed.id, signed]]), id))
+  const next = findNextNonce(nonceKnowledgeOf(view, undefined), 'transfer')
   expect(next).toMatchObject({ kind: 'next', nonce: transition.nonce + 1 })
 })

@@ -5,6 +5,7 @@ import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/iden
 import { withStep } from '#/workspace/history/transition-state.ts'
 import { emptyCreditDraft } from '#/workspace/records/credit-draft.ts'
 import { identityRule, transitionRule } from './merge-rules.ts'
+import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
 import { unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { planWorkspace } from './plan-workspace.ts'
 
@@ -107,5 +108,20 @@ describe('a transition of a backup', () => {
       { store: 'identities', value: { format: 2, label: 'Here' } },
       { store: 'transitions', key: create.id, value: { kind: 'create' } },
     ])
+  })
+})
+
+describe('a transition of a backup', () => {
+  it('brings that another browser has sent it, whatever was done here since', () => {
+    const signed = { kind: 'signed', atMs: 1 } as const
+    const sent = [
+      { kind: 'submitted', atMs: 3, nodes: 2 },
+      { kind: 'node-answer', atMs: 4, node: 'a', asked: 'broadcast', answer: 'accepted' },
+    ] as const
+    const { record } = sampleKnown(1, sampleTransfer(1n))
+    const here = { ...record, steps: [signed, { kind: 'exported', atMs: 2 } as const] }
+    const there = { ...record, steps: [signed, ...sent] }
+    const merged = transitionRule.merge(there, here)
+    expect(merged).toEqual({ state: 'updates', next: { ...here, steps: [...here.steps, ...sent] } })
   })
 })

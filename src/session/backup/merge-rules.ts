@@ -10,6 +10,7 @@ import { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Watch, watchId } from '#/workspace/records/watch.ts'
 import { IdentityRecord, mostImports } from '#/workspace/records/identity-record.ts'
 import { viewIdentity } from '#/workspace/history/identity-view.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
@@ -113,6 +114,16 @@ export const transitionRule: MergeRule<TransitionRecord> = {
       return { state: 'updates', next: there }
     }
     const isBefore = isSameRecord(hereSteps.slice(0, thereSteps.length), thereSteps)
+    // Another browser has sent it: that is not forgotten, whatever else is known here.
+    const sent = thereSteps.filter(({ kind }) => kind === 'submitted' || kind === 'node-answer')
+    if (
+      !isBefore &&
+      sent.length > 0 &&
+      !hereSteps.some(({ kind }) => kind === 'submitted') &&
+      isPending(transitionStateOf(here))
+    ) {
+      return { state: 'updates', next: { ...here, steps: [...hereSteps, ...sent].slice(0, 1000) } }
+    }
     return { state: isBefore ? 'newer-here' : 'conflicts' }
   },
 }
@@ -150,9 +161,9 @@ const networks: MergeRule<OwnNetwork> = {
   keyOf: ({ id }) => id,
   // What uses a network relies on its terms: a backup does not change them. Nodes and pinned quorums are this browser's choice.
   merge: (there, here) => {
-    const { name, nodes, chainLockType, pinnedQuorums } = here
+    const { name, nodes, platformNodes, chainLockType, pinnedQuorums } = here
     return {
-      state: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
+      state: isSameRecord({ ...there, name, nodes, platformNodes, chainLockType, pinnedQuorums }, here)
         ? 'newer-here'
         : 'conflicts',
     }

@@ -58,7 +58,7 @@ const nothing = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
 
 const draft: CreateDraft = { ...newCreateDraft('d1', 5, sandboxNetwork), version: 3, savedAtMs: 100 }
 const network: OwnNetwork = {
-  format: 3,
+  format: 4,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Harbour',
@@ -66,6 +66,7 @@ const network: OwnNetwork = {
   kind: 'testnet',
   platformName: 'harbour',
   nodes: [],
+  platformNodes: [],
   chainLockType: 1,
   pinnedQuorums: [],
 }

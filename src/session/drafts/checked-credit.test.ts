@@ -4,6 +4,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatDash, type CreditUnit } from '#/protocol/platform/credit-amount.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -15,7 +16,7 @@ import { assembleCredit, type CreditSurroundings } from './checked-credit.ts'
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
-// Every one that a network accepts and a transfer key signs.
+// Every one that a network accepts.
 const names = [
   'identityCreditTransfer/6',
   'identityCreditTransfer/8',
@@ -25,6 +26,7 @@ const names = [
   'identityCreditWithdrawalV1/2 transfer key',
   'identityCreditWithdrawalV1/3 transfer key',
   'identityCreditWithdrawalV1/11 transfer key',
+  'identityCreditWithdrawalV1/12 owner key, no script',
 ]
 const published = vectors.vectors.filter(({ name }) => names.includes(name))
 type Published = (typeof published)[number]
@@ -64,11 +66,9 @@ function aroundOf(each: Published): CreditSurroundings {
 function typedOf(each: Published, unit: CreditUnit): CreditDraft {
   const credits = BigInt(textOf(each, 'amount'))
   const script = textOf(each, 'outputScript')
+  const address = script === 'null' ? '' : formatScriptAddress(parseHex(script), 'testnet')
   return {
-    to:
-      script === ''
-        ? formatBase58(parseHex(textOf(each, 'recipientId')))
-        : (formatScriptAddress(parseHex(script), 'testnet') ?? ''),
+    to: jobOf(each) === 'transfer' ? formatBase58(parseHex(textOf(each, 'recipientId'))) : (address ?? ''),
     amount: unit === 'dash' ? formatDash(credits) : String(credits),
     unit,
     userFeeIncrease: Number(textOf(each, 'userFeeIncrease')),
@@ -143,6 +143,50 @@ describe('what an identity sends', () => {
 
   it('has no violations of what is empty', () => {
     expect(report(transfer, emptyCreditDraft)).toMatchObject({ violations: [], transition: undefined })
+  })
+
+  const owners = published.find(({ name }) => name.includes('owner'))
+  const keysOf = (...keys: readonly Partial<IdentityPublicKey>[]) => {
+    if (owners === undefined) throw new TypeError('no sample')
+    const { identity } = aroundOf(owners)
+    const [owner] = identity.publicKeys
+    if (owner === undefined) throw new TypeError('no key')
+    return { identity: { ...identity, publicKeys: keys.map((key) => ({ ...owner, ...key })) } }
+  }
+
+  it('is withdrawn by an Owner key to the newest enabled Transfer key, whose hash no signed byte has', () => {
+    const hash = (byte: number) => new Uint8Array(20).fill(byte)
+    const payout = (...keys: readonly Partial<IdentityPublicKey>[]) =>
+      report(owners, {}, keysOf({ id: 11 }, ...keys))
+    expect(payout()).toMatchObject({ by: 'owner', to: undefined, transition: { signaturePublicKeyId: 11 } })
+    const script = payout(
+      { id: 1, purpose: 3, type: 3, data: hash(1) },
+      { id: 2, purpose: 3, type: 3, data: hash(2) },
+      { id: 3, purpose: 3, type: 3, data: hash(3), disabledAt: 5 },
+    )
+    expect(script.to).toEqual(encodeP2shScript(hash(2)))
+    expect(script.transition).not.toHaveProperty('outputScript')
+    expect(payout({ id: 1, purpose: 3, data: hash(4) }).by).toBe('transfer')
+    const typed = keysOf({ id: 11 }, { id: 1, purpose: 3, data: hash(4) })
+    expect(report(owners, { signer: 'owner' }, typed).to).toEqual(encodeP2pkhScript(hash(4)))
+    expect(payout({ id: 1, purpose: 3, type: 0, data: new Uint8Array(33).fill(2) }).to).toBeUndefined()
+  })
+
+  it('is signed by a Transfer key unless the Owner key is chosen, which sends nothing to an identity', () => {
+    const both = keysOf({ id: 11 }, { id: 1, purpose: 3 })
+    const to = withdrawal === undefined ? '' : typedOf(withdrawal, 'credits').to
+    expect(report(owners, { to }, both)).toMatchObject({
+      signers: ['transfer', 'owner'],
+      by: 'transfer',
+      transition: { signaturePublicKeyId: 1, outputScript: expect.any(Uint8Array) },
+    })
+    expect(report(owners, { to, signer: 'owner' }, both)).toMatchObject({
+      by: 'owner',
+      transition: { signaturePublicKeyId: 11 },
+    })
+    const disabled = keysOf({ id: 11, disabledAt: 5 }, { id: 1, purpose: 3 })
+    expect(report(owners, { to, signer: 'owner' }, disabled)).toMatchObject({ by: 'transfer' })
+    expect(report(transfer, {}, keysOf({ id: 11 }))).toMatchObject({ signers: [], signer: undefined })
   })
 
   it('waits for a nonce and for a key', () => {

@@ -1,39 +1,55 @@
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { isSigningType } from '#/protocol/key/key-attribute.ts'
+import { isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
-import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import {
+  derivePayoutScript,
+  type UnsignedCredit,
+  type UnsignedIdentityCreditTransfer,
+  type UnsignedIdentityCreditWithdrawal,
+} from '#/protocol/transition/credit-transition.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { below, type Checked, type Violation } from '#/protocol/violation.ts'
+import { below, passed, type Checked, type Violation } from '#/protocol/violation.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { findIdentity, useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
-import { findNextNonce, type NextNonce } from '#/workspace/history/next-nonce.ts'
-import { emptyCreditDraft, type CreditDraft, type CreditJob } from '#/workspace/records/credit-draft.ts'
+import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/workspace/history/next-nonce.ts'
+import {
+  creditSigners,
+  emptyCreditDraft,
+  type CreditDraft,
+  type CreditJob,
+  type CreditSignerKind,
+} from '#/workspace/records/credit-draft.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { findNetwork } from '#/workspace/records/network.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { useMemo } from 'react'
 
-/** The Transfer key that signs, and its private key when the vault has it. */
+/** The Transfer or Owner key that signs, and its private key when the vault has it. */
 export interface CreditSigner {
   readonly key: IdentityPublicKey
   readonly vaultKey: VaultKey | undefined
 }
 
 export interface CreditReport {
-  /** The id or the output script that credits go to; nothing while the text is none. */
+  /** The id or the output script that credits go to; nothing while the text is none, and of an Owner key where no address is known. */
   readonly to: Uint8Array | undefined
   readonly credits: bigint | undefined
   readonly nonce: NextNonce
-  /** Nothing when the identity has no enabled Transfer key that can sign. */
+  /** Whose keys can sign here. */
+  readonly signers: readonly CreditSignerKind[]
+  /** Whose key does: as chosen, otherwise the first of them. */
+  readonly by: CreditSignerKind
+  /** Nothing when the identity has no enabled key that can sign. */
   readonly signer: CreditSigner | undefined
   /** Below the members of the transition. Of an empty field there is none. */
   readonly violations: readonly Violation[]
@@ -72,22 +88,30 @@ export function assembleCredit(
   { identity, balanceCredits, nonce, vaultKeys, network }: CreditSurroundings,
 ): CreditReport {
   const isTransfer = job === 'transfer'
-  const to = isTransfer ? checkIdentityIdText(draft.to) : checkAddress(draft.to, network.kind)
+  const able = listSigners(job, identity, vaultKeys)
+  const { by, signer } = able.find((each) => each.by === draft.signer) ?? able[0] ?? noSigner
+  const isOwner = by === 'owner'
+  // The network derives the script for an Owner key, which may name none.
+  const to = isOwner
+    ? passed({ type: 6, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
+    : checkReceiver(job, draft, network.kind)
   const rule = isTransfer ? 'platform.transfer-amount' : 'platform.withdrawal-amount'
   const amount = checkCreditText(draft.amount, draft.unit, rule)
-  const signer = findSigner(identity, vaultKeys)
   const typed = [
     ...faultsOf(isTransfer ? '/recipientId' : '/outputScript', draft.to, to),
     ...faultsOf('/amount', draft.amount, amount),
   ]
   const found = {
-    to: to.ok ? to.value : undefined,
+    to: isOwner ? derivePayoutScript(identity) : to.ok ? bytesOf(to.value) : undefined,
     credits: amount.ok ? amount.value : undefined,
     nonce,
+    signers: able.map((each) => each.by),
+    by,
     signer,
   }
   if (!to.ok || !amount.ok) return { ...found, violations: typed, transition: undefined }
-  const common = {
+  const transition: UnsignedCredit = {
+    ...to.value,
     protocolVersion: latestProtocolVersion,
     identityId: identity.id,
     amount: amount.value,
@@ -96,10 +120,6 @@ export function assembleCredit(
     userFeeIncrease: draft.userFeeIncrease,
     signaturePublicKeyId: signer?.key.id ?? 0,
   }
-  const { coreFeePerByte } = draft
-  const transition: UnsignedCredit = isTransfer
-    ? { ...common, type: 7, recipientId: to.value }
-    : { ...common, type: 6, coreFeePerByte, pooling: 0, outputScript: to.value }
   const profile = wireProfiles[network.profile]
   const structure = checkUnsignedStructure(transition, 'binary', profile)
   const context = {
@@ -112,17 +132,53 @@ export function assembleCredit(
   return { ...found, violations, transition: isComplete ? transition : undefined }
 }
 
+type Receiver =
+  | Pick<UnsignedIdentityCreditTransfer, 'type' | 'recipientId'>
+  | Pick<UnsignedIdentityCreditWithdrawal, 'type' | 'coreFeePerByte' | 'pooling' | 'outputScript'>
+
+function checkReceiver(
+  job: CreditJob,
+  { to: text, coreFeePerByte }: CreditDraft,
+  kind: NetworkKind,
+): Checked<Receiver> {
+  const to = job === 'transfer' ? checkIdentityIdText(text) : checkAddress(text, kind)
+  if (!to.ok) return to
+  return passed(
+    job === 'transfer'
+      ? { type: 7, recipientId: to.value }
+      : { type: 6, coreFeePerByte, pooling: 0, outputScript: to.value },
+  )
+}
+
+function bytesOf(to: Receiver): Uint8Array | undefined {
+  return to.type === 7 ? to.recipientId : to.outputScript
+}
+
 function faultsOf(path: string, text: string, checked: Checked<unknown>): readonly Violation[] {
   return checked.ok || text.trim() === '' ? [] : below(path, checked.violations)
 }
 
-/** The first enabled Transfer key of level critical, those whose private key is here before the others. */
-function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): CreditSigner | undefined {
+const noSigner = { by: 'transfer', signer: undefined } as const
+const purposes = { transfer: 3, owner: 6 } as const satisfies Record<CreditSignerKind, KeyPurpose>
+
+function listSigners(job: CreditJob, identity: Identity, vaultKeys: readonly VaultKey[]) {
+  return creditSigners.flatMap((by) => {
+    const signer = by === 'owner' && job === 'transfer' ? undefined : findSigner(identity, vaultKeys, by)
+    return signer === undefined ? [] : [{ by, signer }]
+  })
+}
+
+/** The first enabled key of that purpose and of level critical, those whose private key is here before the others. */
+function findSigner(
+  { publicKeys }: Identity,
+  vaultKeys: readonly VaultKey[],
+  by: CreditSignerKind,
+): CreditSigner | undefined {
   const findVaultKey = vaultKeyFinder(vaultKeys)
   const keys = publicKeys
     .filter(
       ({ purpose, securityLevel, type, disabledAt }) =>
-        purpose === 3 && securityLevel === 1 && isSigningType(type) && disabledAt === undefined,
+        purpose === purposes[by] && securityLevel === 1 && isSigningType(type) && disabledAt === undefined,
     )
     .map((key) => ({ key, vaultKey: findVaultKey(key) }))
   return keys.find(({ vaultKey }) => vaultKey !== undefined) ?? keys[0]
@@ -132,12 +188,18 @@ function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): C
 export function checkCreditDraft(
   id: string,
   job: CreditJob,
-  holdings: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
+  holdings: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks' | 'updates'>,
   vaultKeys: readonly VaultKey[],
 ): CheckedCredit | undefined {
   const known = findIdentity(holdings, id)
   if (known?.record.sending?.[job] === undefined) return undefined
-  return checkKnown(known, job, findNetwork(holdings.networks, known.record.networkId), vaultKeys)
+  return checkKnown(
+    known,
+    job,
+    findNetwork(holdings.networks, known.record.networkId),
+    vaultKeys,
+    holdings.updates.get(id),
+  )
 }
 
 /** What an identity sends away, checked again whenever it, the vault or what was signed changes; nothing for an unknown identity. */
@@ -145,7 +207,11 @@ export function useCredit(id: string, job: CreditJob): CheckedCredit | undefined
   const known = useIdentityView(id)
   const vaultKeys = useVault((view) => view.keys)
   const network = useNetwork(known?.record.networkId ?? '')
-  return useMemo(() => checkKnown(known, job, network, vaultKeys), [known, vaultKeys, network, job])
+  const update = useWorkspace((state) => state.updates.get(id))
+  return useMemo(
+    () => checkKnown(known, job, network, vaultKeys, update),
+    [known, vaultKeys, network, job, update],
+  )
 }
 
 function checkKnown(
@@ -153,13 +219,14 @@ function checkKnown(
   job: CreditJob,
   network: { readonly kind: NetworkKind } | undefined,
   vaultKeys: readonly VaultKey[],
+  update: UpdateDraft | undefined,
 ): CheckedCredit | undefined {
   const state = known?.state
   if (known === undefined || state === undefined || network === undefined) return undefined
-  const { record, transitions } = known
+  const { record } = known
   const { identity, balanceCredits } = state
   const draft = record.sending?.[job] ?? emptyCreditDraft
-  const nonce = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  const nonce = findNextNonce(nonceKnowledgeOf(known, update), job)
   const { kind } = network
   const around = { identity, balanceCredits, nonce, vaultKeys, network: { kind, profile: record.profile } }
   return { job, known, identity, draft, report: assembleCredit(job, draft, around) }

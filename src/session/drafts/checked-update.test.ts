@@ -127,7 +127,7 @@ describe('a staged update on a network of today', () => {
       { ...today, disable: [2] },
       { identity, vaultKeys: [], nowMs, nonce: next },
     )
-    expect(readOnly.violations.map(({ rule }) => rule)).toEqual(['update.read-only'])
+    expect(readOnly.violations.map(({ rule }) => rule)).toEqual(['platform.update-disables-read-only'])
   })
 
   it('disables a Master key where one is added, and ten keys at most', () => {
@@ -135,7 +135,7 @@ describe('a staged update on a network of today', () => {
     const { staged: swap } = assemble({ keys: [staged(4, 0)] })
     expect(rejectDisabling(identity, nothing, 0, codec)?.rule).toBe('platform.update-master')
     expect(rejectDisabling(identity, swap, 0, codec)).toBeUndefined()
-    expect(rejectDisabling(identity, nothing, 2, codec)?.rule).toBe('update.read-only')
+    expect(rejectDisabling(identity, nothing, 2, codec)?.rule).toBe('platform.update-disables-read-only')
     const publicKeys = Array.from({ length: 12 }, (_, id) => sampleKey(id, { securityLevel: id < 2 ? 0 : 2 }))
     const many = { ...identity, publicKeys }
     // Another Master key that remains does not help here.

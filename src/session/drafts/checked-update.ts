@@ -6,7 +6,7 @@ import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { findNextNonce, type NextNonce } from '#/workspace/history/next-nonce.ts'
+import { findNextNonce, nonceKnowledgeOf, type NextNonce } from '#/workspace/history/next-nonce.ts'
 import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
 import { feeOf } from './checked-draft.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
@@ -134,8 +134,7 @@ export function checkUpdateDraft(
   const identity = known?.state?.identity
   if (known === undefined || identity === undefined) return undefined
   const draft = staged ?? newUpdateDraft(known.record)
-  const { record, transitions } = known
-  const nonce = findNextNonce({ reading: record.nonceRead, transitions, network: record })
+  const nonce = findNextNonce(nonceKnowledgeOf(known, draft), 'update')
   return { known, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs, nonce }) }
 }
 

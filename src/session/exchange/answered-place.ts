@@ -44,7 +44,7 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
     return { kind, id, checked: checkDraft(draft, holdings, vaultKeys) }
   }
   if (kind !== 'update') {
-    const checked = checkCreditDraft(id, kind, { ...holdings, networks }, vaultKeys)
+    const checked = checkCreditDraft(id, kind, { ...holdings, networks, updates }, vaultKeys)
     return checked && { kind, id, checked }
   }
   const staged = updates.get(id)

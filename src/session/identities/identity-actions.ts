@@ -1,3 +1,4 @@
+import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
@@ -13,6 +14,8 @@ import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { ActionRejection } from '#/workspace/history/check-action.ts'
 import { rejectAction, recordAction } from '#/workspace/actions/transition-actions.ts'
+import { mayComeTrue } from '#/workspace/history/outbox.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 
 export type Discarded =
@@ -35,11 +38,16 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   return { ok: true, undo: () => putBack(id, draft) }
 }
 
-/** Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported. */
+/**
+ * Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported.
+ * Throws where nodes may still apply it.
+ */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
   const { transitions } = useWorkspace.getState()
   const record = findSignedOf({ transitions }, draft)?.record
+  if (record !== undefined && mayComeTrue(record))
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
   await commitToWorkspace([
     changeRecord('drafts', draft.id, (stored) => ({ ...stored, version: stored.version + 1, signed: null })),
     ...(record === undefined ? [] : [discardingOf(record.id)]),
@@ -50,7 +58,9 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
 function discardingOf(id: string): RecordChange {
   const atMs = systemClock.wallMs()
   return changeRecord('transitions', id, (record) =>
-    isPending(transitionStateOf(record)) ? withStep(record, { kind: 'discarded', atMs }) : record,
+    isPending(transitionStateOf(record)) && !mayComeTrue(record)
+      ? withStep(record, { kind: 'discarded', atMs })
+      : record,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
@@ -12,8 +12,8 @@ const [create] = transitions.transitions
 if (create === undefined) throw new TypeError('vectors')
 
 function read(input: string) {
-  const [reading] = recognise(input, { isPublic: true })
-  if (reading === undefined) throw new TypeError('not recognised')
+  const [reading] = recognize(input, { isPublic: true })
+  if (reading === undefined) throw new TypeError('not recognized')
   return { reading, named: namedValues(reading.field, reading.derived) }
 }
 
@@ -76,7 +76,7 @@ it('what may stand on the network is named: masternodes, quorums, blocks', () =>
 
 it('nothing is named of what is masked', () => {
   const secret = '5e'.repeat(32)
-  const [reading] = recognise(secret)
+  const [reading] = recognize(secret)
   expect(reading && namedValues(reading.field).hashes.size).toBe(0)
 })
 

@@ -12,6 +12,11 @@ describe('notices', () => {
     expect(texts()).toEqual(['b', 'c', 'd'])
   })
 
+  it('says the same once, as the newest', () => {
+    for (const text of ['a', 'b', 'a']) postNotice({ tone: 'bad', text })
+    expect(texts()).toEqual(['b', 'a'])
+  })
+
   it('closes one and leaves the others', () => {
     postNotice({ tone: 'ok', text: 'a' })
     postNotice({ tone: 'bad', text: 'b' })

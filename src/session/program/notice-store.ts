@@ -16,11 +16,17 @@ let posted = 0
 
 export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
 
-/** Shows a notice and gives its id. */
+/** Shows a notice and gives its id. What says the same again, and undoes nothing, replaces the earlier one. */
 export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }
-  show([...useNotices.getState().notices, next].slice(-mostShown))
+  const others = useNotices
+    .getState()
+    .notices.filter(
+      ({ tone, text, undo }) =>
+        tone !== next.tone || text !== next.text || undo !== undefined || next.undo !== undefined,
+    )
+  show([...others, next].slice(-mostShown))
   return next.id
 }
 

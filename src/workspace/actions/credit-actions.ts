@@ -56,6 +56,19 @@ export function sendingCredit(
   })
 }
 
+/** What ends the wait of a job for an offline signer. */
+export function forgetSentCredit(id: string, job: CreditJob): RecordChange {
+  return changeRecord('identities', id, (identity) => {
+    const draft = identity.sending?.[job]
+    if (draft === undefined) return identity
+    return {
+      ...identity,
+      version: identity.version + 1,
+      sending: { ...identity.sending, [job]: { ...draft, givenOut: [] } },
+    }
+  })
+}
+
 /** What ends the draft of a job, once it is signed. */
 export function endCredit(id: string, job: CreditJob): RecordChange {
   return changeRecord('identities', id, (identity) => ({

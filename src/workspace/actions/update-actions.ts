@@ -1,5 +1,11 @@
 import { systemClock } from '#/platform/clock.ts'
-import { addRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import {
+  addRecord,
+  changeRecord,
+  putRecord,
+  removeRecord,
+  type RecordChange,
+} from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
@@ -43,6 +49,16 @@ export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   return async () => {
     if (draft !== undefined) await commitToWorkspace([addRecord('updates', id, draft)])
   }
+}
+
+/** What ends the wait for an offline signer. */
+export function forgetSentUpdate(id: string): RecordChange {
+  return changeRecord('updates', id, (draft) => ({
+    ...draft,
+    version: draft.version + 1,
+    savedAtMs: systemClock.wallMs(),
+    givenOut: [],
+  }))
 }
 
 /** How much is staged. */

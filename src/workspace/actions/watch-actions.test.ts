@@ -12,7 +12,7 @@ vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () 
 
 const hash = (number: number) => number.toString(16).padStart(64, '0')
 const harbour: OwnNetwork = {
-  format: 3,
+  format: 4,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Harbour',
@@ -20,6 +20,7 @@ const harbour: OwnNetwork = {
   kind: 'testnet',
   platformName: 'harbour',
   nodes: [],
+  platformNodes: [],
   chainLockType: 1,
   pinnedQuorums: [],
 }

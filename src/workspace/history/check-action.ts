@@ -1,6 +1,7 @@
 import { findShowing, foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
 import type { OpenedTransition } from './open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
+import { mayComeTrue } from './outbox.ts'
 import { isPending, transitionStateOf, withStep } from './transition-state.ts'
 
 /** What the user reports about a transition. */
@@ -23,6 +24,8 @@ export type ActionRejection =
   /** There is no import that could show it. */
   | { readonly kind: 'no-import' }
   | { readonly kind: 'nothing-to-take-back' }
+  /** It was submitted, and no nodes have rejected it: it may still come true, and its nonce with it. */
+  | { readonly kind: 'may-come-true' }
 
 /** The step that the word adds, or why it cannot be taken. */
 export type CheckedAction =
@@ -45,7 +48,10 @@ export function checkAction(
       return passed({ kind: word, atMs: nowMs })
     case 'discarded':
     case 'rejected':
-      return isPending(state) ? passed({ kind: word, atMs: nowMs }) : rejected({ kind: 'settled' })
+      if (!isPending(state)) return rejected({ kind: 'settled' })
+      return mayComeTrue(known.record)
+        ? rejected({ kind: 'may-come-true' })
+        : passed({ kind: word, atMs: nowMs })
     case 'confirmed-in-import': {
       if (!isPending(state)) return rejected({ kind: 'settled' })
       const inImport = findShowing(foldIdentity(holding), known)?.place

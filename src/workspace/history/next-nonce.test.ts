@@ -16,8 +16,13 @@ const discarded = [{ kind: 'discarded', atMs: 100 }] as const
 const rejected = [{ kind: 'rejected', atMs: 100 }] as const
 const read = (last: number): NonceReading => ({ last, source: 'typed', atMs: 1 })
 
-function next(reading: number | undefined, transitions: KnownNonces['transitions'] = []) {
-  return findNextNonce({ reading: reading === undefined ? undefined : read(reading), transitions, network })
+function next(
+  reading: number | undefined,
+  transitions: KnownNonces['transitions'] = [],
+  sent: KnownNonces['sent'] = [],
+) {
+  const known = { reading: reading === undefined ? undefined : read(reading), transitions, network, sent }
+  return findNextNonce(known, 'transfer')
 }
 
 describe('the next nonce', () => {
@@ -73,6 +78,39 @@ describe('the next nonce', () => {
     expect(next(7, waits(31))).toEqual({ kind: 'too-far-ahead', confirmed: 7, last: 31 })
     const done = [...waits(31), sampleKnown(2, sampleTransfer(1n, 8), confirmed(1))]
     expect(next(7, done)).toMatchObject({ kind: 'next', nonce: 32, confirmed: 8 })
+  })
+
+  it('is above what an offline signer has of another place, which is named', () => {
+    const update = { place: 'update', nonce: 8, atMs: 1 } as const
+    const withdrawal = { place: 'withdrawal', nonce: 9, atMs: 2 } as const
+    expect(next(7, [], [update, withdrawal])).toEqual({
+      kind: 'next',
+      nonce: 10,
+      from: { kind: 'request', last: 9, place: 'withdrawal' },
+      confirmed: 7,
+    })
+    expect(next(9, [], [update])).toMatchObject({ nonce: 10, from: { kind: 'reading' } })
+    const full = Array.from({ length: 23 }, (_, at) => sampleKnown(at, sampleTransfer(1n, 8 + at)))
+    expect(next(7, full, [{ ...update, nonce: 31 }])).toMatchObject({ kind: 'too-far-ahead', last: 31 })
+  })
+
+  it('stays that of its own request while that is free', () => {
+    const own = { place: 'transfer', nonce: 8, atMs: 2 } as const
+    const kept = { kind: 'next', nonce: 8, from: { kind: 'own-request' }, confirmed: 7 }
+    expect(next(7, [], [own])).toEqual(kept)
+    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 9))], [own])).toEqual(kept)
+    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 8), rejected)], [own])).toEqual(kept)
+    expect(next(7, [sampleKnown(1, sampleTransfer(1n, 8))], [own])).toMatchObject({ nonce: 9 })
+    expect(next(8, [], [own])).toMatchObject({ nonce: 9 })
+    const later = [sampleKnown(1, sampleTransfer(1n, 9), confirmed(1))]
+    expect(next(7, later, [own])).toMatchObject({ nonce: 10 })
+    expect(next(undefined, [], [own])).toEqual({ kind: 'unknown' })
+  })
+
+  it('is kept by the first of two that were sent with the same', () => {
+    const own = { place: 'transfer', nonce: 8, atMs: 2 } as const
+    expect(next(7, [], [{ place: 'update', nonce: 8, atMs: 1 }, own])).toMatchObject({ nonce: 9 })
+    expect(next(7, [], [{ place: 'update', nonce: 8, atMs: 3 }, own])).toMatchObject({ nonce: 8 })
   })
 
   it('has 40 bits', () => {

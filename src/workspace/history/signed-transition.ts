@@ -1,3 +1,4 @@
+import { mayComeTrue } from './outbox.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -38,9 +39,10 @@ export function recordSigned(signed: SignedTransition): TransitionRecord {
   }
 }
 
-/** The same bytes may have been signed before: what happened to them stays. */
+/** The same bytes may have been signed before: what happened to them stays, and while they may come true nothing begins anew. */
 export function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
-  return before === undefined ? signed : { ...signed, steps: [...before.steps, ...signed.steps] }
+  if (before === undefined) return signed
+  return mayComeTrue(before) ? before : { ...signed, steps: [...before.steps, ...signed.steps] }
 }
 
 /** What the signature of a stored transition turns out to be. `signer` is the recovered public key (33 bytes). */

@@ -29,6 +29,12 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
       case 'exported':
         if (reached.kind === 'signed') reached = step
         break
+      // Its bytes have left the program, as those of an export have.
+      case 'submitted':
+        if (reached.kind === 'signed') reached = { kind: 'exported', atMs: step.atMs }
+        break
+      case 'node-answer':
+        break
       case 'confirmed':
       case 'discarded':
       case 'rejected':
@@ -58,7 +64,7 @@ export function signedAtMsOf({ steps }: Stepped): number {
 
 /** When its bytes were first copied or saved. */
 export function exportedAtMsOf({ steps }: Stepped): number | undefined {
-  return steps.find(({ kind }) => kind === 'exported')?.atMs
+  return steps.find(({ kind }) => kind === 'exported' || kind === 'submitted')?.atMs
 }
 
 export function withStep(record: TransitionRecord, step: TransitionStep): TransitionRecord {

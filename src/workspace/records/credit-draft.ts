@@ -8,6 +8,10 @@ import { SentRequestList } from './sent-request.ts'
 export const creditJobs = ['transfer', 'withdrawal'] as const
 export type CreditJob = (typeof creditJobs)[number]
 
+/** Whose key signs: of a withdrawal, a masternode's Owner key may. */
+export const creditSigners = ['transfer', 'owner'] as const
+export type CreditSignerKind = (typeof creditSigners)[number]
+
 /** Longer texts are neither an id nor an address. */
 export const longestRecipient = 100
 export const longestAmount = 40
@@ -22,6 +26,8 @@ export const CreditDraft = z.strictObject({
   userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
   /** Duffs; of a withdrawal. */
   coreFeePerByte: z.int().min(1).max(0xffff_ffff),
+  /** Nothing while it was not chosen. */
+  signer: z.enum(creditSigners).exactOptional(),
   /** What was sent for signing with an offline signer. */
   givenOut: SentRequestList,
 })

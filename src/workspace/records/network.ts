@@ -12,14 +12,18 @@ const addressFaults = {
   query: 'workspace/node-query',
 } as const satisfies Record<AddressFault, WorkspaceErrorCode>
 
+const nodeList = { most: 32, tooMany: 'workspace/node-count', twice: 'workspace/node-twice' } as const
+
+function readAddress(text: string) {
+  const checked = checkNodeAddress(text)
+  return checked.ok ? { value: checked.address } : { fault: addressFaults[checked.fault] }
+}
+
 /** The addresses of a network's nodes, each as requests are posted to it, none of them twice: as many as are asked at once. */
-export const NodeAddresses = listOnce(
-  { longest: 2000, most: 32, tooMany: 'workspace/node-count', twice: 'workspace/node-twice' },
-  (text) => {
-    const checked = checkNodeAddress(text)
-    return checked.ok ? { value: checked.address } : { fault: addressFaults[checked.fault] }
-  },
-)
+export const NodeAddresses = listOnce({ ...nodeList, longest: 2000 }, readAddress)
+
+/** The same of its platform's nodes, whose addresses are noted with each answer. */
+const PlatformAddresses = listOnce({ ...nodeList, longest: 300 }, readAddress)
 
 /** Quorums that the user vouches for, none of them twice, each as `readPin` reads it: as many as `src/chain` accepts. */
 const PinnedQuorums = listOnce(
@@ -97,6 +101,8 @@ export const NetworkTerms = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, says('workspace/network-platform')),
   /** Where its core chain is asked. None: it is not followed. */
   nodes: NodeAddresses,
+  /** Where its platform is asked, and transitions are sent: of networks of today alone. */
+  platformNodes: PlatformAddresses,
   /** The quorum type that signs its ChainLocks. */
   chainLockType: z
     .int(says('workspace/quorum-type'))
@@ -106,16 +112,17 @@ export const NetworkTerms = z.strictObject({
   pinnedQuorums: PinnedQuorums,
 })
 type ParsedTerms = z.infer<typeof NetworkTerms>
-export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes' | 'pinnedQuorums'>> & {
+export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes' | 'platformNodes' | 'pinnedQuorums'>> & {
   readonly nodes: readonly string[]
+  readonly platformNodes: readonly string[]
   readonly pinnedQuorums: readonly string[]
 }
 
-/** A network that the user added, as it is stored. Format 1 had nothing about its core chain, format 2 had no pins. */
+/** A network that the user added, as it is stored. Format 1 had nothing about its core chain, format 2 had no pins, format 3 nothing about its platform. */
 export const OwnNetwork = z.preprocess(
   upgrade,
   z.strictObject({
-    format: z.literal(3),
+    format: z.literal(4),
     id: z.string().regex(/^[0-9a-f]{16}$/),
     createdAtMs: z.int(),
     ...NetworkTerms.shape,
@@ -131,6 +138,7 @@ export interface Network {
   readonly kind: NetworkKind
   readonly platformName: string
   readonly nodes: readonly string[]
+  readonly platformNodes: readonly string[]
   readonly chainLockType: number
   readonly pinnedQuorums: readonly string[]
 }
@@ -144,6 +152,7 @@ export const sandboxNetwork: Network = {
   platformName: 'sandbox',
   // The user does not choose where the sandbox is asked: `coreNetworkOf`.
   nodes: [],
+  platformNodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
   pinnedQuorums: [],
 }
@@ -165,11 +174,12 @@ export function identifierMediaType(platformName: string): string {
 
 function upgrade(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || !('format' in stored)) return stored
-  if (stored.format === 2) return { ...stored, format: 3, pinnedQuorums: [] }
+  if (stored.format === 3) return { ...stored, format: 4, platformNodes: [] }
+  if (stored.format === 2) return { ...stored, format: 4, platformNodes: [], pinnedQuorums: [] }
   if (stored.format !== 1) return stored
   const isMainnet = 'kind' in stored && stored.kind === 'mainnet'
   const chainLockType = chainLockQuorumTypes[isMainnet ? 'mainnet' : 'testnet']
-  return { ...stored, format: 3, nodes: [], chainLockType, pinnedQuorums: [] }
+  return { ...stored, format: 4, nodes: [], platformNodes: [], chainLockType, pinnedQuorums: [] }
 }
 
 function says(code: WorkspaceErrorCode) {

@@ -13,7 +13,13 @@ const OutPoint = z.custom<Uint8Array>(
 )
 const atMs = z.int()
 
-/** What happened to a signed transition, as the user reports it. `place` orders a confirmation among the others. */
+/**
+ * What a node may answer about a transition. `taken`: the state has its nonce or revision used up, and does not show whose. `lost`: the
+ * transition went to it, and no answer came back; `failed`: it was not reached, or could not serve.
+ */
+const nodeAnswers = ['accepted', 'known', 'applied', 'rejected', 'taken', 'lost', 'failed'] as const
+
+/** What happened to a signed transition, as the user or nodes report it. `place` orders a confirmation among the others. */
 export const TransitionStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), atMs }),
   z.strictObject({ kind: z.literal('exported'), atMs }),
@@ -26,7 +32,20 @@ export const TransitionStep = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('discarded'), atMs }),
   z.strictObject({ kind: z.literal('rejected'), atMs }),
-  /** The last of the three words above does not hold any more. */
+  /** Written before its bytes go to the first node of a network that has so many: from here on it may come true. */
+  z.strictObject({ kind: z.literal('submitted'), atMs, nodes: z.int().min(1).max(10_000) }),
+  z.strictObject({
+    kind: z.literal('node-answer'),
+    atMs,
+    node: z.string().max(300),
+    /** What it was asked: to take the transition, to say when it is applied, or for the state. */
+    asked: z.enum(['broadcast', 'wait', 'state']),
+    answer: z.enum(nodeAnswers),
+    /** Number of the consensus error or of the failure, and the node's text. */
+    code: z.int().min(0).max(4_294_967_295).exactOptional(),
+    text: z.string().max(500).exactOptional(),
+  }),
+  /** The last report of the user does not hold any more. */
   z.strictObject({ kind: z.literal('taken-back'), atMs }),
 ])
 export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
@@ -51,7 +70,7 @@ export const TransitionRecord = z.strictObject({
   lockTransaction: Bytes.exactOptional(),
   /** The draft that it was created from. */
   draftId: z.string().max(64),
-  /** Only ever appended to. */
+  /** Only ever appended to. With `submitted` among them the record is an entry of the outbox (`outbox.ts`). */
   steps: z.array(TransitionStep).min(1).max(1000).readonly(),
 })
 export type TransitionRecord = Readonly<z.infer<typeof TransitionRecord>>

@@ -11,6 +11,7 @@ export type WorkspaceErrorCode =
   | 'workspace/file-too-large'
   | 'workspace/file-unreadable'
   | 'workspace/not-verified'
+  | 'workspace/may-come-true'
   | 'workspace/network-name'
   | 'workspace/network-name-taken'
   | 'workspace/network-platform'
@@ -33,7 +34,6 @@ export type WorkspaceErrorCode =
   | 'workspace/contract-length'
   | 'workspace/contract-file'
   | 'workspace/watch-count'
-  | 'workspace/bulk-witnesses'
   | 'workspace/bulk-busy'
   | PatternFault
   | ListFault

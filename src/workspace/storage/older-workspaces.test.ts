@@ -128,7 +128,7 @@ describe('a workspace of database version 2', () => {
       { label: 'Second draft', networkId: '00112233aabbccdd', newKey: { label: 'Half typed' } },
     ])
     expect([...networks.values()]).toMatchObject([
-      { name: 'Harbour', profile: 'dpp-0.25', format: 3, nodes: [], chainLockType: 2 },
+      { name: 'Harbour', profile: 'dpp-0.25', format: 4, nodes: [], platformNodes: [], chainLockType: 2 },
     ])
     expect(identities.size).toBe(1)
   })
@@ -194,7 +194,7 @@ describe('a workspace of database version 6', () => {
       ['Later 01', 'waiting'],
     ])
     expect([...networks.values()]).toMatchObject([
-      { format: 3, nodes: ['https://a.example/'], pinnedQuorums: [] },
+      { format: 4, nodes: ['https://a.example/'], platformNodes: [], pinnedQuorums: [] },
     ])
     expect(watches.size).toBe(0)
   })

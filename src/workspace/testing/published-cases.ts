@@ -81,7 +81,6 @@ type PublishedKind = (typeof publishedKinds)[number]
 export const reasonsNotMade = {
   recorded: 'recorded on a public network: its private keys are not published',
   'older-version': 'of version 0: withdrawals are written in version 1',
-  'owner-key': 'signed by the owner key of a masternode: the screens sign with Transfer keys',
   'core-fee': 'its fee on layer 1 is above the highest step that is offered',
 } as const
 
@@ -161,7 +160,6 @@ function reasonOf({
   const offered: readonly number[] = coreFeeChoices
   if (secrets === undefined) return 'recorded'
   if (kind === 'identityCreditWithdrawal' && version === 0) return 'older-version'
-  if (secrets.signer.key?.purpose === 6) return 'owner-key'
   if (coreFeePerByte !== undefined && !offered.includes(coreFeePerByte)) return 'core-fee'
   return undefined
 }

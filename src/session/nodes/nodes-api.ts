@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { DapiError, dapiErrorCodes, type DapiFacts } from '#/dapi/dapi-error.ts'
+import { boundedBytes, defineErrors } from '#/platform/worker-call.ts'
+
+const mostBytes = 8 * 1024 * 1024
+const Text = z.string().max(1000)
+
+const Facts: z.ZodType<DapiFacts> = z.object({
+  status: z.int().exactOptional(),
+  grpcStatus: z.int().exactOptional(),
+  grpcMessage: Text.exactOptional(),
+  consensus: z
+    .strictObject({ code: z.int().exactOptional(), message: Text, bytes: boundedBytes(4096).exactOptional() })
+    .exactOptional(),
+  limitBytes: z.int().exactOptional(),
+  timeoutMs: z.number().exactOptional(),
+})
+
+/** The worker that reaches the platform's nodes: the page's content policy lets the page itself reach none. */
+export const nodesApi = {
+  name: 'nodes',
+  errors: defineErrors({
+    type: DapiError,
+    codes: dapiErrorCodes,
+    facts: Facts,
+    faults: {
+      badRequest: 'dapi/bad-request',
+      internal: 'dapi/internal',
+      failed: 'dapi/worker-failed',
+      aborted: 'dapi/aborted',
+    },
+  }),
+  calls: {
+    /** Posts one message to a node, and gives the one that is answered. */
+    post: {
+      request: z.strictObject({
+        url: z.url({ protocol: /^https?$/ }).max(3000),
+        message: boundedBytes(200_000),
+        messageBytes: z.int().min(0).max(mostBytes),
+        timeoutMs: z.number().min(0),
+      }),
+      response: boundedBytes(mostBytes),
+    },
+  },
+}

@@ -1,0 +1,74 @@
+import { readAgreed, type AgreedRead } from '#/dapi/agreed-read.ts'
+import { readBalance, readContract, readIdentity, readNonce } from '#/dapi/node-reads.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { findIdentities, type KeySearch } from './find-identities.ts'
+import { platformPool } from './platform-pool.ts'
+
+/** The bytes of an identity as most of three nodes of the network have it; nothing where most have none of that id (32 bytes). */
+export async function readIdentityOfNodes(
+  network: Network,
+  id: Uint8Array,
+  signal: AbortSignal,
+): Promise<AgreedRead<Uint8Array | undefined>> {
+  return readAgreed(
+    await platformPool(network),
+    (pool, address, options) => readIdentity(pool, address, id, options),
+    (bytes) => (bytes === undefined ? 'none' : formatHex(bytes)),
+    signal,
+  )
+}
+
+/** The serialized contract of an id (32 bytes) as most of three nodes of the network have it; nothing where most have none. */
+export async function readContractOfNodes(
+  network: Network,
+  id: Uint8Array,
+  signal: AbortSignal,
+): Promise<AgreedRead<Uint8Array | undefined>> {
+  return readAgreed(
+    await platformPool(network),
+    (pool, address, options) => readContract(pool, address, id, options),
+    (bytes) => (bytes === undefined ? 'none' : formatHex(bytes)),
+    signal,
+  )
+}
+
+/** The last nonce of an identity as most of three nodes of the network have it; nothing where most have none. */
+export async function readNonceOfNodes(
+  network: Network,
+  id: Uint8Array,
+  signal: AbortSignal,
+): Promise<AgreedRead<bigint | undefined>> {
+  return readAgreed(
+    await platformPool(network),
+    async (pool, address, options) => {
+      const { value, at } = await readNonce(pool, address, id, options)
+      return { value: value?.last, at }
+    },
+    String,
+    signal,
+  )
+}
+
+/** The credits of an identity as most of three nodes of the network have them; nothing where most have none. */
+export async function readBalanceOfNodes(
+  network: Network,
+  id: Uint8Array,
+  signal: AbortSignal,
+): Promise<AgreedRead<bigint | undefined>> {
+  return readAgreed(
+    await platformPool(network),
+    (pool, address, options) => readBalance(pool, address, id, options),
+    String,
+    signal,
+  )
+}
+
+/** The identities that have any of these keys (33 bytes each), as nodes of the network have them. */
+export async function findIdentitiesOfNodes(
+  network: Network,
+  publicKeys: readonly Uint8Array[],
+  options: Parameters<typeof findIdentities>[2],
+): Promise<KeySearch> {
+  return findIdentities(await platformPool(network), publicKeys, options)
+}

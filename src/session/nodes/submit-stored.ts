@@ -1,0 +1,43 @@
+import { systemClock } from '#/platform/clock.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { recordAction } from '#/workspace/actions/transition-actions.ts'
+import { isWorthNoting } from '#/workspace/history/outbox.ts'
+import { openTransition } from '#/workspace/history/open-transition.ts'
+import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
+import { findNetwork } from '#/workspace/records/network.ts'
+import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
+import { platformNodesOf } from './platform-nodes.ts'
+import { platformPool } from './platform-pool.ts'
+import { submitToNodes } from './submit-to-nodes.ts'
+
+/** Sends a stored transition, and records how it ended once that is certain. One tab does so for an identity at a time. */
+export async function submitStored(id: string, signal: AbortSignal): Promise<void> {
+  const record = useWorkspace.getState().transitions.get(id)
+  if (record === undefined) return
+  await holdWebLock(`keywright-submit-${record.networkId}-${record.identityId}`, async () => {
+    // Another tab may have settled it while this one waited.
+    const { transitions, networks } = useWorkspace.getState()
+    const now = transitions.get(id)
+    const known = now === undefined ? undefined : openTransition(now)
+    const network = findNetwork(networks, record.networkId)
+    if (known === undefined || network === undefined || !isPending(known.state)) return
+    if (platformNodesOf(network).length === 0 || signal.aborted) return
+    const pool = await platformPool(network)
+    const verdict = await submitToNodes({ pool, clock: systemClock, note, signal }, known)
+    if (verdict === 'applied') await recordAction(id, 'confirmed')
+    if (verdict === 'rejected') await recordAction(id, 'rejected')
+  })
+}
+
+async function note(id: string, step: TransitionStep): Promise<TransitionRecord | undefined> {
+  await commitToWorkspace([
+    changeRecord('transitions', id, (stored) =>
+      // Another tab may have discarded it: then it is not sent.
+      isPending(transitionStateOf(stored)) && isWorthNoting(stored, step) ? withStep(stored, step) : stored,
+    ),
+  ])
+  return useWorkspace.getState().transitions.get(id)
+}
