@@ -106,6 +106,8 @@ const todayUpdateRules = [
   'platform.signer-known',
   'platform.update-disables',
   'platform.update-disables-known',
+  'platform.update-disables-enabled',
+  'platform.update-disables-read-only',
   'platform.update-master',
 ] as const satisfies readonly RuleId[]
 

@@ -74,7 +74,7 @@ describe('addNewKey', () => {
 
   it('names a key that was given no name', async () => {
     await addNewKey(id, { ...typed, label: ' ' }, {})
-    expect(draftOf().keys[0]?.label).toBe('Decryption')
+    expect(draftOf().keys[0]?.label).toBe('Decryption key')
   })
 
   it('loses nothing that is typed when the vault rejects', async () => {

@@ -8,7 +8,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeRecord, putRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
-import { type AnsweredPlace, termsOf, unsignedOf } from '#/session/exchange/answered-place.ts'
+import { type AnsweredPlace, type PlaceName, termsOf, unsignedOf } from '#/session/exchange/answered-place.ts'
 import { addSentRequest, type SentRequest } from '#/workspace/records/sent-request.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import {
@@ -17,7 +17,8 @@ import {
   buildUpdateRequest,
 } from '#/session/exchange/build-request.ts'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
-import { sendingCredit } from '#/workspace/actions/credit-actions.ts'
+import { forgetSentCredit, sendingCredit } from '#/workspace/actions/credit-actions.ts'
+import { forgetSentUpdate } from '#/workspace/actions/update-actions.ts'
 import { readRequestSource } from '#/session/exchange/build-request.ts'
 
 /** Saves that this was sent for signing. It is on disk before it is shown: the answer may arrive after a reload. */
@@ -81,6 +82,12 @@ async function sendCredit(checked: CheckedCredit): Promise<void> {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   await commitToWorkspace([sendingCredit(id, job, unsigned, systemClock.wallMs())])
+}
+
+/** Forgets what an identity sent for signing: its nonce is free, and an answer is not accepted any more. */
+export async function discardRequest({ kind, id }: PlaceName): Promise<void> {
+  if (kind === 'draft') return
+  await commitToWorkspace([kind === 'update' ? forgetSentUpdate(id) : forgetSentCredit(id, kind)])
 }
 
 // The offline signer would reject anything else.

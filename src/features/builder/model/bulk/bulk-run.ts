@@ -1,7 +1,6 @@
 import { postError } from '#/words/post-undo.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
@@ -36,7 +35,7 @@ interface BulkForm {
 
 /** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
 export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
-  const network = requireNetwork()
+  const network = currentNetwork()
   if (!isSandboxId(network.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
   const run = newRun(form, network, { kind: 'sandbox', amount: String(amountDuffs) }, count)
   const rows = Array.from({ length: count }, (_, index) =>
@@ -48,7 +47,7 @@ export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs
 
 /** Begins a run of a pasted list. Its private keys are in the vault before a row names them. */
 export async function beginListRun(form: BulkForm, text: string): Promise<string> {
-  const network = requireNetwork()
+  const network = currentNetwork()
   const id = newRunId()
   const rows = await rowsOfList(text, {
     runId: id,
@@ -59,18 +58,6 @@ export async function beginListRun(form: BulkForm, text: string): Promise<string
   })
   await keepRun({ ...newRun(form, network, { kind: 'list' }, rows.length), id }, rows)
   return id
-}
-
-/** Why a network can have no run: with witnesses, each create would ask for a proof. */
-export function rejectNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceErrorCode | undefined {
-  return wireProfiles[profile].witnesses ? 'workspace/bulk-witnesses' : undefined
-}
-
-function requireNetwork(): Network {
-  const network = currentNetwork()
-  const rejection = rejectNetwork(network)
-  if (rejection !== undefined) throw new KeywrightError<WorkspaceErrorCode>(rejection)
-  return network
 }
 
 function newRunId(): string {

@@ -14,7 +14,7 @@ export type BulkWork =
   | {
       readonly kind: 'working'
       readonly runId: string
-      readonly act: 'prepare' | 'sign'
+      readonly act: 'prepare' | 'sign' | 'submit'
       /** Keys are generated all at once; rows are done one after the other. */
       readonly stage: 'keys' | 'rows'
       readonly done: number
@@ -76,7 +76,7 @@ export function stopWork(): void {
 
 export interface RowWork {
   readonly runId: string
-  readonly act: 'prepare' | 'sign'
+  readonly act: 'prepare' | 'sign' | 'submit'
   readonly rows: readonly BulkRow[]
   readonly doRow: (row: BulkRow) => Promise<void>
   /** After the last row that was begun: saves what rows have come to. `isComplete`: no row was left out. */
@@ -127,7 +127,7 @@ export async function workThrough(
 
 /** Begins work on a run: one at a time over all tabs. How it ended is shown once other work may begin. */
 export async function beginWork(
-  about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
+  about: { readonly runId: string; readonly act: 'prepare' | 'sign' | 'submit'; readonly total: number },
   { exclusively }: RunEnvironment,
   work: () => Promise<BulkWork>,
 ): Promise<void> {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import type { PatternFault } from '#/workspace/records/workspace-error.ts'
@@ -40,6 +42,20 @@ export const offeredKeys = [
   ...needed.map((key) => ({ ...key, isNeeded: true })),
   ...more.map((key) => ({ ...key, isNeeded: false })),
 ] as const
+
+/**
+ * The places in `offeredKeys` of the keys that an identity of that profile should have from the beginning. On networks of today
+ * its credits stay where they are without a Transfer key.
+ */
+export function recommendedExtras(profile: WireProfileName): readonly number[] {
+  if (wireProfiles[profile].codec !== 'bincode') return []
+  const wanted = checkRecommendations([], profile).flatMap(({ missing }) => missing)
+  return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
+    !isNeeded && wanted.some((key) => key.purpose === purpose && key.securityLevel === securityLevel)
+      ? [place]
+      : [],
+  )
+}
 
 /** Reads the form; what is wrong with a field is named by the code of a rule or an error. */
 export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z

@@ -25,11 +25,14 @@ import { beginListRun, beginSandboxRun, removeRun } from './bulk-run.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { confirmRun, exportRun, markRunExported } from './export-run.ts'
-import { keySetOf } from './new-run-form.ts'
+import { keySetOf, recommendedExtras } from './new-run-form.ts'
 import { fundInSandbox } from '#/session/sandbox/sandbox-funding-api.ts'
 import { prepareRun } from './prepare-run.ts'
 import { countStates, listRows, rowsOfRun } from '#/workspace/history/row-state.ts'
 import { shownRows, signRun } from './sign-run.ts'
+import { submitRun } from './submit-run.ts'
+import { recordAction } from '#/workspace/actions/transition-actions.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
 
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
 
@@ -120,7 +123,12 @@ function rowsOf(id: string) {
 }
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
-const shownOf = (id: string, rows = rowsOf(id)) => shownRows(runOf(id), rows, () => true)
+const keysOfVault = () => {
+  const { keys } = useVault.getState()
+  const asking = keys.filter(({ compartment }) => compartment === 'gate')
+  return { safe: new Set(keys.map(({ id }) => id)), asking: new Set(asking.map(({ id }) => id)) }
+}
+const shownOf = (id: string, rows = rowsOf(id)) => shownRows(runOf(id), rows, keysOfVault())
 const sign = (id: string) => signRun(runOf(id), shownOf(id), undefined, environment)
 const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, funder)
 
@@ -366,13 +374,9 @@ describe('a run that the sandbox funds', () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)
     const [first, second] = rowsOf(id)
-    const safe = second?.row.keys[0]
-    await signRun(
-      runOf(id),
-      shownRows(runOf(id), rowsOf(id), (record) => record === safe),
-      undefined,
-      environment,
-    )
+    const safe = new Set(second?.row.keys.slice(0, 1))
+    const shown = shownRows(runOf(id), rowsOf(id), { ...keysOfVault(), safe })
+    await signRun(runOf(id), shown, undefined, environment)
     const { entries } = await keeper.readAudit({})
     const warned = entries.flatMap(({ event }) =>
       event.kind === 'signed' ? [[formatHex(event.digest), event.warnings] as const] : [],
@@ -396,6 +400,7 @@ describe('a run that the sandbox funds', () => {
       digest: second.row.digest?.replaceAll(/./g, '0') ?? '',
       signer: second.row.singleUseKey ?? '',
       warnings: [],
+      asks: false,
     }
     await signRun(runOf(id), new Map([[second.row.id, shown]]), undefined, environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
@@ -447,6 +452,76 @@ describe('a run that the sandbox funds', () => {
     await undo()
     await reload()
     expect(countStates(rowsOf(id)).checked).toBe(2)
+  })
+})
+
+describe('a run on a network of today', () => {
+  const today = { pattern: 'Shop {n}', keys: keySetOf(recommendedExtras('platform-13'), 0) }
+  const own = () => ({
+    ...funder(),
+    fund: async (key: Uint8Array, duffs: bigint) =>
+      fundInSandbox(key, duffs, { ...terms, ...wireProfiles['platform-13'] }),
+  })
+  beforeEach(() => {
+    useSettings.setState(({ settings }) => ({ settings: { ...settings, networkId: 'sandbox-13' } }))
+    return () => useSettings.setState(({ settings }) => ({ settings: { ...settings, networkId: 'sandbox' } }))
+  })
+
+  it('has its new keys sign, too; one proof is for all of its Master keys', async () => {
+    const id = await beginSandboxRun(today, 3, 35_000_000n)
+    await prepareRun(runOf(id), {}, environment, own)
+    expect(rowsOf(id).flatMap(({ row }) => row.faults)).toEqual([])
+    expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
+    await expect(sign(id)).rejects.toThrow('vault/passphrase-needed')
+    expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
+    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    expect(statesOf(id)).toEqual(['signed', 'signed', 'signed'])
+    for (const { bytes } of useWorkspace.getState().transitions.values()) {
+      expect(checkSerializedTransition(bytes, wireProfiles['platform-13'])).toMatchObject({ ok: true })
+    }
+    const { entries } = await keeper.readAudit({})
+    const signed = entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : []))
+    expect(signed.map(({ by, records }) => [by, records.length])).toEqual(
+      Array.from({ length: 3 }, () => ['passphrase', 5]),
+    )
+  })
+
+  it('submits what was signed, four at a time, and leaves what has ended', async () => {
+    const id = await beginSandboxRun(today, 6, 35_000_000n)
+    await prepareRun(runOf(id), {}, environment, own)
+    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    const [first] = rowsOf(id)
+    await recordAction(first?.row.digest ?? '', 'confirmed')
+    const waiting = new Map<string, () => void>()
+    let most = 0
+    const submit = ({ id: record }: { readonly id: string }) =>
+      new Promise<void>((resolve) => {
+        waiting.set(record, () => {
+          waiting.delete(record)
+          resolve()
+        })
+        most = Math.max(most, waiting.size)
+        if (waiting.size === 4 || asked.length === 4) for (const end of waiting.values()) end()
+        asked.push(record)
+      })
+    const asked: string[] = []
+    await submitRun(runOf(id), environment, { submit, stop: () => {} })
+    expect(most).toBe(4)
+    expect(asked).toEqual(rowsOf(id).flatMap(({ row: { digest } }, at) => (at === 0 ? [] : [digest])))
+  })
+
+  it('stops asking about what was sent where the work is stopped', async () => {
+    const id = await beginSandboxRun(today, 3, 35_000_000n)
+    await prepareRun(runOf(id), {}, environment, own)
+    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    const open = new Map<string, () => void>()
+    const submit = ({ id: record }: { readonly id: string }) => {
+      stopWork()
+      return new Promise<void>((resolve) => void open.set(record, resolve))
+    }
+    await submitRun(runOf(id), environment, { submit, stop: (record) => open.get(record)?.() })
+    expect([...open.keys()]).toEqual([rowsOf(id)[0]?.row.digest])
+    expect(useBulkWork.getState().work).toEqual({ kind: 'stopped', runId: id })
   })
 })
 

@@ -141,6 +141,7 @@ export function requireRowFaults(error: unknown): readonly RowFault[] {
 const ofOneRow: ReadonlySet<string> = new Set([
   'vault/transition-refused',
   'vault/signer-unfit',
+  'vault/witness-missing',
   'vault/key-missing',
   'vault/key-damaged',
   'workspace/not-ready',

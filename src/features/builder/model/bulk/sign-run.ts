@@ -6,6 +6,7 @@ import {
   signSeveral,
   type ShownCreate,
 } from '#/signing/sign-several.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changesOfSignedRow } from '#/signing/sign-transition.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { Warning } from '#/session/identities/consequences.ts'
@@ -31,29 +32,43 @@ interface ShownRow {
   readonly signer: string
   /** The codes of what the user was warned of. */
   readonly warnings: readonly Warning['code'][]
+  /** Whether one of its new keys signs it and asks every time. */
+  readonly asks: boolean
 }
 
-/** The rows of a table that can be signed. `isSafe`: whether a private key, by its record id, is in a tested backup. */
+/** Private keys of the vault, by their record ids. */
+interface KeysOfVault {
+  /** Those that are in a tested backup. */
+  readonly safe: ReadonlySet<string>
+  /** Those that ask every time. */
+  readonly asking: ReadonlySet<string>
+}
+
+/** The rows of a table that can be signed. */
 export function shownRows(
-  { keys }: Pick<BulkRun, 'keys'>,
+  { keys, profile }: Pick<BulkRun, 'keys' | 'profile'>,
   rows: readonly ListedRow[],
-  isSafe: (record: string) => boolean,
+  { safe, asking }: KeysOfVault,
 ): ShownRows {
   const master = keys.findIndex(({ purpose, securityLevel }) => purpose === 0 && securityLevel === 0)
   return new Map(
     rows.flatMap(({ row: { id, digest, singleUseKey, keys: records }, state }) => {
       if (state !== 'checked' || digest === null || singleUseKey === null) return []
       const record = records[master]
-      const warnings = record === undefined || isSafe(record) ? [] : (['keys.master-not-backed-up'] as const)
-      return [[id, { digest, signer: singleUseKey, warnings }]]
+      const warnings =
+        record === undefined || safe.has(record) ? [] : (['keys.master-not-backed-up'] as const)
+      const asks = keys.some(
+        ({ type }, at) => isWitnessed(wireProfiles[profile], type) && asking.has(records[at] ?? ''),
+      )
+      return [[id, { digest, signer: singleUseKey, warnings, asks }]]
     }),
   )
 }
 
 /**
- * Signs the rows of a run that were shown, each with its single-use key alone. A row that was checked since, or has
- * changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before are verified and saved.
- * `proof`: where the key of a row has signed it before (`vault/signed-before`).
+ * Signs the rows of a run that were shown, each with its single-use key and, where the profile has witnesses, its new keys. A row
+ * that was checked since, or has changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before
+ * are verified and saved. `proof`: for rows that ask, and where the key of a row has signed it before (`vault/signed-before`).
  */
 export async function signRun(
   run: BulkRun,
@@ -62,12 +77,13 @@ export async function signRun(
   environment: RunEnvironment = browserEnvironment,
 ): Promise<void> {
   const { id: runId } = run
-  const approval = await approveSeveral([...shown.values()], proof)
+  const rows = [...shown.values()]
+  const approval = await approveSeveral(rows, { proof, opensGate: rows.some(({ asks }) => asks) })
   await beginWork({ runId, act: 'sign', total: shown.size }, environment, () =>
     vault.quietly(() => {
-      const rows = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)
+      const due = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)
       return workThrough(
-        { runId, act: 'sign', rows, ...signInBatches(run, shown, approval, environment) },
+        { runId, act: 'sign', rows: due, ...signInBatches(run, shown, approval, environment) },
         environment,
       )
     }),

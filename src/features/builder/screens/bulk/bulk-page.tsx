@@ -1,18 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { listRuns } from '#/workspace/actions/list-runs.ts'
 import { formatAge } from '#/words/format-age.ts'
-import { formatErrorCode } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
-import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { rejectNetwork } from '#/features/builder/model/bulk/bulk-run.ts'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
@@ -25,23 +22,13 @@ export function BulkPage() {
 
 function StoredBulkPage() {
   const network = useCurrentNetwork()
-  const rejection = rejectNetwork(network)
-  const name = formatNetworkName(network)
   return (
     <>
-      <PageHead title={t('bulk.title')} note={name} />
+      <PageHead title={t('bulk.title')} note={formatNetworkName(network)} />
       <Stack>
-        {rejection === undefined ? (
-          <>
-            <VaultNeeded />
-            <PhraseOffer />
-            <NewRunCard network={network} />
-          </>
-        ) : (
-          <Note tone="warn" title={t('bulk.rejected', { network: name })}>
-            {formatErrorCode(rejection)}
-          </Note>
-        )}
+        <VaultNeeded />
+        <PhraseOffer />
+        <NewRunCard network={network} />
         <RunsCard networkId={network.id} />
       </Stack>
     </>

@@ -25,7 +25,12 @@ import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { beginListRun, beginSandboxRun, startRun } from '#/features/builder/model/bulk/bulk-run.ts'
-import { checkCount, NewRunForm, type NewRun } from '#/features/builder/model/bulk/new-run-form.ts'
+import {
+  checkCount,
+  NewRunForm,
+  recommendedExtras,
+  type NewRun,
+} from '#/features/builder/model/bulk/new-run-form.ts'
 import { readListFile, longestList } from '#/features/builder/model/bulk/lock-list.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
 import { KeySetFields } from './key-set-fields.tsx'
@@ -42,7 +47,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     resolver: zodResolver(NewRunForm),
     defaultValues: {
       pattern: t('bulk.pattern.first', { n: '{n}' }),
-      extras: [],
+      extras: recommendedExtras(network.profile),
       type: 0,
       source: isSandbox ? 'sandbox' : 'list',
       count: '10',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { coverOf } from '#/session/identities/consequence-context.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { BackupLink } from '#/features/builder/screens/consequences.tsx'
 import { SignCard } from '#/features/builder/screens/sign/sign-card.tsx'
@@ -102,25 +103,37 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
   const shown = useMemo(() => {
     const isBackedUp = coverOf({ phrase, ...(backups === undefined ? {} : { backups }) })
     const safe = new Set(keysOfVault.flatMap((key) => (isBackedUp?.(key) === false ? [] : [key.id])))
-    return shownRows(run, rows, (record) => safe.has(record))
+    const asking = new Set(keysOfVault.flatMap(({ id, compartment }) => (compartment === 'gate' ? [id] : [])))
+    return shownRows(run, rows, { safe, asking })
   }, [run, rows, keysOfVault, backups, phrase])
   if (count === 0) return null
   const unsafe = [...shown.values()].filter(({ warnings }) => warnings.length > 0).length
   const keys = run.keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel))
+  const asksProof = [...shown.values()].some(({ asks }) => asks)
+  const isWitnessing = wireProfiles[run.profile].witnesses
   return (
     <SignCard
       title={t('bulk.sign')}
       action={t('bulk.sign.act', { count })}
+      asksProof={asksProof}
       inline
       onSign={(proof) => signRun(run, shown, proof)}
     >
       <Text as="p" tone="second">
-        {t('bulk.sign.about', { count })}
+        {isWitnessing ? t('bulk.sign.about.witnesses', { count }) : t('bulk.sign.about', { count })}
       </Text>
+      {asksProof ? (
+        <Text as="p" tone="second">
+          {t('bulk.sign.once', { count })}
+        </Text>
+      ) : null}
       <KeyValues
         items={[
           { name: t('bulk.sign.network'), value: formatNetworkName(network) },
-          { name: t('bulk.sign.profile'), value: run.profile },
+          {
+            name: t('bulk.sign.profile'),
+            value: t('bulk.sign.profile.value', { profile: run.profile }),
+          },
           { name: t('bulk.sign.keys'), value: formatList(keys) },
           { name: t('bulk.sign.locked'), value: t('bulk.sign.locked.value', { duffs: readyDuffs }) },
           {

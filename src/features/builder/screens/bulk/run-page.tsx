@@ -20,6 +20,7 @@ import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { ExportRunCard, PrepareCard, SignRunCard } from './run-action-cards.tsx'
 import { RunRowsCard } from './run-rows-card.tsx'
+import { SubmitRunCard } from './submit-run-card.tsx'
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
@@ -56,7 +57,12 @@ function StoredRunPage({ id }: { readonly id: string }) {
             <SignRunCard view={view} />
           </>
         )}
-        {isWorking ? null : <ExportRunCard view={view} />}
+        {isWorking ? null : (
+          <>
+            <SubmitRunCard view={view} />
+            <ExportRunCard view={view} />
+          </>
+        )}
         <RunRowsCard view={view} />
       </Stack>
     </>
@@ -151,7 +157,13 @@ function WorkNote({ runId }: { readonly runId: string }) {
   }
 }
 
+const labels = {
+  prepare: 'bulk.work.prepare',
+  sign: 'bulk.work.sign',
+  submit: 'bulk.work.submit',
+} as const
+
 function labelOf({ act, stage, done, total }: Extract<BulkWork, { readonly kind: 'working' }>): string {
   if (stage === 'keys' && act === 'prepare') return t('bulk.work.keys', { total })
-  return act === 'prepare' ? t('bulk.work.prepare', { done, total }) : t('bulk.work.sign', { done, total })
+  return t(labels[act], { done, total })
 }

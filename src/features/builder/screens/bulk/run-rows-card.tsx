@@ -10,6 +10,12 @@ import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
+import { reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import { useOutbox } from '#/session/nodes/outbox-actions.ts'
+import { sendingOf, verdictOf } from '#/workspace/history/outbox.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { rowFaultLine, rowStateWords } from '#/features/builder/words/bulk-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -138,5 +144,23 @@ function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
       </Stack>
     )
   }
-  return row.digest === null ? null : <Text tone="second">{t('bulk.verdict.holds')}</Text>
+  return row.digest === null ? null : <SignedVerdict digest={row.digest} />
+}
+
+/** What became of a create that was submitted; until then, that it passes every rule. */
+function SignedVerdict({ digest }: { readonly digest: string }) {
+  const record = useWorkspace(({ transitions }) => transitions.get(digest))
+  const isAsking = useOutbox(({ busy }) => busy.has(digest))
+  const text = isAsking ? t('bulk.verdict.asking') : record === undefined ? undefined : endOf(record)
+  return <Text tone="second">{text ?? t('bulk.verdict.holds')}</Text>
+}
+
+function endOf(record: TransitionRecord): string | undefined {
+  const { kind } = transitionStateOf(record)
+  if (kind === 'confirmed') return t('bulk.verdict.confirmed')
+  if (kind === 'discarded') return t('bulk.verdict.discarded')
+  const sending = sendingOf(record)
+  const reason = sending?.answers.findLast(({ answer }) => answer === 'rejected')
+  if (kind === 'rejected') return reason === undefined ? t('bulk.verdict.rejected') : reasonLine(reason).text
+  return sending === undefined ? undefined : verdictWords(verdictOf(sending)).title
 }

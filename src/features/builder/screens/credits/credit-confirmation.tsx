@@ -23,6 +23,8 @@ import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
 import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
@@ -34,24 +36,19 @@ const atFields = ['/recipientId', '/outputScript', '/amount']
 
 /** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
 export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit }) {
-  const { signer, transition, violations } = credit.report
+  const { signer, transition } = credit.report
   const reading = useReview(questionOfCredit(credit))
   if (signer === undefined)
     return (
       <Note tone="bad" title={t('send.no-signer')}>
-        {t('send.no-signer.about')}
+        {t('send.no-signer.about', { job: credit.job })}
       </Note>
     )
-  const rest = violations.filter(({ path }) => !atFields.includes(path))
   if (transition === undefined)
     return (
       <Stack>
         <SentNote place={placeOf(credit)} />
-        {rest.length > 0 ? (
-          <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
-        ) : (
-          <Text tone="quiet">{t('send.incomplete')}</Text>
-        )}
+        <IncompleteCards credit={credit} isHere={signer.vaultKey !== undefined} />
       </Stack>
     )
   return (
@@ -64,6 +61,44 @@ export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit 
       )}
     </ReviewReading>
   )
+}
+
+/** What will be signed is not known yet: what is missing, with the button that it keeps off. */
+function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; readonly isHere: boolean }) {
+  const rest = credit.report.violations.filter(({ path }) => !atFields.includes(path))
+  return (
+    <Columns shape="main-wide-aside">
+      <Card title={t('builder.review')}>
+        {rest.length > 0 ? (
+          <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
+        ) : (
+          <Text tone="quiet">{t('send.incomplete')}</Text>
+        )}
+      </Card>
+      <Card
+        title={isHere ? t('builder.sign.gate') : t('offline.title')}
+        sticky
+        foot={
+          <Stack gap="tight">
+            <Button kind="primary" block why={formatMissing(credit)}>
+              {isHere ? t('send.sign', { job: credit.job }) : t('offline.give')}
+            </Button>
+          </Stack>
+        }
+      >
+        <Text as="p" tone="second">
+          {isHere ? t('send.sign.about') : t('offline.needed')}
+        </Text>
+      </Card>
+    </Columns>
+  )
+}
+
+function formatMissing({ job, draft, report: { by, nonce, violations } }: CheckedCredit): string {
+  if (by !== 'owner' && draft.to.trim() === '') return t('send.why.to', { job })
+  if (draft.amount.trim() === '') return t('send.why.amount')
+  if (violations.length > 0) return t('send.why.fix', { count: violations.length })
+  return nonce.kind === 'unknown' ? t('send.why.nonce') : t('send.why.no-nonce')
 }
 
 function placeOf(credit: CheckedCredit): AnsweredPlace {
@@ -111,13 +146,14 @@ function ReviewAndSign({ credit, signer, review }: Reviewed) {
   )
 }
 
-/** Which Transfer key signs, beside the review and never over it. */
+/** Which key signs, beside the review and never over it. */
 function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
   const navigate = useNavigate()
   useBlockedUpdates()
   const warnings =
     useConsequences(review.transition, { profile: wireProfiles[credit.known.record.profile] })?.warnings ?? []
-  const name = vaultKey === undefined || vaultKey.label === '' ? t('send.key') : vaultKey.label
+  const name =
+    vaultKey === undefined || vaultKey.label === '' ? t('send.key', { by: credit.report.by }) : vaultKey.label
   const sign = async (proof?: OfferedProof) => {
     const { id } = await signCredit(credit, review, { proof, warnings: codesOf(warnings) })
     await navigate({ to: '/build/signed/$id', params: { id } })

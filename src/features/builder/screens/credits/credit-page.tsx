@@ -2,12 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { leastFeeOf, useCredit, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { leastFeeOf, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
-import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
-import { longestAmount, longestRecipient, type CreditJob } from '#/workspace/records/credit-draft.ts'
+import { longestAmount, type CreditJob } from '#/workspace/records/credit-draft.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -16,10 +15,10 @@ import { TextInput } from '#/ui/input.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ReceiverField } from '#/features/builder/screens/receiver-card.tsx'
 import { CreditConfirmation } from './credit-confirmation.tsx'
 import { CoreFeeField, FeeIncreaseField } from './fee-fields.tsx'
 import { NonceField } from './nonce-field.tsx'
+import { formatFaults, SignerChoice, ToField, type ShownCredit } from './receiver-fields.tsx'
 
 interface Job {
   readonly id: string
@@ -62,6 +61,7 @@ function StoredCreditPage({ id, job }: Job) {
         <Columns shape="main-wide-aside">
           <Card title={t('send.form', { job })}>
             <Stack>
+              <SignerChoice credit={credit} />
               <ToField credit={credit} />
               <AmountField credit={credit} />
               <FeeFields credit={credit} />
@@ -80,48 +80,7 @@ function StoredCreditPage({ id, job }: Job) {
   )
 }
 
-interface Shown {
-  readonly credit: CheckedCredit
-}
-
-function linesAt({ report }: CheckedCredit, path: string) {
-  return violationLines(report.violations.filter((each) => each.path === path))
-}
-
-function ToField({ credit }: Shown) {
-  const { job, known, draft, report } = credit
-  const { id, networkId } = known.record
-  if (job === 'transfer')
-    return (
-      <ReceiverField
-        label={t('send.recipient')}
-        hint={t('send.recipient.hint')}
-        text={draft.to}
-        id={report.to}
-        violations={report.violations.filter(({ path }) => path === '/recipientId')}
-        networkId={networkId}
-        stranger={t('send.stranger.about')}
-        onText={(to) => changeCredit(id, job, { to })}
-      />
-    )
-  return (
-    <Field
-      label={t('send.address')}
-      hint={draft.to.trim() === '' ? t('send.address.hint') : undefined}
-      violations={linesAt(credit, '/outputScript')}
-    >
-      <TextInput
-        mono
-        value={draft.to}
-        maxLength={longestRecipient}
-        spellCheck={false}
-        onChange={({ currentTarget: { value } }) => changeCredit(id, job, { to: value })}
-      />
-    </Field>
-  )
-}
-
-function AmountField({ credit }: Shown) {
+function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record
   const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
@@ -131,7 +90,7 @@ function AmountField({ credit }: Shown) {
       : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
   return (
     <Stack gap="snug">
-      <Field label={t('send.amount')} hint={hint} violations={linesAt(credit, '/amount')}>
+      <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
         <TextInput
           mono
           inputMode="decimal"
@@ -155,7 +114,7 @@ function AmountField({ credit }: Shown) {
   )
 }
 
-function FeeFields({ credit: { job, known, draft } }: Shown) {
+function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   const { id } = known.record
   return (
     <>
@@ -174,7 +133,7 @@ function FeeFields({ credit: { job, known, draft } }: Shown) {
 }
 
 /** What is there, what goes, what the network takes at least, and what is left at most: in both units. */
-function BalanceCard({ credit: { job, known, report } }: Shown) {
+function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
   const balance = known.state?.balanceCredits
   const fee = leastFeeOf[job]
   const left =

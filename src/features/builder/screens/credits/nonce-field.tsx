@@ -1,16 +1,29 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import type { AgreedRead } from '#/dapi/agreed-read.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
+import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { agreedReadWords } from '#/words/agreed-read-words.ts'
+import { errorLine } from '#/words/format-error.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import { enterNonce } from '#/workspace/actions/credit-actions.ts'
-import { checkNonceText, type LastNonce, type NextNonce } from '#/workspace/history/next-nonce.ts'
+import {
+  checkNonceText,
+  type NonceSource,
+  type NextNonce,
+  type SendingPlace,
+} from '#/workspace/history/next-nonce.ts'
 import { violationLines } from '#/words/format-violation.ts'
-import { kindWord } from '#/words/transition-words.ts'
 import { postError } from '#/words/post-undo.ts'
 import { t } from '#/features/builder/messages.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Note } from '#/ui/note.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The nonce that the next transition of an identity has and where that comes from; another last one can be entered. */
@@ -20,6 +33,7 @@ export function NonceField({ id, nonce }: { readonly id: string; readonly nonce:
     return (
       <Stack gap="close">
         <Text as="p">{t('nonce.about')}</Text>
+        <ReadNonce id={id} />
         <LastNonceField id={id} />
       </Stack>
     )
@@ -33,6 +47,7 @@ export function NonceField({ id, nonce }: { readonly id: string; readonly nonce:
           <Text as="p" size="small" tone="second">
             {formatSource(nonce.from)}
           </Text>
+          {nonce.from.kind === 'request' ? <RequestLink id={id} place={nonce.from.place} /> : null}
         </div>
       ) : (
         <Note tone="warn" title={t('nonce.too-far')}>
@@ -43,9 +58,27 @@ export function NonceField({ id, nonce }: { readonly id: string; readonly nonce:
         </Note>
       )}
       <Disclosure title={t('nonce.change')}>
-        <LastNonceField id={id} />
+        <Stack gap="close">
+          <ReadNonce id={id} />
+          <LastNonceField id={id} />
+        </Stack>
       </Disclosure>
     </Stack>
+  )
+}
+
+const routes = {
+  update: '/build/update/$id',
+  transfer: '/build/transfer/$id',
+  withdrawal: '/build/withdraw/$id',
+} as const satisfies Record<SendingPlace, string>
+
+/** Where a request can be discarded, which frees its nonce. */
+function RequestLink({ id, place }: { readonly id: string; readonly place: SendingPlace }) {
+  return (
+    <ButtonLink kind="quiet" size="small" render={<Link to={routes[place]} params={{ id }} />}>
+      {t('nonce.request.open', { kind: place })}
+    </ButtonLink>
   )
 }
 
@@ -54,7 +87,12 @@ function LastNonceField({ id }: { readonly id: string }) {
   const [text, setText] = useState('')
   const checked = checkNonceText(text)
   const enter = () => {
-    if (checked.ok) enterNonce(id, checked.value).then(() => setText(''), postError)
+    if (checked.ok)
+      enterNonce(id, checked.value).then(
+        // What was typed while it was saved stays.
+        () => setText((now) => (now === text ? '' : now)),
+        postError,
+      )
   }
   return (
     <Field
@@ -78,12 +116,56 @@ function LastNonceField({ id }: { readonly id: string }) {
   )
 }
 
-function formatSource(from: LastNonce): string {
+/** Reads the last nonce from nodes of the identity's network, where it has any. */
+function ReadNonce({ id }: { readonly id: string }) {
+  const networkId = useIdentityView(id)?.record.networkId
+  const network = useNetwork(networkId ?? '')
+  const [read, setRead] = useState<AgreedRead<bigint | undefined>>()
+  const [attempt, run] = useAttempt()
+  const checked = checkIdentityIdText(id)
+  const nodes = network === undefined ? [] : platformNodesOf(network)
+  if (network === undefined || !checked.ok || nodes.length === 0) return null
+  const ask = async () => {
+    setRead(undefined)
+    const { readNonceOfNodes } = await import('#/session/nodes/read-from-nodes.ts')
+    const answer = await readNonceOfNodes(network, checked.value, new AbortController().signal)
+    setRead(answer)
+    // One node of several may be behind, or lie: its answer is shown, and typed by who believes it.
+    const isBelieved = answer.kind === 'agreed' && (answer.agreeing > 1 || nodes.length === 1)
+    if (isBelieved && answer.value !== undefined)
+      await enterNonce(id, { last: Number(answer.value), source: 'node' })
+  }
+  const words = read === undefined ? undefined : agreedReadWords(read)
+  return (
+    <Stack gap="snug">
+      <div>
+        <Button busy={attempt.kind === 'busy'} onClick={() => run(ask)}>
+          {t('nonce.read')}
+        </Button>
+      </div>
+      {attempt.kind === 'failed' ? (
+        <LinesNote title={t('nonce.read.failed')} lines={[errorLine(attempt.error)]} />
+      ) : words === undefined ? null : 'lines' in words ? (
+        <LinesNote title={t('nonce.read.failed')} lines={words.lines} />
+      ) : (
+        <Note tone={words.tone} alert>
+          {words.text}
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+function formatSource(from: NonceSource): string {
   switch (from.kind) {
     case 'created':
       return t('nonce.from.created')
     case 'transition':
-      return t('nonce.from.transition', { last: from.last, kind: kindWord(from.record.kind) })
+      return t('nonce.from.transition', { last: from.last, kind: from.record.kind })
+    case 'request':
+      return t('nonce.from.request', { last: from.last, kind: from.place })
+    case 'own-request':
+      return t('nonce.from.own-request')
     case 'reading': {
       const { last, source, atMs: at } = from.reading
       return source === 'node' ? t('nonce.from.node', { last, at }) : t('nonce.from.typed', { last, at })

@@ -19,8 +19,7 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
-import { isSandboxId } from '#/workspace/records/network.ts'
-import { SubmitCard } from './submit-card.tsx'
+import { canSubmit, SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
 
 const names = {
@@ -117,7 +116,7 @@ function noteExport({ id }: OpenedTransition['record']): void {
 
 /** On a phone, where what is beside the exports comes after them: what submits the transition, before them. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
-  return useNarrow() && isSandboxId(known.record.networkId) ? <SubmitCard known={known} /> : null
+  return useNarrow() && canSubmit(known.record) ? <SubmitCard known={known} /> : null
 }
 
 /** What a signed transition is and what to do next. `children`: further actions. */
@@ -129,28 +128,28 @@ export function NextCard({
   readonly children?: ReactNode
 }) {
   const { record, identityId } = known
-  const isSandbox = isSandboxId(record.networkId)
+  const submits = canSubmit(record)
   const isNarrow = useNarrow()
   const isCreate = record.kind === 'create'
   const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
   return (
     <Stack as="aside" stick>
-      {isSandbox && !isNarrow ? <SubmitCard known={known} /> : null}
+      {submits && !isNarrow ? <SubmitCard known={known} /> : null}
       <Card
-        title={t('builder.export.next')}
+        title={submits ? t('builder.export.transition') : t('builder.export.next')}
         foot={
-          <ButtonLink kind={isSandbox ? 'plain' : 'primary'} block render={link}>
+          <ButtonLink kind={submits ? 'plain' : 'primary'} block render={link}>
             {isCreate ? t('builder.export.identities') : t('signed.identity')}
           </ButtonLink>
         }
       >
         <Stack>
           <IdentityIdView id={identityId} />
-          {isSandbox ? null : <Text as="p">{t('builder.export.next.send')}</Text>}
+          {submits ? null : <Text as="p">{t('builder.export.next.send')}</Text>}
           <Disclosure title={t('builder.profile', { profile: record.profile })}>
             {profileWords(record.profile).accepts}
           </Disclosure>
-          {isSandbox ? null : (
+          {submits ? null : (
             <Text as="p" tone="second">
               {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}
             </Text>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
+import { mayComeTrue } from '#/workspace/history/outbox.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -49,7 +50,10 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
         />
       </Stack>
       <NextCard known={signed}>
-        {'assetLockProof' in transition && transition.assetLockProof.type === 0 && isPending(state) ? (
+        {'assetLockProof' in transition &&
+        transition.assetLockProof.type === 0 &&
+        isPending(state) &&
+        !mayComeTrue(signed.record) ? (
           <ChainLockInstead checked={checked} />
         ) : null}
       </NextCard>

@@ -9,6 +9,7 @@ import {
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionKind } from '#/workspace/records/transition-record.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -17,7 +18,9 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
-import { postError } from '#/words/post-undo.ts'
+import { generateBlock } from '#/features/builder/model/generate-block.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { SendCard } from './send-card.tsx'
 import { WordCheck } from '#/features/builder/screens/word-check.tsx'
 import { violationLines } from '#/words/format-violation.ts'
 
@@ -38,11 +41,21 @@ const done = {
   transfer: 'submit.done.transfer',
 } as const satisfies Record<TransitionKind, string>
 
-/** Has the sandbox take a signed transition, and says when it is confirmed. */
+/** Whether a signed transition can be submitted from here: to the sandbox, or to nodes of a network of today. */
+export function canSubmit({ networkId, profile }: OpenedTransition['record']): boolean {
+  return isSandboxId(networkId) || isOfToday(profile)
+}
+
+function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
+  return wireProfiles[profile].codec === 'bincode'
+}
+
+/** Submits a signed transition, and says when it is confirmed. */
 export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
   const { record, state } = known
   const height = useSubmissions(({ heights }) => heights.get(record.id))
   if (state.kind === 'confirmed') return <Done known={known} />
+  if (isOfToday(record.profile)) return <SendCard known={known} />
   if (!isPending(state)) return null
   return height === undefined ? <Submit known={known} /> : <Awaited height={height} />
 }
@@ -82,7 +95,7 @@ function Awaited({ height }: { readonly height: number }) {
       title={t('submit.waiting')}
       foot={
         seconds === undefined ? (
-          <Button kind="primary" block onClick={() => void makeBlock().catch(postError)}>
+          <Button kind="primary" block onClick={generateBlock}>
             {t('submit.block')}
           </Button>
         ) : undefined
@@ -97,11 +110,6 @@ function Awaited({ height }: { readonly height: number }) {
       </Note>
     </Card>
   )
-}
-
-async function makeBlock(): Promise<void> {
-  const { makeSandboxBlock } = await import('#/session/sandbox/sandbox-actions.ts')
-  makeSandboxBlock()
 }
 
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
@@ -120,7 +128,7 @@ function Done({ known: { record } }: { readonly known: OpenedTransition }) {
         }
       >
         <Note tone="ok" alert>
-          {t('submit.done.about')}
+          {isSandboxId(record.networkId) ? t('submit.done.about') : t('submit.done.nodes')}
         </Note>
       </Card>
       <WordCheck />

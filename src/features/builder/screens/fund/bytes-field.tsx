@@ -15,13 +15,13 @@ import { useAttempt } from '#/ui/attempt.tsx'
 // Above what is looked at, so that too long a text is named and not cut; below what a draft can hold.
 const maxLength = 900_000
 
-/** Bytes that are pasted, dropped or opened. Once they are recognised the text folds, and `children` shows what it is. */
+/** Bytes that are pasted, dropped or opened. Once they are recognized the text folds, and `children` shows what it is. */
 export function BytesField({
   label,
   text,
   onText,
   read,
-  recognised,
+  recognized,
   violations,
   optional,
   children,
@@ -30,7 +30,7 @@ export function BytesField({
   readonly text: string
   readonly onText: (text: string) => void
   readonly read: BytesText | undefined
-  readonly recognised: boolean
+  readonly recognized: boolean
   readonly violations: readonly FieldViolation[]
   readonly optional?: string
   readonly children?: ReactNode
@@ -38,7 +38,7 @@ export function BytesField({
   const area = useRef<HTMLTextAreaElement>(null)
   const [editing, setEditing] = useState(false)
   const [attempt, run, forget] = useAttempt()
-  const folded = recognised && !editing
+  const folded = recognized && !editing
   const [rejected, setRejected] = useState(false)
   const change = (next: string) => {
     forget()

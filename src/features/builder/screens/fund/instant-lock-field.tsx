@@ -27,7 +27,7 @@ export function InstantLockField({ checked }: { readonly checked: CheckedDraft }
       text={draft.fund.instantLock}
       onText={(text) => changeFund(draft.id, { instantLock: text })}
       read={texts.instantLock}
-      recognised={instantLock !== undefined}
+      recognized={instantLock !== undefined}
       violations={violationLines(violations.instantLock).map((line) => ({
         ...line,
         fix: fixOf(line.rule),
@@ -58,7 +58,7 @@ export function InstantLockSummary({
       )}
       <Row wrap>
         <Badge tone="ok" icon="check">
-          {t('fund.recognised')}
+          {t('fund.recognized')}
         </Badge>
         <span>{formatLayout(instantLock)}</span>
       </Row>

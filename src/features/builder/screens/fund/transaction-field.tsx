@@ -40,7 +40,7 @@ export function TransactionField({
       text={draft.fund.transaction}
       onText={(text) => changeFund(draft.id, { transaction: text, outputIndex: null })}
       read={texts.transaction}
-      recognised={transaction !== undefined}
+      recognized={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
         fix: fixOf(line.rule) ?? outputFix(line.rule, checked),
@@ -98,7 +98,7 @@ export function TransactionSummary({
         }
       >
         <Badge tone="ok" icon="check">
-          {t('fund.recognised')}
+          {t('fund.recognized')}
         </Badge>
         <span>{formatKind(transaction)}</span>
       </Row>

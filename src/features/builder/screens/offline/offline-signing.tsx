@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { statusOf, termsOf, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
-import { sendForSigning, requestOfSent } from '#/features/builder/model/sent-request.ts'
+import { discardRequest, requestOfSent, sendForSigning } from '#/features/builder/model/sent-request.ts'
+import type { CreditSignerKind } from '#/workspace/records/credit-draft.ts'
+import type { SentRequest } from '#/workspace/records/sent-request.ts'
 import { signerOf } from '#/session/exchange/check-signer.ts'
 import { errorLines } from '#/words/format-violation.ts'
+import { postError } from '#/words/post-undo.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -61,7 +65,7 @@ export function OfflineSigningPrompt({
               ? t('offline.signer.single-use')
               : place.kind === 'update'
                 ? t('offline.signer.identity', { id: signer.keyId })
-                : t('offline.signer.transfer', { id: signer.keyId })}
+                : t('offline.signer.transfer', { id: signer.keyId, by: byOf(place) })}
           </Text>
           <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
         </Stack>
@@ -106,6 +110,10 @@ export function OfflineSigningPrompt({
   )
 }
 
+function byOf({ checked: { report } }: AnsweredPlace): CreditSignerKind {
+  return 'by' in report ? report.by : 'transfer'
+}
+
 /** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.checked.report
@@ -137,26 +145,46 @@ export function SentNote({
   /** Where it can be changed. */
   readonly isEdited?: boolean
 }) {
-  const { report } = place.checked
   const status = statusOf(place)
   if (status.kind === 'here') return null
   const { given } = status
   const { atMs: at } = given
-  if (status.kind === 'waiting') {
-    return (
-      <Note tone="accent" icon="lock" title={isEdited ? t('offline.waiting') : undefined}>
-        {isEdited ? t('offline.waiting.edit', { at }) : t('offline.waiting.about', { at })}
-      </Note>
-    )
-  }
-  const what =
-    report.transition &&
-    formatMembers(listChangedMembers(given, report, wireProfiles[termsOf(place).profile]))
   return (
-    <Note tone="warn" title={t('offline.changed')}>
-      {what === undefined
-        ? t('offline.changed.incomplete', { at })
-        : t('offline.changed.about', { at, what })}
-    </Note>
+    <Stack gap="tight">
+      {status.kind === 'waiting' ? (
+        <Note tone="accent" icon="lock" title={isEdited ? t('offline.waiting') : undefined}>
+          {isEdited ? t('offline.waiting.edit', { at }) : t('offline.waiting.about', { at })}
+        </Note>
+      ) : (
+        <Note tone="warn" title={t('offline.changed')}>
+          {formatChanges(place, given)}
+        </Note>
+      )}
+      <DiscardButton place={place} />
+    </Stack>
+  )
+}
+
+function formatChanges(place: AnsweredPlace, given: SentRequest): string {
+  const { report } = place.checked
+  const { atMs: at } = given
+  if (report.transition === undefined) return t('offline.changed.incomplete', { at })
+  const changed = listChangedMembers(given, report, wireProfiles[termsOf(place).profile])
+  return t('offline.changed.about', { at, what: formatMembers(changed) })
+}
+
+/** Frees the nonce of a request. A draft of a create or top-up has none. */
+function DiscardButton({ place }: { readonly place: AnsweredPlace }) {
+  const isNumbered = wireProfiles[termsOf(place).profile].codec === 'bincode' && place.kind !== 'draft'
+  if (!isNumbered) return null
+  const discard = () => {
+    discardRequest(place).then(() => postNotice({ tone: 'ok', text: t('offline.discarded') }), postError)
+  }
+  return (
+    <div>
+      <Button size="small" onClick={discard}>
+        {t('offline.discard')}
+      </Button>
+    </div>
   )
 }

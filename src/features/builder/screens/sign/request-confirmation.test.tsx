@@ -123,7 +123,7 @@ function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTra
         const kind = `${purposes[key?.purpose ?? -1]}, ${levels[key?.securityLevel ?? -1]}.`
         return [
           `Disables key ${id}, Key ${id}`,
-          `${kind} It cannot be enabled again. What it signed stays valid; nothing new can be signed with it. Disabled at ${when} UTC.`,
+          `${kind} It signs nothing new and cannot be enabled again; what it signed stays valid. Disabled at ${when} UTC.`,
         ]
       }),
       ...readKeys(decoded.addPublicKeys),

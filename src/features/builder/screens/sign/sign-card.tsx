@@ -14,7 +14,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
-import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
+import { submitSigned } from '#/session/nodes/outbox-actions.ts'
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
@@ -61,14 +61,13 @@ export function SignCard({
   /** What will be signed, and by which private keys. */
   readonly children: ReactNode
 }) {
-  const session = useVault((view) => view.session.kind)
+  const isOpen = useVault((view) => view.session.kind === 'open')
   const { attempt, sign, isSignedBefore } = useSigning(onSign)
   const asks = asksProof || isSignedBefore
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof = asks && code === 'vault/wrong-passphrase'
-  const isOpen = session === 'open'
   // On a phone the prompt is below the review: the way to sign stays in sight.
   const isBelow = useNarrow() && !inline
   const press = (
@@ -104,6 +103,7 @@ export function SignCard({
         {isOpen ? null : <VaultUse />}
         {isOpen && asks ? (
           <ProofForm
+            inline={inline}
             {...proofForm(action)}
             busy={busy}
             violations={isWrongProof ? failed : []}
@@ -166,7 +166,7 @@ export function SignPrompt({
       // Whatever comes of it, creating the vault proves nothing more.
       if (isProved) await vault.refresh()
     }
-    if (canSubmit && submitsOnce) void submitToSandbox(record)
+    if (canSubmit && submitsOnce) void submitSigned(record)
     await navigate(placeOfDraft(draft, 'export'))
   }
   return (

@@ -1,0 +1,69 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { stopAsking, submitSigned } from '#/session/nodes/outbox-actions.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
+
+/** Whether the creates of a run can be submitted from here: to a sandbox, or to the nodes of a network of today. */
+export function canSubmitRun(network: Network): boolean {
+  if (isSandboxId(network.id)) return true
+  return wireProfiles[network.profile].codec === 'bincode' && platformNodesOf(network).length > 0
+}
+
+/** Creates that nodes are asked about at a time: each waits for its block, and a node has other users. */
+const submittedAtOnce = 4
+
+/** How a create is submitted, and what stops that. Tests pass their own. */
+interface Sender {
+  readonly submit: (record: TransitionRecord) => Promise<void>
+  readonly stop: (id: string) => void
+}
+
+const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
+
+/**
+ * Submits every signed create of a run whose end is not known, some at a time. What became of each is in its own record; one that
+ * no node took stays as it is, and is submitted the next time. A stop leaves what was sent to be asked about later.
+ */
+export async function submitRun(
+  run: BulkRun,
+  environment: RunEnvironment = browserEnvironment,
+  sender: Sender = browserSender,
+): Promise<void> {
+  const { id: runId } = run
+  const rows = rowsOfRun(useWorkspace.getState().bulkRows, runId).filter(
+    (row) => pendingOf(row) !== undefined,
+  )
+  await beginWork({ runId, act: 'submit', total: rows.length }, environment, () =>
+    workThrough({ runId, act: 'submit', rows, ...submitSome(sender) }, environment),
+  )
+}
+
+function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'> {
+  const asked = new Map<string, Promise<void>>()
+  return {
+    doRow: async (row) => {
+      const record = pendingOf(row)
+      if (record === undefined) return
+      if (asked.size >= submittedAtOnce) await Promise.race(asked.values())
+      const asking = submit(record).finally(() => asked.delete(record.id))
+      asked.set(record.id, asking)
+    },
+    finish: async (isComplete) => {
+      if (!isComplete) for (const id of asked.keys()) stop(id)
+      await Promise.all(asked.values())
+    },
+  }
+}
+
+/** The signed create of a row, while nobody knows how it ended. */
+function pendingOf({ digest }: BulkRow): TransitionRecord | undefined {
+  const record = digest === null ? undefined : useWorkspace.getState().transitions.get(digest)
+  return record !== undefined && isPending(transitionStateOf(record)) ? record : undefined
+}

@@ -1,0 +1,43 @@
+import { isSingleFile } from '#/platform/build-form.ts'
+import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import { canSubmitRun, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
+import { t } from '#/features/builder/messages.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { formatError } from '#/words/format-error.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** Submits the signed creates of a run: to the sandbox, or to the nodes of a network of today. */
+export function SubmitRunCard({ view: { run, counts } }: { readonly view: RunView }) {
+  const network = useNetwork(run.networkId)
+  const [attempt, start] = useAttempt()
+  const count = counts.signed + counts.exported
+  if (count === 0 || network === undefined || !canSubmitRun(network)) return null
+  if (isSingleFile && !isSandboxId(network.id)) return null
+  return (
+    <Card title={t('bulk.submit')}>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {isSandboxId(network.id)
+            ? t('bulk.submit.about.sandbox')
+            : t('bulk.submit.about', {
+                count: platformNodesOf(network).length,
+                network: formatNetworkName(network),
+              })}
+        </Text>
+        <div>
+          <Button kind="primary" busy={attempt.kind === 'busy'} onClick={() => start(() => submitRun(run))}>
+            {t('bulk.submit.act', { count })}
+          </Button>
+        </div>
+        <AttemptNote attempt={attempt} words={formatError} />
+      </Stack>
+    </Card>
+  )
+}

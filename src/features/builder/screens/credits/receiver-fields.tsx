@@ -1,0 +1,100 @@
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { changeCredit } from '#/workspace/actions/credit-actions.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { longestRecipient } from '#/workspace/records/credit-draft.ts'
+import { violationLines } from '#/words/format-violation.ts'
+import { t } from '#/features/builder/messages.ts'
+import { ReceiverField } from '#/features/builder/screens/receiver-card.tsx'
+import { Segmented } from '#/ui/choice.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+
+export interface ShownCredit {
+  readonly credit: CheckedCredit
+}
+
+/** Whose key signs, where a masternode's identity has both. */
+export function SignerChoice({ credit: { job, known, report } }: ShownCredit) {
+  if (report.signers.length < 2) return null
+  return (
+    <Stack gap="snug">
+      <Text strong>{t('send.signer')}</Text>
+      <Row>
+        <Segmented
+          label={t('send.signer')}
+          choices={[
+            { value: 'transfer', text: t('send.key', { by: 'transfer' }) },
+            { value: 'owner', text: t('send.key', { by: 'owner' }) },
+          ]}
+          value={report.by}
+          onValue={(signer) => changeCredit(known.record.id, job, { signer })}
+        />
+      </Row>
+    </Stack>
+  )
+}
+
+/** Where credits go: another identity, an address, or the payout address of a masternode. */
+export function ToField({ credit }: ShownCredit) {
+  const { job, known, draft, report } = credit
+  const { id, networkId } = known.record
+  if (job === 'transfer')
+    return (
+      <ReceiverField
+        label={t('send.recipient')}
+        hint={t('send.recipient.hint')}
+        text={draft.to}
+        id={report.to}
+        violations={report.violations.filter(({ path }) => path === '/recipientId')}
+        networkId={networkId}
+        stranger={t('send.stranger.about')}
+        onText={(to) => changeCredit(id, job, { to })}
+      />
+    )
+  if (report.by === 'owner') return <PayoutAddress credit={credit} />
+  return (
+    <Field
+      label={t('send.address')}
+      hint={draft.to.trim() === '' ? t('send.address.hint') : undefined}
+      violations={formatFaults(credit, '/outputScript')}
+    >
+      <TextInput
+        mono
+        value={draft.to}
+        maxLength={longestRecipient}
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => changeCredit(id, job, { to: value })}
+      />
+    </Field>
+  )
+}
+
+/** Where the network pays what an Owner key withdraws: no signed byte names it. */
+function PayoutAddress({ credit: { known, report } }: ShownCredit) {
+  const kind = useNetwork(known.record.networkId)?.kind
+  const address = report.to && kind && formatScriptAddress(report.to, kind)
+  return (
+    <Stack gap="close">
+      <Text strong>{t('send.payout')}</Text>
+      {address === undefined ? (
+        <Note tone="warn" title={t('send.payout.unknown')}>
+          {t('send.payout.unknown.about')}
+        </Note>
+      ) : (
+        <Text mono>{address}</Text>
+      )}
+      <Text as="p" size="small" tone="second">
+        {t('send.payout.about')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The violations of a member, at its field. */
+export function formatFaults({ report }: CheckedCredit, path: string) {
+  return violationLines(report.violations.filter((each) => each.path === path))
+}

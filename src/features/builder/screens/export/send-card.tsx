@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { isSingleFile } from '#/platform/build-form.ts'
+import { stopAsking, submitTransition, useOutbox } from '#/session/nodes/outbox-actions.ts'
+import { useEvonodeUse } from '#/session/nodes/evonode-use.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { sendingOf, verdictOf, type NodeAnswerStep, type Sending } from '#/workspace/history/outbox.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { isPending } from '#/workspace/history/transition-state.ts'
+import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records/network.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { answerWords, nodeName, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { errorLine } from '#/words/format-error.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { generateBlock } from '#/features/builder/model/generate-block.ts'
+
+/** Sends a signed transition to nodes of a network of today, and says what became of it. */
+export function SendCard({ known: { record, state } }: { readonly known: OpenedTransition }) {
+  const networks = useWorkspace((stored) => stored.networks)
+  const isBusy = useOutbox(({ busy }) => busy.has(record.id))
+  const error = useOutbox(({ errors }) => errors.get(record.id))
+  const network = networkOrSandbox(networks, record.networkId)
+  const nodes = platformNodesOf(network)
+  const sending = sendingOf(record)
+  if (!isPending(state)) return sending === undefined ? null : <Settled sending={sending} />
+  const verdict = sending === undefined ? undefined : verdictOf(sending)
+  return (
+    <Card
+      title={t('outbox.title')}
+      foot={
+        nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
+          <ButtonLink block render={<Link to="/settings" />}>
+            {t('outbox.no-nodes.act')}
+          </ButtonLink>
+        ) : isBusy ? (
+          <Row end={<Button onClick={() => stopAsking(record.id)}>{t('outbox.stop')}</Button>}>
+            <BlockButton networkId={record.networkId} />
+          </Row>
+        ) : (
+          <Button kind="primary" block onClick={() => void submitTransition(record.id)}>
+            {verdict === undefined
+              ? t('outbox.act')
+              : t(verdict === 'accepted' || verdict === 'taken' ? 'outbox.ask-again' : 'outbox.again')}
+          </Button>
+        )
+      }
+    >
+      <Stack>
+        {sending === undefined ? (
+          <Text as="p">
+            {nodes.length === 0
+              ? t('outbox.no-nodes')
+              : isSandboxId(record.networkId)
+                ? t('outbox.about.sandbox')
+                : t('outbox.about', { count: nodes.length, network: formatNetworkName(network) })}
+          </Text>
+        ) : null}
+        {nodes.length === 0 ? null : <EvonodeNote network={network} />}
+        {isBusy ? (
+          <Note tone="accent" icon="busy">
+            <span role="status">{t('outbox.busy', { count: sending?.answers.length ?? 0 })}</span>
+          </Note>
+        ) : verdict === undefined ? null : (
+          <VerdictNote verdict={verdict} />
+        )}
+        {error === undefined ? null : <LinesNote title={t('outbox.failed')} lines={[errorLine(error)]} />}
+        {sending === undefined ? null : <Answers sending={sending} />}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Why evonodes of the masternode list are not asked: nodes in the settings are the user's choice, those of a list are not. */
+function EvonodeNote({ network }: { readonly network: Network }) {
+  const use = useEvonodeUse(network)
+  if (use === 'none' || use === 'asked') return null
+  return (
+    <Text as="p" size="small" tone="second">
+      {t(use === 'no-list' ? 'outbox.evonodes.no-list' : 'outbox.evonodes.not-agreed')}
+    </Text>
+  )
+}
+
+function VerdictNote({ verdict }: { readonly verdict: ReturnType<typeof verdictOf> }) {
+  const { tone, title, about } = verdictWords(verdict)
+  return (
+    <Note tone={tone} title={title} alert>
+      {about}
+    </Note>
+  )
+}
+
+/** Of a transition that nodes have confirmed or rejected. */
+function Settled({ sending }: { readonly sending: Sending }) {
+  const rejections = sending.answers.filter(({ answer }) => answer === 'rejected')
+  if (rejections.length === 0) return null
+  const lines = rejections.map(reasonLine)
+  return (
+    <Card title={t('outbox.title')}>
+      <Stack>
+        <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
+        <Text as="p">{t('outbox.rejected.about')}</Text>
+        <Answers sending={sending} />
+      </Stack>
+    </Card>
+  )
+}
+
+function uniqueLines(lines: readonly ReturnType<typeof reasonLine>[]) {
+  return [...new Map(lines.map((line) => [`${line.rule} ${line.text}`, line])).values()]
+}
+
+/** What each node said, the newest first. */
+function Answers({ sending: { answers } }: { readonly sending: Sending }) {
+  if (answers.length === 0) return null
+  return (
+    <Disclosure title={t('outbox.answers', { count: answers.length })}>
+      <Stack gap="snug">
+        {answers
+          .map((answer, at) => ({ answer, at }))
+          .toReversed()
+          .slice(0, 50)
+          .map(({ answer, at }) => (
+            <Answer key={at} answer={answer} />
+          ))}
+      </Stack>
+    </Disclosure>
+  )
+}
+
+function Answer({ answer }: { readonly answer: NodeAnswerStep }) {
+  const words = answerWords(answer)
+  const isReason = answer.answer === 'failed' || answer.answer === 'lost' || answer.answer === 'rejected'
+  return (
+    <Stack gap="tight">
+      <Text size="small" mono>
+        {nodeName(answer.node)}
+      </Text>
+      <Text size="small">
+        {t('outbox.answer', { ...words, at: answer.atMs })}
+        {isReason ? ` ${reasonLine(answer).text}` : ''}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Blocks of the sandbox may come only when told. */
+function BlockButton({ networkId }: { readonly networkId: string }) {
+  const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
+  if (!isTold || !isSandboxId(networkId)) return null
+  return (
+    <Button kind="primary" onClick={generateBlock}>
+      {t('submit.block')}
+    </Button>
+  )
+}

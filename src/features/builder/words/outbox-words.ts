@@ -1,0 +1,74 @@
+import { ruleOfCode } from '#/dapi/consensus-codes.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
+import type { NodeAnswerStep, Verdict } from '#/workspace/history/outbox.ts'
+import { t } from '#/features/builder/messages.ts'
+
+/** What is shown of a transition that nodes were sent. */
+export function verdictWords(verdict: Verdict) {
+  switch (verdict) {
+    case 'applied':
+      return { tone: 'ok', title: t('outbox.applied'), about: t('outbox.applied.about') } as const
+    case 'accepted':
+      return { tone: 'accent', title: t('outbox.accepted'), about: t('outbox.accepted.about') } as const
+    case 'rejected':
+      return { tone: 'bad', title: t('outbox.rejected'), about: t('outbox.rejected.about') } as const
+    case 'taken':
+      return { tone: 'warn', title: t('outbox.taken'), about: t('outbox.taken.about') } as const
+    case 'doubted':
+      return { tone: 'warn', title: t('outbox.doubted'), about: t('outbox.doubted.about') } as const
+    case 'unanswered':
+      return { tone: 'warn', title: t('outbox.unanswered'), about: t('outbox.unanswered.about') } as const
+  }
+}
+
+const asked = {
+  broadcast: 'outbox.asked.broadcast',
+  wait: 'outbox.asked.wait',
+  state: 'outbox.asked.state',
+} as const satisfies Record<NodeAnswerStep['asked'], string>
+
+const answered = {
+  accepted: 'outbox.answer.accepted',
+  known: 'outbox.answer.known',
+  applied: 'outbox.answer.applied',
+  rejected: 'outbox.answer.rejected',
+  taken: 'outbox.answer.taken',
+  lost: 'outbox.answer.lost',
+  failed: 'outbox.answer.failed',
+} as const satisfies Record<NodeAnswerStep['answer'], string>
+
+/** A word of a node: what it was asked, and its answer. */
+export function answerWords({ asked: what, answer }: NodeAnswerStep) {
+  return { asked: t(asked[what]), answer: t(answered[answer]) }
+}
+
+/** Why a node rejects a transition, or could not serve: in our words where we have some, with the number and text of the node. */
+export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
+  readonly rule: string
+  readonly text: string
+} {
+  if (answer === 'failed' || answer === 'lost') {
+    const [name = '', ...rest] = text.split(': ')
+    const known = errorCodeOf(name)
+    if (known === undefined) return { rule: 'dapi/status', text }
+    const more = rest.join(': ')
+    return {
+      rule: known,
+      text:
+        more === ''
+          ? formatErrorCode(known)
+          : `${formatErrorCode(known)} ${t('outbox.node-text', { text: more })}`,
+    }
+  }
+  const said = text === '' ? '' : t('outbox.node-text', { text })
+  const rule = code === undefined ? undefined : ruleOfCode(code)
+  if (rule === undefined)
+    return { rule: t('outbox.code', { code: code === undefined ? '?' : String(code) }), text: said }
+  return { rule, text: `${formatViolation({ rule, path: '', message: '' })} ${said}`.trim() }
+}
+
+/** The host of a node's address. */
+export function nodeName(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
+}
