@@ -40,9 +40,10 @@ export type ImportReading =
       readonly doubtful: readonly OpenedTransition[]
     }
 
-/** Reads the text, and holds it against what is here. */
-export function useImport(text: string): ImportReading {
-  const { profile } = useCurrentNetwork()
+/** Reads the text, and holds it against what is here. `of`: its network's profile, where that is not the current network. */
+export function useImport(text: string, of?: WireProfileName): ImportReading {
+  const { profile: current } = useCurrentNetwork()
+  const profile = of ?? current
   const checked = useMemo(
     () => (text.trim() === '' ? undefined : checkIdentityText(text, profile)),
     [text, profile],

@@ -1,7 +1,7 @@
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import { isMaster } from '#/protocol/platform/check-new-keys.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
-import { disabledViolations } from '#/protocol/transition/check-on-platform.ts'
+import { disabledViolations } from '#/protocol/platform/check-state.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'

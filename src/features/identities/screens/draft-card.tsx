@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -15,13 +16,41 @@ import { stepsOf, findBlocker, type Blocker, type BuilderStep } from '#/session/
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { Fold } from '#/ui/disclosure.tsx'
+import { LongTable } from '#/ui/long-table.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 
+// More are one line until they are asked for.
+const mostOpen = 3
+
+/** The drafts in progress, each in a card, or all of them in one that is folded. */
+export function DraftCards({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
+  const columns = useMemo(
+    () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,
+    [],
+  )
+  if (drafts.length <= mostOpen)
+    return drafts.map((draft) => (
+      <Card key={draft.id}>
+        <DraftLine draft={draft} />
+      </Card>
+    ))
+  return (
+    <Card label={t('drafts.title')}>
+      <Fold lead={<b>{t('drafts.title')}</b>} end={t('drafts.count', { count: drafts.length })}>
+        <LongTable caption={t('drafts.title')} columns={columns} rows={drafts} cellsOf={cellsOf} />
+      </Fold>
+    </Card>
+  )
+}
+
+const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })
+
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
-export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
+function DraftLine({ draft }: { readonly draft: FundedDraft }) {
   const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
   const name = formatDraftName(draft, identities)
@@ -32,36 +61,34 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )
   return (
-    <Card>
-      <Row
-        wrap
-        end={
-          <>
-            <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
-              {t('identities.draft.discard')}
-            </Button>
-            <ButtonLink size="small" iconEnd="arrow" render={<Link {...placeOfDraft(draft, step)} />}>
-              {t('identities.draft.resume')}
-            </ButtonLink>
-          </>
-        }
-      >
-        <Icon name="pencil" tone="accent" />
-        <Text strong>{name}</Text>
-        <Text tone="second">
-          {t('identities.draft.step', {
-            number: steps.indexOf(step) + 1,
-            count: steps.length,
-            step: formatStep(step),
-          })}{' '}
-          {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
-          {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
-        </Text>
-        <Text size="small" tone="quiet">
-          {t('identities.draft.saved', { at: draft.savedAtMs })}
-        </Text>
-      </Row>
-    </Card>
+    <Row
+      wrap
+      end={
+        <>
+          <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
+            {t('identities.draft.discard')}
+          </Button>
+          <ButtonLink size="small" iconEnd="arrow" render={<Link {...placeOfDraft(draft, step)} />}>
+            {t('identities.draft.resume')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Icon name="pencil" tone="accent" />
+      <Text strong>{name}</Text>
+      <Text tone="second">
+        {t('identities.draft.step', {
+          number: steps.indexOf(step) + 1,
+          count: steps.length,
+          step: formatStep(step),
+        })}{' '}
+        {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
+        {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
+      </Text>
+      <Text size="small" tone="quiet">
+        {t('identities.draft.saved', { at: draft.savedAtMs })}
+      </Text>
+    </Row>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useState, type ComponentType } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState, type ComponentType } from 'react'
 import { importForm } from '#/features/identities/model/import-form.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
@@ -18,11 +18,13 @@ export interface IdentitiesParts {
 export function IdentitiesBody({
   importing,
   onImported,
+  onIdentities,
   parts: { Stored, Import },
 }: {
   readonly importing: Importing | undefined
   /** The form of that import is done with. */
   readonly onImported: (importing: Importing | undefined) => void
+  readonly onIdentities: (hasIdentities: boolean) => void
   readonly parts: IdentitiesParts
 }) {
   // What a store makes render at once is rendered in one task, and this in slices.
@@ -32,6 +34,8 @@ export function IdentitiesBody({
       drafts.size + identities.size + transitions.size + locks.size + bulkRuns.size > 0,
   )
   const network = useCurrentNetwork()
+  const hasIdentities = useWorkspace(({ identities }) => identities.size > 0)
+  useEffect(() => onIdentities(hasIdentities), [hasIdentities, onIdentities])
   // A form that was begun before a reload is open.
   const [isBegun, setBegun] = useState(() => importForm.isBegun())
   const close = () => {

@@ -16,6 +16,8 @@ type Body = ComponentType<{
   readonly importing: Importing | undefined
   /** The form of that import is done with. */
   readonly onImported: (importing: Importing | undefined) => void
+  /** Whether there are identities, which the first load does not know. */
+  readonly onIdentities: (hasIdentities: boolean) => void
 }>
 
 /** The first page. Its head needs nothing that is stored, and shows before the rest is there. */
@@ -24,6 +26,8 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   // Closes the form of one import: a file that was dropped while it ended has opened the next.
   const onImported = (ended: Importing | undefined) =>
     setImporting((now) => (now === ended ? undefined : now))
+  // A top-up of another's identity is in the palette, and beside “Identity create”.
+  const [hasIdentities, setHasIdentities] = useState(false)
   const opening = <Text tone="quiet">{t('identities.opening')}</Text>
   return (
     <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
@@ -31,10 +35,12 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
         title={t('identities.title')}
         actions={
           <>
+            {hasIdentities ? (
+              <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
+            ) : null}
             <Button icon="upload" onClick={() => setImporting({ file: undefined })}>
               {t('import.open')}
             </Button>
-            <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
             <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
             <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
               {t('identities.create')}
@@ -43,7 +49,11 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
         }
       />
       <Suspense fallback={opening}>
-        {Body === undefined ? opening : <Body importing={importing} onImported={onImported} />}
+        {Body === undefined ? (
+          opening
+        ) : (
+          <Body importing={importing} onImported={onImported} onIdentities={setHasIdentities} />
+        )}
       </Suspense>
     </DropZone>
   )

@@ -43,7 +43,7 @@ export function IdentityMenu({
           render: <Link to="/identities/$id" params={{ id: record.id }} />,
         },
       ]
-  // Its page has a button for it.
+  // Its page has buttons for these.
   const topUp: readonly MenuItem[] = onPage
     ? []
     : [
@@ -54,22 +54,23 @@ export function IdentityMenu({
           render: <Link to="/build/top-up/{-$id}" params={{ id: record.id }} />,
         },
       ]
-  const send: readonly MenuItem[] = hasCreditJobs(record)
-    ? [
-        {
-          id: 'transfer',
-          icon: 'arrow',
-          text: t('send.open.transfer'),
-          render: <Link to="/build/transfer/$id" params={{ id: record.id }} />,
-        },
-        {
-          id: 'withdrawal',
-          icon: 'download',
-          text: t('send.open.withdrawal'),
-          render: <Link to="/build/withdraw/$id" params={{ id: record.id }} />,
-        },
-      ]
-    : []
+  const send: readonly MenuItem[] =
+    !onPage && hasCreditJobs(record)
+      ? [
+          {
+            id: 'transfer',
+            icon: 'arrow',
+            text: t('send.open.transfer'),
+            render: <Link to="/build/transfer/$id" params={{ id: record.id }} />,
+          },
+          {
+            id: 'withdrawal',
+            icon: 'minus',
+            text: t('send.open.withdrawal'),
+            render: <Link to="/build/withdraw/$id" params={{ id: record.id }} />,
+          },
+        ]
+      : []
   const exportSigned: readonly MenuItem[] =
     create === undefined || !hasDraft
       ? []
@@ -107,7 +108,7 @@ export function IdentityMenu({
 }
 
 /** Whether its network has transfers and withdrawals. */
-function hasCreditJobs({ profile }: IdentityRecord): boolean {
+export function hasCreditJobs({ profile }: Pick<IdentityRecord, 'profile'>): boolean {
   return wireProfiles[profile].codec === 'bincode'
 }
 

@@ -111,7 +111,6 @@ function LockActions({ listed }: { readonly listed: ListedLock }) {
     abandonLock(id).then(() => postUndo(t('locks.give-up.done', { name }), () => resumeLock(id)), complain)
   return (
     <Row
-      wrap
       end={
         <>
           {listed.use === undefined ? (

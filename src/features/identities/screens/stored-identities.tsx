@@ -15,7 +15,7 @@ import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { DraftCard } from './draft-card.tsx'
+import { DraftCards } from './draft-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
@@ -52,9 +52,7 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
       <Cards>
         {isEmpty ? <NoIdentity /> : <BalanceFigures listed={present} />}
         {isEmpty ? null : <FirstSteps listed={present} />}
-        {open.map((draft) => (
-          <DraftCard key={draft.id} draft={draft} />
-        ))}
+        <DraftCards drafts={open} />
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
         <LocksCard networkId={network.id} />
       </Cards>

@@ -13,9 +13,10 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import type { FieldViolation } from '#/ui/field.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
-import { useImport, type ImportReading } from '#/features/identities/model/import-reading.ts'
-import { ImportConflict } from './import-conflict.tsx'
-import { ImportNew } from './import-new.tsx'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { useImport } from '#/features/identities/model/import-reading.ts'
+import { ImportVerdict } from './import-verdict.tsx'
+import { ReadFromNodes } from './read-from-nodes.tsx'
 
 /** Takes an identity as JSON: pasted, from a file, or dropped. What holds and what does not is said at once. */
 export function ImportCard({
@@ -27,9 +28,11 @@ export function ImportCard({
   readonly onClose: () => void
 }) {
   const text = importForm.useImportForm((form) => form.text)
+  const label = importForm.useImportForm((form) => form.label)
   const [rejected, setRejected] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const reading = useImport(text)
+  const networkId = useCurrentNetwork().id
   const change = (next: string) => {
     forget()
     setRejected(false)
@@ -69,6 +72,7 @@ export function ImportCard({
         <Text as="p" tone="second">
           {t('import.about')}
         </Text>
+        <ReadFromNodes key={networkId} text={text} onText={change} />
         <Columns shape="two">
           <JsonIntake
             words={{
@@ -87,7 +91,12 @@ export function ImportCard({
             onFile={open}
             onDropFile={open}
           />
-          <ImportVerdict reading={reading} onDone={done} />
+          <ImportVerdict
+            reading={reading}
+            label={label}
+            onLabel={(next) => importForm.change({ label: next })}
+            onDone={done}
+          />
         </Columns>
       </Stack>
     </Card>
@@ -106,37 +115,4 @@ function importFaults(violations: readonly Violation[]): readonly FieldViolation
   const more = violations.length - lines.length
   const last = violations[mostShown]
   return last === undefined ? lines : [...lines, { rule: last.rule, text: t('import.more', { count: more }) }]
-}
-
-/** What the text turns out to be, and what can be done with it. */
-function ImportVerdict({
-  reading,
-  onDone,
-}: {
-  readonly reading: ImportReading
-  readonly onDone: () => void
-}) {
-  switch (reading.kind) {
-    case 'empty':
-    case 'rejected':
-      return <ImportNew identity={undefined} keys={undefined} doubtful={[]} onDone={onDone} />
-    case 'new':
-      return (
-        <ImportNew
-          identity={reading.identity}
-          keys={reading.keys}
-          doubtful={reading.doubtful}
-          onDone={onDone}
-        />
-      )
-    case 'known':
-      return (
-        <ImportConflict
-          // Another text begins with its own better guess.
-          key={`${reading.known.record.id} ${reading.identity.revision}`}
-          reading={reading}
-          onDone={onDone}
-        />
-      )
-  }
 }

@@ -30,8 +30,11 @@ import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 /** The import of an identity that is here already: the differing fields, and the choice between the two. */
 export function ImportConflict({
   reading: { identity, known, differences, preferred, doubtful },
+  from = 'import',
   onDone,
 }: {
+  /** Where the other one comes from. */
+  readonly from?: 'import' | 'nodes'
   readonly reading: Extract<ImportReading, { readonly kind: 'known' }>
   readonly onDone: () => void
 }) {
@@ -39,7 +42,7 @@ export function ImportConflict({
   const [choice, setChoice] = useState(preferred)
   const [attempt, run] = useAttempt()
   const label = formatIdentityName(known.record)
-  const title = t('import.known', { label })
+  const title = from === 'nodes' ? t('refresh.differs') : t('import.known', { label })
   const otherNetwork = useOtherNetwork(known.record.networkId)
   if (differences.length === 0) {
     return (
@@ -52,7 +55,7 @@ export function ImportConflict({
     run(async () => {
       if (choice === 'there') {
         const { undo } = await importIdentity(identity, '')
-        postUndo(t('import.taken', { label }), undo)
+        postUndo(t('import.taken', { from, label }), undo)
       } else {
         postNotice({ tone: 'ok', text: t('import.kept') })
       }
@@ -64,12 +67,12 @@ export function ImportConflict({
       <Note tone="warn" title={title}>
         {t('import.choice.history')} {otherNetwork}
       </Note>
-      <DifferenceTable differences={differences} />
+      <DifferenceTable from={from} differences={differences} />
       {choice === 'there' ? <DoubtfulNote topUps={doubtful} /> : null}
       <ChoiceGroup label={t('import.choice')}>
         <Radio
           name={group}
-          label={t('import.choice.there', { revision: identity.revision })}
+          label={t('import.choice.there', { from, revision: identity.revision })}
           hint={identity.revision > here ? t('import.choice.higher') : undefined}
           checked={choice === 'there'}
           onChosen={() => setChoice('there')}
@@ -84,7 +87,7 @@ export function ImportConflict({
       </ChoiceGroup>
       <div>
         <Button kind="primary" busy={attempt.kind === 'busy'} onClick={act}>
-          {choice === 'there' ? t('import.take') : t('import.keep')}
+          {choice === 'there' ? t('import.take', { from }) : t('import.keep')}
         </Button>
       </div>
       <AttemptNote attempt={attempt} words={formatError} />
@@ -101,7 +104,13 @@ function useOtherNetwork(networkId: string): string | undefined {
 }
 
 /** Each field that differs, with what is here and what came. */
-function DifferenceTable({ differences }: { readonly differences: readonly FieldDifference[] }) {
+function DifferenceTable({
+  from,
+  differences,
+}: {
+  readonly from: 'import' | 'nodes'
+  readonly differences: readonly FieldDifference[]
+}) {
   return (
     <Table
       caption={t('import.differs')}
@@ -110,7 +119,7 @@ function DifferenceTable({ differences }: { readonly differences: readonly Field
       columns={[
         { id: 'field', head: t('import.column.field'), lead: true },
         { id: 'here', head: t('import.column.here') },
-        { id: 'there', head: t('import.column.there') },
+        { id: 'there', head: t('import.column.there', { from }) },
       ]}
       rows={differences.map((each) => {
         const { field, here, there, fault } = differenceWords(each)

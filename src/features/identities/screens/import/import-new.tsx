@@ -18,7 +18,6 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { importForm } from '#/features/identities/model/import-form.ts'
 import { formatDoubtful } from '#/words/transition-words.ts'
 
 /** An identity that is not here yet. */
@@ -26,15 +25,18 @@ export function ImportNew({
   identity,
   keys,
   doubtful,
+  label,
+  onLabel,
   onDone,
 }: {
   /** Nothing while the text is none. */
   readonly identity: Identity | undefined
   readonly keys: KeySummary | undefined
   readonly doubtful: readonly OpenedTransition[]
+  readonly label: string
+  readonly onLabel: (label: string) => void
   readonly onDone: () => void
 }) {
-  const label = importForm.useImportForm((form) => form.label)
   const [attempt, run] = useAttempt()
   const act = () =>
     run(async () => {
@@ -55,11 +57,7 @@ export function ImportNew({
         </>
       )}
       <Field label={t('import.label')} hint={t('import.label.hint')}>
-        <TextInput
-          value={label}
-          maxLength={100}
-          onChange={(event) => importForm.change({ label: event.currentTarget.value })}
-        />
+        <TextInput value={label} maxLength={100} onChange={(event) => onLabel(event.currentTarget.value)} />
       </Field>
       <div>
         <Button

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { exportIdentity } from '#/workspace/history/identity-view.ts'
 import type { Health, HealthFinding } from '#/session/identities/identity-health.ts'
@@ -13,7 +14,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { IdentityMenu } from '#/features/identities/screens/identity-menu.tsx'
+import { hasCreditJobs, IdentityMenu } from '#/features/identities/screens/identity-menu.tsx'
 import styles from './identity-head.module.css'
 
 /** Picture, label, tags, state and id, and what can be done with all of it. */
@@ -21,10 +22,13 @@ export function IdentityHead({
   identity,
   health,
   onToggle,
+  updateKeys,
 }: {
   readonly identity: IdentityView
   readonly health: Health
   readonly onToggle: (card: 'names' | 'export') => void
+  /** Nothing where its keys cannot be updated. */
+  readonly updateKeys: ReactNode
 }) {
   const { record, id } = identity
   const exported = exportIdentity(identity)
@@ -34,7 +38,7 @@ export function IdentityHead({
       wrap
       gap="close"
       end={
-        <>
+        <Row wrap gap="close">
           <Button
             icon="download"
             why={exported.kind === 'exported' ? undefined : formatExportRejection(exported.kind)}
@@ -45,8 +49,19 @@ export function IdentityHead({
           <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id: record.id }} />}>
             {t('top-up.open')}
           </ButtonLink>
+          {hasCreditJobs(record) ? (
+            <>
+              <ButtonLink icon="arrow" render={<Link to="/build/transfer/$id" params={{ id: record.id }} />}>
+                {t('send.open.transfer')}
+              </ButtonLink>
+              <ButtonLink icon="minus" render={<Link to="/build/withdraw/$id" params={{ id: record.id }} />}>
+                {t('send.open.withdrawal')}
+              </ButtonLink>
+            </>
+          ) : null}
+          {updateKeys}
           <IdentityMenu identity={identity} onPage />
-        </>
+        </Row>
       }
     >
       <div className={styles['who']}>

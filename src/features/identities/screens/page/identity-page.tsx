@@ -1,9 +1,7 @@
 import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
-import { useState, useMemo, type ReactNode } from 'react'
-import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
+import { Suspense, useState, useMemo, type ReactNode } from 'react'
 import { healthOf } from '#/session/identities/identity-health.ts'
-import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
@@ -14,30 +12,31 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { countStaged } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { useUpdate } from '#/session/drafts/checked-update.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack, PageHead, Row } from '#/ui/layout.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Lines, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 import { Matrix } from '#/ui/matrix.tsx'
 import { Note } from '#/ui/note.tsx'
-import { TextArea } from '#/ui/input.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import { viewOf, viewOfStranger } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
 import { ExportCard } from './export-card.tsx'
 import { HistoryCard, IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
-import { KeyStaging } from './key-staging.tsx'
+import { KeyStaging, UpdateKeysMenu, type KeyForm } from './key-staging.tsx'
 import { NamesCard } from './names-card.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -74,16 +73,23 @@ function KnownIdentityPage({
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(identity.record.id, useNow())
   const [open, setOpen] = useState<OpenCard>()
+  const [form, setForm] = useState<KeyForm>()
   const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
   const rows = listKeyRows(identity, findVaultKey, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
   return (
     <>
-      <IdentityHead identity={identity} health={health} onToggle={toggle} />
+      <IdentityHead
+        identity={identity}
+        health={health}
+        onToggle={toggle}
+        updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
+      />
       <StatusNotes identity={identity} />
       {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
       {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}
       <Cards>
+        <NodesOfIdentity identity={identity} />
         {identity.shown === undefined ? null : (
           <IdentityFigures
             identity={identity}
@@ -97,7 +103,7 @@ function KnownIdentityPage({
       <Columns shape="main">
         <Stack>
           <Cards>
-            <KeyStaging rows={rows} update={update} addKey={addKey} />
+            <KeyStaging rows={rows} update={update} addKey={addKey} open={form} onOpen={setForm} />
             <TransitionsCard identity={viewOf(identity)} />
           </Cards>
         </Stack>
@@ -105,7 +111,7 @@ function KnownIdentityPage({
           <Cards>
             <MatrixCard rows={rows} profile={identity.record.profile} />
             <RecommendationsCard rows={rows} profile={identity.record.profile} isBackedUp={isBackedUp} />
-            <IdentityNotes record={identity.record} />
+            <NotesCard record={identity.record} />
           </Cards>
         </Stack>
       </Columns>
@@ -114,41 +120,16 @@ function KnownIdentityPage({
   )
 }
 
-/** The user's notes, saved as they are typed. */
-function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
-  const [editing, setEditing] = useState(false)
-  // What failed is said by the save state.
-  const change = (text: string) => typeOfIdentity(id, { note: text })
+const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')
+
+/** Where its network has nodes to ask. */
+function NodesOfIdentity({ identity }: { readonly identity: IdentityView }) {
+  const network = useNetwork(identity.record.networkId)
+  if (network === undefined || platformNodesOf(network).length === 0) return null
   return (
-    <Card
-      title={t('identity.notes')}
-      end={
-        <Button
-          size="small"
-          kind="quiet"
-          icon={editing ? 'check' : 'pencil'}
-          onClick={() => setEditing(!editing)}
-        >
-          {editing ? t('identity.notes.done') : t('identity.notes.edit')}
-        </Button>
-      }
-    >
-      {editing ? (
-        <Field label={t('identity.notes.label')} hint={t('identity.notes.hint')}>
-          <TextArea
-            autoFocus
-            rows={6}
-            maxLength={longestNote}
-            value={note}
-            onChange={(event) => change(event.currentTarget.value)}
-          />
-        </Field>
-      ) : note === '' ? (
-        <Text tone="quiet">{t('identity.notes.none')}</Text>
-      ) : (
-        <Lines text={note} />
-      )}
-    </Card>
+    <Suspense>
+      <LazyRefreshCard identity={identity} network={network} />
+    </Suspense>
   )
 }
 

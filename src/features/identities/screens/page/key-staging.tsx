@@ -1,11 +1,11 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { removeKey } from '#/session/drafts/key-actions.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { protectionKinds, keyRowName } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { formatDisablingRejection } from '#/words/update-words.ts'
+import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
@@ -14,26 +14,31 @@ import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
+import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
-import { RecipesCard } from './recipes-card.tsx'
+import { RecipesCard, type RecipeName } from './recipes-card.tsx'
 
-type OpenForm = 'add' | 'master' | 'recipes'
+/** What adds keys to an update, or replaces some. One is open at a time. */
+export type KeyForm = 'add' | RecipeName
 
 /** The key panel, in which an update is staged where the identity can be updated. */
 export function KeyStaging({
   rows,
   update,
   addKey,
+  open,
+  onOpen,
 }: {
   readonly rows: readonly KeyRow[]
   readonly update: CheckedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
+  readonly open: KeyForm | undefined
+  readonly onOpen: (form: KeyForm | undefined) => void
 }) {
-  const [open, setOpen] = useState<OpenForm>()
-  const toggle = (card: OpenForm) => setOpen(open === card ? undefined : card)
+  const toggle = (form: KeyForm) => onOpen(open === form ? undefined : form)
   const identity = update?.known.state?.identity
   if (update === undefined || identity === undefined) return <KeyPanel rows={rows} />
   return (
@@ -46,19 +51,43 @@ export function KeyStaging({
             <Button icon={open === 'master' ? 'close' : 'refresh'} onClick={() => toggle('master')}>
               {open === 'master' ? t('update.add.close') : t('update.recipe.master')}
             </Button>
-            <Button {...(open === 'recipes' ? { icon: 'close' } : {})} onClick={() => toggle('recipes')}>
-              {open === 'recipes' ? t('update.add.close') : t('update.recipes')}
-            </Button>
             <Button icon={open === 'add' ? 'close' : 'plus'} onClick={() => toggle('add')}>
               {open === 'add' ? t('update.add.close') : t('update.add')}
             </Button>
           </>
         }
       />
-      {open === 'add' ? addKey(update.draft) : null}
-      {open === 'master' ? <RecipesCard key={open} update={update} first="master" /> : null}
-      {open === 'recipes' ? <RecipesCard key={open} update={update} first="compromised" /> : null}
+      {open === undefined ? null : (
+        <div key={open} ref={showForm}>
+          {open === 'add' ? addKey(update.draft) : <RecipesCard update={update} first={open} />}
+        </div>
+      )}
     </>
+  )
+}
+
+// It opens below a table that may be long.
+function showForm(form: HTMLElement | null): void {
+  form?.scrollIntoView({ block: 'nearest' })
+}
+
+/** What can be done with the keys, where the identity is named. */
+export function UpdateKeysMenu({ onOpen }: { readonly onOpen: (form: KeyForm) => void }) {
+  const recipe = (name: RecipeName, icon: MenuItem['icon']): MenuItem => ({
+    id: name,
+    text: recipeWords(name).name,
+    ...(icon === undefined ? {} : { icon }),
+    onAct: () => onOpen(name),
+  })
+  return (
+    <Menu
+      label={t('update.menu')}
+      isNamed
+      groups={[
+        [{ id: 'add', icon: 'plus', text: t('update.add'), onAct: () => onOpen('add') }],
+        [recipe('master', 'refresh'), recipe('compromised', 'warning'), recipe('recommended', 'check')],
+      ]}
+    />
   )
 }
 
@@ -84,7 +113,7 @@ function KeyPanel({
           <Row wrap gap="close">
             {protectionKinds().map(({ count, word, about }) => (
               <Row key={word} gap="snug">
-                <ProtectionKey count={count} word={word} />
+                <ProtectionKey count={count} word={t('identity.keys.legend.of', { word })} />
                 <Text size="small" tone="quiet">
                   {about}
                 </Text>

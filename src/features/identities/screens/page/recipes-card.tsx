@@ -22,7 +22,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import { recommendedSet, rotationOf, stageRecipe, type Recipe } from '#/features/identities/model/recipes.ts'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
-type RecipeName = (typeof recipes)[number]
+export type RecipeName = (typeof recipes)[number]
 
 /** Guided stagings: each makes one valid update, and says what comes of it. */
 export function RecipesCard({

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AgreedRead } from '#/dapi/agreed-read.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { pagePresence } from '#/platform/presence.ts'
+import { systemTicker } from '#/platform/timer.ts'
+import type { Network } from '#/workspace/records/network.ts'
+
+/** What nodes have of an identity, and when they were asked. */
+export interface NodeReading {
+  readonly identity: AgreedRead<Uint8Array | undefined>
+  /** The last nonce. */
+  readonly nonce: AgreedRead<bigint | undefined>
+  readonly balance: AgreedRead<bigint | undefined>
+  readonly atMs: number
+  /** When balance and nonce were last the same as then. */
+  readonly sameAtMs: number
+}
+
+export interface Refresh {
+  readonly reading: NodeReading | undefined
+  readonly isBusy: boolean
+  readonly error: unknown
+  /** Whether nodes are asked again and again while the page is open. */
+  readonly isFollowing: boolean
+  readonly refresh: () => void
+  readonly setFollowing: (on: boolean) => void
+}
+
+const everyMs = 60_000
+
+/**
+ * Asks nodes of the network for an identity (32 bytes): first when `refresh` is called, and from then on once a minute while the page is
+ * open and visible, unless that is turned off. Nothing of it is stored.
+ */
+export function useRefresh(network: Network, id: Uint8Array): Refresh {
+  const [reading, setReading] = useState<NodeReading>()
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const [isFollowing, setFollowing] = useState(false)
+  const stop = useRef<AbortController>(undefined)
+  const ask = async (before: NodeReading | undefined) => {
+    if (stop.current !== undefined) return
+    const controller = new AbortController()
+    stop.current = controller
+    setBusy(true)
+    try {
+      const read = await readAll(network, id, before, controller.signal)
+      if (controller.signal.aborted) return
+      setReading(read)
+      setError(undefined)
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      stop.current = undefined
+      setBusy(false)
+    }
+  }
+  useEffect(() => () => stop.current?.abort(), [])
+  useEffect(() => {
+    if (!isFollowing) return
+    return systemTicker(everyMs, () => {
+      if (!pagePresence.isHidden()) void ask(reading)
+    })
+  })
+  return {
+    reading,
+    isBusy,
+    error,
+    isFollowing,
+    refresh: () => {
+      setFollowing(true)
+      void ask(undefined)
+    },
+    setFollowing,
+  }
+}
+
+/** Balance and nonce, which are short and one of which changes with whatever happens; all of the identity where one has changed. */
+async function readAll(
+  network: Network,
+  id: Uint8Array,
+  before: NodeReading | undefined,
+  signal: AbortSignal,
+): Promise<NodeReading> {
+  const { readBalanceOfNodes, readIdentityOfNodes, readNonceOfNodes } =
+    await import('#/session/nodes/read-from-nodes.ts')
+  const [balance, nonce] = await Promise.all([
+    readBalanceOfNodes(network, id, signal),
+    readNonceOfNodes(network, id, signal),
+  ])
+  const nowMs = systemClock.wallMs()
+  const isSame =
+    before?.identity.kind === 'agreed' && isEqual(before.balance, balance) && isEqual(before.nonce, nonce)
+  if (isSame) return { ...before, sameAtMs: nowMs }
+  const identity = await readIdentityOfNodes(network, id, signal)
+  return { identity, nonce, balance, atMs: nowMs, sameAtMs: nowMs }
+}
+
+function isEqual(before: AgreedRead<bigint | undefined>, now: AgreedRead<bigint | undefined>): boolean {
+  return before.kind === 'agreed' && now.kind === 'agreed' && before.value === now.value
+}
