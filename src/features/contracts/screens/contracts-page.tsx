@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState, useRef } from 'react'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useMemo, useState, useRef } from 'react'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -26,6 +27,8 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Table } from '#/ui/table.tsx'
 
+const LazyContractOfNodes = lazyRouteComponent(() => import('./contract-of-nodes.tsx'), 'ContractOfNodes')
+
 /** The contracts that are designed here, and ways to begin one. */
 export function ContractsPage() {
   return useStoredRead() ? <StoredContractsPage /> : <Text tone="quiet">{t('contract.opening')}</Text>
@@ -35,6 +38,8 @@ function StoredContractsPage() {
   const contracts = useWorkspace((state) => state.contracts)
   const navigate = useNavigate()
   const imports = useImportItems()
+  const network = useCurrentNetwork()
+  const [isReading, setReading] = useState(false)
   const [query, setQuery] = useState('')
   const sought = useDeferredValue(query)
   const listed = useMemo(() => listContracts(contracts, sought), [contracts, sought])
@@ -53,8 +58,18 @@ function StoredContractsPage() {
     const [only, ...others] = created
     if (only !== undefined && others.length === 0) open(only)
   }
+  const canRead = platformNodesOf(network).length > 0
+  const closeReading = (created: readonly string[]) => {
+    setReading(false)
+    created.forEach(open)
+  }
   const acts = (
     <>
+      {canRead ? (
+        <Button icon="network" onClick={() => setReading(true)}>
+          {t('contracts.nodes.open')}
+        </Button>
+      ) : null}
       <Button icon="upload" onClick={imports.begin}>
         {t('contracts.import.open')}
       </Button>
@@ -71,6 +86,11 @@ function StoredContractsPage() {
         actions={acts}
       />
       <Stack gap="wide">
+        {isReading && canRead ? (
+          <Suspense>
+            <LazyContractOfNodes key={network.id} onClose={closeReading} />
+          </Suspense>
+        ) : null}
         {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
         {contracts.size === 0 ? (
           <EmptyState title={t('contracts.none')}>{t('contracts.none.about')}</EmptyState>

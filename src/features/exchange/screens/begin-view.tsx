@@ -95,22 +95,18 @@ function OpenCard() {
           onText={openPasted}
           onDropFile={openFile}
         />
-        <FileDrop label={t('request.open.file')} onFile={openFile} />
-        <ScanCode />
+        <QrScan
+          words={{ open: t('qr.scan'), end: t('qr.scan.end') }}
+          beside={<FileDrop label={t('request.open.file')} onFile={openFile} />}
+        >
+          <Scanner />
+        </QrScan>
       </Stack>
     </Card>
   )
 }
 
 /** Scans an exchange file that is shown as QR codes. */
-function ScanCode() {
-  return (
-    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }}>
-      <Scanner />
-    </QrScan>
-  )
-}
-
 function Scanner() {
   return <QrTake {...useQrTake({ onBytes: openExchange, onText: openPasted })} />
 }

@@ -1,17 +1,32 @@
+import { useCallback, useMemo, useState } from 'react'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { mostOfferedKeys, purposesAt, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
+import { FramedTable, type FramedRow } from '#/ui/framed-table.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
-import { Select } from '#/ui/input.tsx'
+import { SearchInput, Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
-import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 
 type IdentityKey = OfferedKey['vaultKey']
 type Purpose = OfferedKey['purpose']
+
+const columnsOf = () =>
+  [
+    { id: 'take', head: t('given.keys'), hideHead: true },
+    { id: 'label', head: t('vault.keys.column.label'), lead: true },
+    { id: 'public', head: t('vault.keys.column.public') },
+    { id: 'purpose', head: t('given.purpose') },
+  ] as const
+
+type ColumnId = ReturnType<typeof columnsOf>[number]['id']
+
+// As many are in sight at once.
+const fewKeys = 10
 
 /** The identity keys of the vault, each with a box and, once it is chosen, its purpose. */
 export function PublicKeysTable({
@@ -24,64 +39,81 @@ export function PublicKeysTable({
   readonly purposes: ReadonlyMap<string, Purpose>
   readonly onPurpose: (key: IdentityKey, purpose: Purpose | undefined) => void
 }) {
+  const [query, setQuery] = useState('')
+  const columns = useMemo(() => columnsOf(), [])
+  const found = useMemo(() => searchKeys(keys, query), [keys, query])
   const why = purposes.size < mostOfferedKeys ? undefined : t('given.full', { count: mostOfferedKeys })
+  const drawRow = useCallback(
+    (key: IdentityKey): FramedRow<ColumnId> => {
+      const purpose = purposes.get(key.id)
+      const name = formatKeyName(key)
+      return {
+        kind: 'cells',
+        cells: {
+          take: (
+            <RowCheck
+              label={t('given.take', { name })}
+              checked={purpose !== undefined}
+              why={purpose === undefined ? why : undefined}
+              onChecked={(isOn) => onPurpose(key, isOn ? purposesAt(key)[0] : undefined)}
+              onRejected={() => undefined}
+            />
+          ),
+          label: (
+            <Stack gap="snug">
+              <b>{name}</b>
+              <Text size="small" tone="quiet">
+                {formatKeyUse(key)}
+              </Text>
+            </Stack>
+          ),
+          public: (
+            <IdentifierChip
+              bare
+              label={t('vault.keys.column.public')}
+              {...identifierWords(key.publicKey, 'base58')}
+            />
+          ),
+          purpose: (
+            <Select
+              aria-label={t('given.purpose.of', { name })}
+              disabled={purpose === undefined}
+              value={String(purpose ?? purposesAt(key)[0] ?? 0)}
+              onValue={(value) =>
+                onPurpose(
+                  key,
+                  purposesAt(key).find((each) => String(each) === value),
+                )
+              }
+              options={purposesAt(key).map((each) => ({ value: String(each), text: formatPurpose(each) }))}
+            />
+          ),
+        },
+      }
+    },
+    [purposes, why, onPurpose],
+  )
   return (
-    <Table
-      caption={t('given.keys')}
-      columns={[
-        { id: 'take', head: t('given.keys'), hideHead: true },
-        { id: 'label', head: t('vault.keys.column.label'), lead: true },
-        { id: 'public', head: t('vault.keys.column.public') },
-        { id: 'purpose', head: t('given.purpose') },
-      ]}
-      rows={keys.map((key) => {
-        const purpose = purposes.get(key.id)
-        const name = formatKeyName(key)
-        return {
-          id: key.id,
-          selected: purpose !== undefined,
-          cells: {
-            take: (
-              <RowCheck
-                label={t('given.take', { name })}
-                checked={purpose !== undefined}
-                why={purpose === undefined ? why : undefined}
-                onChecked={(isOn) => onPurpose(key, isOn ? purposesAt(key)[0] : undefined)}
-                onRejected={() => undefined}
-              />
-            ),
-            label: (
-              <Stack gap="snug">
-                <b>{name}</b>
-                <Text size="small" tone="quiet">
-                  {formatKeyUse(key)}
-                </Text>
-              </Stack>
-            ),
-            public: (
-              <IdentifierChip
-                bare
-                label={t('vault.keys.column.public')}
-                {...identifierWords(key.publicKey, 'base58')}
-              />
-            ),
-            purpose: (
-              <Select
-                aria-label={t('given.purpose.of', { name })}
-                disabled={purpose === undefined}
-                value={String(purpose ?? purposesAt(key)[0] ?? 0)}
-                onValue={(value) =>
-                  onPurpose(
-                    key,
-                    purposesAt(key).find((each) => String(each) === value),
-                  )
-                }
-                options={purposesAt(key).map((each) => ({ value: String(each), text: formatPurpose(each) }))}
-              />
-            ),
-          },
-        }
-      })}
-    />
+    <Stack gap="close">
+      {keys.length > fewKeys ? (
+        <SearchInput label={t('given.search')} value={query} onValue={setQuery} />
+      ) : null}
+      {found.length === 0 && keys.length > 0 ? (
+        <Text tone="second">{t('given.search.none')}</Text>
+      ) : (
+        <FramedTable caption={t('given.keys')} columns={columns} rows={found} drawRow={drawRow} />
+      )}
+    </Stack>
+  )
+}
+
+/** Those whose name or use contains the query, or whose public key begins with it. */
+function searchKeys(keys: readonly IdentityKey[], query: string): readonly IdentityKey[] {
+  const part = query.trim().toLowerCase()
+  if (part === '') return keys
+  return keys.filter(
+    (key) =>
+      `${formatKeyName(key)} ${formatKeyUse(key)}`.toLowerCase().includes(part) ||
+      formatBase58(key.publicKey).toLowerCase().startsWith(part),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
@@ -29,7 +29,7 @@ function record(name: string, blanks: number): ContractRecord {
 it('holds a document against the contracts that are designed here, as long as the page has time for them', () => {
   const records = [record('a', 200_000), record('b', 200_000), record('c', 0)]
   useWorkspace.setState({ contracts: new Map(records.map((each) => [each.id, each])) })
-  const readings = recognise(JSON.stringify({ $type: 'a', a: 'text' }))
+  const readings = recognize(JSON.stringify({ $type: 'a', a: 'text' }))
   expect(readings.map(({ kind }) => kind)).toContain('document')
   const { contracts = [] } = knownContext(readings, firstContext(false)) ?? {}
   expect(contracts.map(({ documents }) => Object.keys(documents))).toEqual([['a'], ['c']])

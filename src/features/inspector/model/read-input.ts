@@ -1,7 +1,7 @@
 import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
 import { inspectorApi } from './inspector-api.ts'
 
@@ -20,7 +20,7 @@ export async function readInput(input: Uint8Array | string, isPublic: boolean) {
 
 /** The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else. */
 export function readSecret(input: string | Uint8Array, isPublic: boolean): readonly Reading[] | undefined {
-  const readings = recognise(input, firstContext(isPublic))
+  const readings = recognize(input, firstContext(isPublic))
   return readings.some(({ isMasked }) => isMasked) ? readings : undefined
 }
 
@@ -40,7 +40,7 @@ async function askInspector(
   context: InspectContext,
 ): Promise<readonly Reading[] | undefined> {
   if (isReading) inspector?.end()
-  if (isWithoutWorker) return recognise(input, context)
+  if (isWithoutWorker) return recognize(input, context)
   if (isReading || inspector === undefined) inspector = startInspector()
   const asked = inspector
   isReading = true
@@ -50,7 +50,7 @@ async function askInspector(
   } catch {
     asked.end()
     if (inspector === asked) inspector = undefined
-    return isWithoutWorker ? recognise(input, context) : undefined
+    return isWithoutWorker ? recognize(input, context) : undefined
   } finally {
     clearTimeout(timer)
     if (inspector === asked || inspector === undefined) isReading = false

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { headlineOf } from '#/protocol/inspect/reading.ts'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
@@ -27,7 +27,7 @@ it('a hash in JSON is known by its digits, a number is not taken for one', () =>
 
 describe('the headline of a lock', () => {
   const readAs = (text: string | undefined) => {
-    const [reading] = recognise(text ?? '')
+    const [reading] = recognize(text ?? '')
     if (reading === undefined) throw new TypeError('vectors')
     return reading
   }

@@ -30,6 +30,7 @@ export function InputCard({
   onText,
   onFile,
   isRead,
+  isEmpty,
   onBytes,
 }: {
   readonly taken: TakenIn
@@ -41,6 +42,8 @@ export function InputCard({
   readonly onFile: (file: File) => void
   /** It was read: what comes of it is what matters now. */
   readonly isRead: boolean
+  /** There is nothing to clear. */
+  readonly isEmpty: boolean
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -52,6 +55,11 @@ export function InputCard({
     clearTimeout(pause.current)
     const isLong = text.length > longestShown
     onText(text, isLong ? { kind: 'long', count: text.length } : { kind: text === '' ? 'nothing' : 'text' })
+  }
+  // The button that had the focus is gone with what it cleared.
+  const clear = () => {
+    take('')
+    box.current?.focus()
   }
   return (
     <Card>
@@ -92,7 +100,7 @@ export function InputCard({
           beside={
             <>
               <FileDrop label={t('inspector.file')} onFile={onFile} />
-              <Button onClick={() => take('')}>{t('inspector.clear')}</Button>
+              {isEmpty ? null : <Button onClick={clear}>{t('inspector.clear')}</Button>}
             </>
           }
         >

@@ -41,6 +41,7 @@ export function InspectorPage({
           onBytes={read}
           onFile={openFile}
           isRead={readings.length > 0}
+          isEmpty={inspection.kind === 'empty' && ['nothing', 'secret'].includes(input.taken.kind)}
         />
         <HeldSecret ref={held} turn={input.heldTurn}>
           {isHeld ? savePrivateKey(input.lend) : null}

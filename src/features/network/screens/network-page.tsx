@@ -27,6 +27,7 @@ import { Charts } from './charts.tsx'
 import { GroupsCard, SpaceChart } from './addresses.tsx'
 import { ListCard } from './list-card.tsx'
 import { NodesCard } from './nodes-card.tsx'
+import { PlatformCard } from './platform-card.tsx'
 import { QuorumsCard } from './quorums-card.tsx'
 import { TipCard } from './tip-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
@@ -64,6 +65,7 @@ export function NetworkPage() {
             <VerificationCard view={view} />
           </Cards>
         </Columns>
+        <PlatformCard network={network} />
         <InTurn px={760}>
           <Columns shape="main">
             <Cards>

@@ -19,6 +19,7 @@ const terms = {
   kind: 'mainnet',
   platformName: 'harbour',
   nodes: [],
+  platformNodes: [],
   chainLockType: 2,
   pinnedQuorums: [],
 } as const
@@ -123,8 +124,9 @@ describe('what is stored', () => {
     const good: OwnNetwork = {
       ...terms,
       nodes: [],
+      platformNodes: [],
       pinnedQuorums: [],
-      format: 3,
+      format: 4,
       id: '00'.repeat(8),
       createdAtMs: 0,
     }

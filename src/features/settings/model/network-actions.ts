@@ -21,7 +21,7 @@ function isNameTaken(name: string, except?: string): boolean {
 export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))
-  const network = { ...NetworkTerms.parse(terms), format: 3, id, createdAtMs: systemClock.wallMs() } as const
+  const network = { ...NetworkTerms.parse(terms), format: 4, id, createdAtMs: systemClock.wallMs() } as const
   await commitToWorkspace([addRecord('networks', id, network)])
   return network
 }

@@ -24,6 +24,18 @@ export function NodesField(props: LinesProps) {
   )
 }
 
+/** The addresses of nodes of the platform, which transitions are sent to. */
+export function PlatformNodesField(props: LinesProps) {
+  return (
+    <LinesField
+      {...props}
+      label={t('networks.platform-nodes')}
+      hint={t('networks.platform-nodes.hint')}
+      rows={3}
+    />
+  )
+}
+
 /** The quorums that the user vouches for. */
 export function PinsField(props: LinesProps) {
   return (

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { seedNodes } from '#/dapi/seed-nodes.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
-import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfileNames, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
@@ -17,7 +18,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { linesOf, NodesField, PinsField } from './line-fields.tsx'
+import { linesOf, NodesField, PinsField, PlatformNodesField } from './line-fields.tsx'
 
 /** The fields of a network. `frozen`: its wire profile and version bytes cannot change, because identities use them. */
 export function NetworkForm({
@@ -35,7 +36,7 @@ export function NetworkForm({
   readonly onTerms: (terms: NetworkTerms) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const { name, profile, kind, platformName, nodes, chainLockType, pinnedQuorums } = terms
+  const { name, profile, kind, platformName, nodes, platformNodes, chainLockType, pinnedQuorums } = terms
   const form = useForm({
     resolver: zodResolver(NetworkTerms),
     defaultValues: {
@@ -44,20 +45,25 @@ export function NetworkForm({
       kind,
       platformName,
       nodes: [...nodes],
+      platformNodes: [...platformNodes],
       chainLockType,
       pinnedQuorums: [...pinnedQuorums],
     },
   })
   const [attempt, run] = useAttempt()
+  const [preset, setPreset] = useState('')
   const { errors } = form.formState
   const typed = useWatch({ control: form.control, compute: (values: NetworkTerms) => values })
   const submit = form.handleSubmit((checked) => run(() => onTerms(checked)))
-  const choose = ({ name: called, profile: framed, kind: bytes, platformName: platform }: Preset) => {
+  const choose = ({ seeds, ...chosen }: Preset) => {
+    const { name: called, profile: framed, kind: bytes, platformName: platform } = chosen
+    setPreset(called)
     form.setValue('name', called)
     form.setValue('profile', framed)
     form.setValue('kind', bytes)
     form.setValue('platformName', platform)
     form.setValue('chainLockType', chainLockQuorumTypes[bytes])
+    form.setValue('platformNodes', [...seeds])
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -99,6 +105,16 @@ export function NetworkForm({
           errors={errors.nodes}
           onLines={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
         />
+        {wireProfiles[typed.profile].codec === 'bincode' ? (
+          <PlatformNodesField
+            key={preset}
+            lines={typed.platformNodes}
+            errors={errors.platformNodes}
+            onLines={(lines) =>
+              form.setValue('platformNodes', lines, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        ) : null}
         <Fold lead={t('networks.advanced')} isOpen={pinnedQuorums.length > 0}>
           <Stack>
             <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
@@ -131,13 +147,16 @@ export function NetworkForm({
   )
 }
 
-type Preset = Pick<NetworkTerms, 'name' | 'profile' | 'kind' | 'platformName'>
+type Preset = Pick<NetworkTerms, 'name' | 'profile' | 'kind' | 'platformName'> & {
+  readonly seeds: readonly string[]
+}
 
-// As the networks are today. No host is among them: whom the page asks is the user's to choose.
+// As the networks are today. Their seeds are put into a field that the user reads before anything is asked of them.
+const common = { profile: 'platform-13', platformName: 'dash' } as const
 const presets = [
-  { name: 'networks.preset.mainnet', profile: 'platform-13', kind: 'mainnet', platformName: 'dash' },
-  { name: 'networks.preset.testnet', profile: 'platform-13', kind: 'testnet', platformName: 'dash' },
-  { name: 'networks.preset.devnet', profile: 'platform-13', kind: 'testnet', platformName: 'dash' },
+  { ...common, name: 'networks.preset.mainnet', kind: 'mainnet', seeds: seedNodes.mainnet },
+  { ...common, name: 'networks.preset.testnet', kind: 'testnet', seeds: seedNodes.testnet },
+  { ...common, name: 'networks.preset.devnet', kind: 'testnet', seeds: [] },
 ] as const
 
 /** What most networks have, to begin with. Everything can still be changed. */

@@ -37,6 +37,7 @@ const blank: NetworkTerms = {
   kind: 'testnet',
   platformName: '',
   nodes: [],
+  platformNodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
   pinnedQuorums: [],
 }

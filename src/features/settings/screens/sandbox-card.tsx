@@ -3,14 +3,17 @@ import {
   faultOptions,
   masternodeOptions,
   paceOptions,
+  formatPlatformNodes,
   formatSandboxNodes,
+  platformFaultOptions,
 } from '#/features/settings/words/sandbox-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import {
   clearSandboxFaults,
-  makeSandboxBlock,
+  generateSandboxBlock,
   setSandboxMasternodes,
   setSandboxPace,
+  setPlatformFault,
   setSandboxFault,
 } from '#/session/sandbox/sandbox-actions.ts'
 import { faultChoices, isFaultKind } from '#/session/sandbox/sandbox-choices.ts'
@@ -28,6 +31,7 @@ export function SandboxCard() {
   const kept = useSettings((state) => state.kept)
   const { pace } = sandbox
   const nodes = formatSandboxNodes(sandbox)
+  const platform = formatPlatformNodes(sandbox)
   return (
     <Card title={t('sandbox.title')}>
       <Stack>
@@ -56,7 +60,7 @@ export function SandboxCard() {
           </Field>
         </Columns>
         <Row>
-          <Button onClick={makeSandboxBlock}>{t('sandbox.block')}</Button>
+          <Button onClick={generateSandboxBlock}>{t('sandbox.block')}</Button>
         </Row>
         <Text as="h3" size="small" strong>
           {t('sandbox.faults')}
@@ -69,7 +73,24 @@ export function SandboxCard() {
             amounts={amountOptions(each.kind, each.text)}
           />
         ))}
-        {nodes.every(({ kind }) => kind === 'none') ? null : (
+        <Text as="h3" size="small" strong>
+          {t('sandbox.platform')}
+        </Text>
+        <Text as="p" size="small" tone="second">
+          {t('sandbox.platform.about')}
+        </Text>
+        <Columns shape="two">
+          {platform.map(({ node, name, text }) => (
+            <Field key={node} label={name}>
+              <Select
+                value={text}
+                onValue={(chosen) => setPlatformFault(node, chosen)}
+                options={platformFaultOptions(text)}
+              />
+            </Field>
+          ))}
+        </Columns>
+        {[...nodes, ...platform].every(({ text }) => text === 'none') ? null : (
           <Row>
             <Button onClick={clearSandboxFaults}>{t('sandbox.faults.clear')}</Button>
           </Row>

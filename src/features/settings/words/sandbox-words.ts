@@ -2,6 +2,9 @@ import { locale } from 'virtual:messages/locale'
 import {
   forgeries,
   formatFaultText,
+  formatPlatformFault,
+  noPlatformFault,
+  platformFaultChoices,
   type Forgery,
   type SandboxFaultKind,
 } from '#/session/sandbox/sandbox-choices.ts'
@@ -23,6 +26,10 @@ interface Option {
 }
 
 type AmountKind = Extract<SandboxFaultKind, 'lag' | 'errors' | 'forged' | 'fork' | 'tip-back'>
+
+type PlatformWords =
+  | 'sandbox.fault.none'
+  | `sandbox.platform.${'unreachable' | 'loses-answer' | 'old-state' | 'newer-version' | 'wait-fails'}`
 
 const kindWords = {
   none: 'sandbox.fault.none',
@@ -55,12 +62,43 @@ const forgeryWords = {
   everything: 'sandbox.forged.everything',
 } as const satisfies Readonly<Record<Forgery, MessageId>>
 
+const platformWords = new Map<string, PlatformWords>([
+  ['none', 'sandbox.fault.none'],
+  ['unreachable', 'sandbox.platform.unreachable'],
+  ['loses-answer', 'sandbox.platform.loses-answer'],
+  ['old-state', 'sandbox.platform.old-state'],
+  ['newer-version', 'sandbox.platform.newer-version'],
+  ['wait-fails', 'sandbox.platform.wait-fails'],
+])
+
 /** Each node of the sandbox with its name and its fault. */
 export function formatSandboxNodes({ faults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => {
     const fault = faults[node] ?? faults[0]
     return { node, name: formatSandboxNode(node), kind: fault.kind, text: formatFaultText(fault) }
   })
+}
+
+/** Each node of the sandbox's platform with its fault. */
+export function formatPlatformNodes({ platformFaults }: SandboxSettings) {
+  return sandboxAddresses.map((_, node) => ({
+    node,
+    name: t('sandbox.platform.node', { number: node + 1 }),
+    text: formatPlatformFault(platformFaults?.[node] ?? noPlatformFault),
+  }))
+}
+
+export function platformFaultOptions(current: string): readonly Option[] {
+  const texts = [...new Set([...platformFaultChoices, current])]
+  return texts.map((value) => ({ value, text: formatPlatformChoice(value) }))
+}
+
+function formatPlatformChoice(text: string): string {
+  const [kind, number] = text.split(':')
+  if (kind === 'slow') return t('sandbox.platform.slow', { seconds: Number(number) })
+  if (kind === 'rejects') return t('sandbox.platform.rejects', { code: number ?? '' })
+  const words = platformWords.get(text)
+  return words === undefined ? text : t(words)
 }
 
 export function masternodeOptions(current: number): readonly Option[] {

@@ -4,7 +4,15 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultClient } from '#/vault/api/vault-client.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { checkRanges, formatRanges, scanForKeys, suggestRanges } from './restore-scan.ts'
+import {
+  checkFindRange,
+  checkRanges,
+  findRange,
+  formatRanges,
+  scanForKeys,
+  suggestRanges,
+  withBearers,
+} from './restore-scan.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -126,4 +134,52 @@ describe('typed ranges', () => {
   ])('%o are rejected', (change, fault) => {
     expect(checkRanges({ ...typed, ...change })).toBe(fault)
   })
+})
+
+describe('the range of a search at nodes', () => {
+  it('begins with ten identities of five keys each', () => {
+    expect(checkFindRange(findRange)).toEqual({
+      identityIndices: { from: 0, count: 10 },
+      keyIndices: { from: 0, count: 5 },
+      singleUseIndices: { from: 0, count: 0 },
+    })
+  })
+
+  it('has at least one key, and no more than nodes answer at once', () => {
+    const wrong = [{ identityCount: '0' }, { keyCount: '0' }, { keyCount: '7' }, { identityFrom: '-1' }]
+    for (const each of wrong) expect(checkFindRange({ ...findRange, ...each })).toBeUndefined()
+    expect(checkFindRange({ ...findRange, keyCount: '6' })?.keyIndices).toEqual({ from: 0, count: 6 })
+  })
+})
+
+it('names the keys that identities have among those of a search', () => {
+  const keys = [1, 2, 3].map((number) => ({
+    derived: {
+      kind: 'identity' as const,
+      curve: 'ecdsa' as const,
+      path: String(number),
+      publicKey: new Uint8Array(33).fill(number),
+      held: null,
+      identityIndex: 0,
+      keyIndex: number,
+      bearers: [],
+    },
+    bearers: [],
+  }))
+  const face = { purpose: 0, securityLevel: 2, readOnly: false } as const
+  const identity = {
+    id: 'x',
+    label: '',
+    origin: 'here',
+    keys: [
+      { ...face, id: 4, type: 0, data: new Uint8Array(33).fill(1) },
+      { ...face, id: 5, type: 2, data: hash160(new Uint8Array(33).fill(3)) },
+      // A script hash is of no private key.
+      { ...face, id: 6, type: 3, data: hash160(new Uint8Array(33).fill(2)) },
+    ],
+  } as const
+  const ranges = suggestRanges([], 0, 'testnet')
+  const scan = { network: 'testnet', ranges, identities: [], series: [], keys } as const
+  const found = withBearers(scan, [identity])
+  expect(found.keys.map(({ bearers }) => bearers.map(({ key }) => key.id))).toEqual([[4], [], [5]])
 })

@@ -1,3 +1,5 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
@@ -157,6 +159,34 @@ export function checkRanges(texts: RangeTexts): ScanRanges | 'index' | 'count' |
     keyIndices: { from: keyFrom, count: keyCount },
     singleUseIndices: { from: singleUseFrom, count: singleUseCount },
   }
+}
+
+/** The range of a search at nodes as it is typed; keys of an identity are asked about from the first on. */
+export type FindTexts = Pick<RangeTexts, 'identityFrom' | 'identityCount' | 'keyCount'>
+
+export const findRange: FindTexts = { identityFrom: '0', identityCount: '10', keyCount: '5' }
+/** Nodes are asked twice about each key, and count the requests of a minute. */
+export const mostAsked = 60
+
+/** The range to search at nodes; nothing where it has no key, or more than `mostAsked`. */
+export function checkFindRange(texts: FindTexts): ScanRanges | undefined {
+  const ranges = checkRanges({ ...texts, keyFrom: '0', singleUseFrom: '0', singleUseCount: '0' })
+  if (typeof ranges === 'string') return undefined
+  return ranges.identityIndices.count * ranges.keyIndices.count > mostAsked ? undefined : ranges
+}
+
+/** A search of all keys, with those that these identities have. */
+export function withBearers(scan: Scan, identities: readonly BearerIdentity[]): Scan {
+  const keys = scan.keys.map(({ derived }) => {
+    const hash = hash160(derived.publicKey)
+    const isBorne = ({ type, data }: IdentityPublicKey) =>
+      type === 2 ? equalBytes(data, hash) : type < 2 && equalBytes(data, derived.publicKey)
+    const bearers = identities.flatMap((identity) =>
+      identity.keys.filter(isBorne).map((key) => ({ identity, key })),
+    )
+    return { derived, bearers: derived.kind === 'identity' ? bearers : [] }
+  })
+  return { ...scan, identities, keys }
 }
 
 function numberOf(text: string): number | undefined {

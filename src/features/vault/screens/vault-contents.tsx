@@ -56,12 +56,11 @@ export function VaultContents({
         <Stack>
           <Cards>
             {open ? <NewKeyCard /> : null}
-            <OtherMachineCard />
+            <PhraseCard />
           </Cards>
         </Stack>
         <Stack>
           <Cards>
-            <PhraseCard />
             <BrowserCard />
           </Cards>
         </Stack>
@@ -80,24 +79,6 @@ function LostVaultNote() {
     >
       {t('vault.lost.about')}
     </Note>
-  )
-}
-
-/** The way to where this machine signs for one that is online. */
-function OtherMachineCard() {
-  return (
-    <Card title={t('request.title')}>
-      <Stack gap="close">
-        <Text as="p" tone="second">
-          {t('request.link.about')}
-        </Text>
-        <div>
-          <ButtonLink icon="device" render={<Link to="/exchange" />}>
-            {t('request.title')}
-          </ButtonLink>
-        </div>
-      </Stack>
-    </Card>
   )
 }
 

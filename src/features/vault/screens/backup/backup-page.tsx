@@ -138,6 +138,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
           />
         ) : null}
         <ProofForm
+          inline
           {...(isOwn ? proofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
           busy={busy}
           why={busy || !isOwn || checked.ready ? undefined : field.words.why}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { formatLogKind, formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import {
@@ -14,9 +14,10 @@ import { Announced, Text } from '#/ui/text.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Select } from '#/ui/input.tsx'
+import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatList } from '#/words/format-list.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -31,27 +32,49 @@ const perPage = 50
 export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) {
   const [kind, setKind] = useState<LogKind>('all')
   const [page, setPage] = useState(0)
-  const listed = entries.filter((entry) => isOfKind(entry, kind))
+  const [query, setQuery] = useState('')
+  const found = useFound(entries, useDeferredValue(query))
+  const listed = found.filter((entry) => isOfKind(entry, kind))
   const from = Math.min(page * perPage, Math.max(0, listed.length - 1))
   const shown = listed.slice(from, from + perPage)
   return (
     <Stack>
       <Card
-        title={t('log.entries')}
+        label={t('log.entries')}
         flush={shown.length > 0}
-        end={
-          <Select
-            aria-label={t('log.kinds')}
-            value={kind}
-            onValue={(next) => {
-              setKind(next)
-              setPage(0)
-            }}
-            options={logKinds.map((each) => ({
-              value: each,
-              text: formatLogKind(each, entries.filter((entry) => isOfKind(entry, each)).length),
-            }))}
-          />
+        tools={
+          <Row
+            gap="close"
+            wrap
+            end={
+              <Select
+                aria-label={t('log.kinds')}
+                value={kind}
+                onValue={(next) => {
+                  setKind(next)
+                  setPage(0)
+                }}
+                options={logKinds.map((each) => ({
+                  value: each,
+                  text: formatLogKind(each, found.filter((entry) => isOfKind(entry, each)).length),
+                }))}
+              />
+            }
+          >
+            <Text as="h2" strong>
+              {t('log.entries')}
+            </Text>
+            {entries.length > perPage ? (
+              <SearchInput
+                label={t('log.search')}
+                value={query}
+                onValue={(next) => {
+                  setQuery(next)
+                  setPage(0)
+                }}
+              />
+            ) : null}
+          </Row>
         }
       >
         {shown.length === 0 ? <Text tone="second">{t('log.none')}</Text> : <LogTable entries={shown} />}
@@ -67,6 +90,26 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
       ) : null}
     </Stack>
   )
+}
+
+/** Those whose event, private keys or identity contain the query, or whose digest or identity id begins with it. */
+function useFound(entries: readonly LogEntry[], query: string): readonly LogEntry[] {
+  const keys = useVault((view) => view.keys)
+  const identities = useWorkspace((state) => state.identities)
+  return useMemo(() => {
+    const part = query.trim().toLowerCase()
+    if (part === '') return entries
+    const names = new Map(keys.map((key) => [key.id, formatKeyName(key)]))
+    return entries.filter(({ event }) => {
+      const text = [formatLogEvent(event), ...recordsOf(event).map((record) => names.get(record) ?? record)]
+      if (event.kind === 'signed') {
+        const id = event.identity === null ? '' : formatBase58(event.identity)
+        if (id.toLowerCase().startsWith(part) || formatHex(event.digest).startsWith(part)) return true
+        text.push(identities.get(id)?.label ?? '')
+      }
+      return text.some((each) => each.toLowerCase().includes(part))
+    })
+  }, [entries, query, keys, identities])
 }
 
 function LogPages({

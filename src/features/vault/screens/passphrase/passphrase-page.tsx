@@ -144,6 +144,7 @@ function NewPassphraseForm({
         </Button>
       </div>
       <ProofForm
+        inline
         {...proof}
         words={{ ...proof.words, label: t('passphrase.present') }}
         busy={busy}

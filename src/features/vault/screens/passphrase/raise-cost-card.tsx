@@ -53,6 +53,7 @@ function RaiseCostForm({ cost }: { readonly cost: VaultCost }) {
         />
       </Field>
       <ProofForm
+        inline
         words={{ ...passphraseForm(t('passphrase.raise.act')).words, label: t('passphrase.present') }}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { t } from '#/features/vault/messages.ts'
+import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities.tsx'
 import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
 import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -23,7 +24,12 @@ type Step =
   | { readonly kind: 'replacing' }
 
 /** One thing at a time: while words are shown or asked for, nothing else is on the page. */
-export function PhraseContents() {
+export function PhraseContents({
+  foundIdentity,
+}: {
+  /** Imports an identity that nodes have, from its bytes in hex. */
+  readonly foundIdentity: (text: string) => ReactNode
+}) {
   const phrase = useVault((view) => view.phrase)
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
   const [step, setStep] = useState<Step>({ kind: 'rest' })
@@ -101,11 +107,15 @@ export function PhraseContents() {
                 {t('phrase.unwritten.about')}
               </Note>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
+              <FindIdentities foundIdentity={foundIdentity} />
               <RestoreCard />
             </>
           ) : (
             <Columns shape="main-wide-aside">
-              <RestoreCard />
+              <Stack>
+                <FindIdentities foundIdentity={foundIdentity} />
+                <RestoreCard />
+              </Stack>
               <Stack>
                 <PhraseStateCard phrase={phrase} onShown={show} onReplace={replace} />
                 <About />

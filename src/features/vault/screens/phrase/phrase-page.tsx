@@ -1,5 +1,5 @@
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { ClosedVault } from '#/features/vault/screens/closed-vault.tsx'
@@ -11,8 +11,13 @@ import { PageHead } from '#/ui/layout.tsx'
 // Where no vault is open, nothing of what one has is fetched.
 const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), 'PhraseContents')
 
+interface PhrasePageProps {
+  /** Imports an identity that nodes have, from its bytes in hex. The app passes it in from another slice. */
+  readonly foundIdentity: (text: string) => ReactNode
+}
+
 /** The recovery phrase: created, imported, written down, shown, and what it restores. */
-export function PhrasePage() {
+export function PhrasePage({ foundIdentity }: PhrasePageProps) {
   const session = useVault((view) => view.session)
   return (
     <>
@@ -24,12 +29,17 @@ export function PhrasePage() {
           </ButtonLink>
         }
       />
-      <PhraseBody session={session} />
+      <PhraseBody session={session} foundIdentity={foundIdentity} />
     </>
   )
 }
 
-function PhraseBody({ session }: { readonly session: VaultSession }) {
+function PhraseBody({
+  session,
+  foundIdentity,
+}: PhrasePageProps & {
+  readonly session: VaultSession
+}) {
   switch (session.kind) {
     case 'missing':
       return (
@@ -53,7 +63,7 @@ function PhraseBody({ session }: { readonly session: VaultSession }) {
     case 'open':
       return (
         <Suspense>
-          <LazyContents />
+          <LazyContents foundIdentity={foundIdentity} />
         </Suspense>
       )
   }

@@ -1,0 +1,108 @@
+import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { dataContract } from '#/protocol/platform/contract-layout.ts'
+import type { PlatformValue } from '#/protocol/platform/platform-value.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+
+/** A contract as a network of today has it: what the studio shows of it. */
+export interface NodeContract {
+  /** Base58, as the id of its owner. */
+  readonly id: string
+  readonly ownerId: string
+  readonly version: number
+  readonly types: readonly string[]
+  readonly tokens: number
+  readonly groups: number
+  /** The schemas of its document types, as JSON of the studio's form. */
+  readonly text: string
+}
+
+/**
+ * Reads the serialized contract that nodes have for an id (32 bytes). `platform.newer`: it is of a protocol that this program does not
+ * read. `platform.contract-id`: it is another contract than the one that was asked for. Never throws.
+ */
+export function checkNodeContract(bytes: Uint8Array, id: Uint8Array): Checked<NodeContract> {
+  const read = decodeLayout(dataContract, bytes)
+  if (!read.ok) return read
+  const { value } = read.value
+  if (!equalBytes(value.id, id)) return rejected(violation('platform.contract-id', '/id'))
+  const schemas = value.documentSchemas
+  const definitions = value.schemaDefs ?? []
+  const members = [
+    ...(definitions.length === 0 ? [] : [`  "$defs": ${formatMembers(definitions, 1)}`]),
+    `  "documents": ${formatMembers(schemas, 1)}`,
+  ]
+  const { tokens, groups } = read.value.kind === 'v1' ? read.value.value : { tokens: [], groups: [] }
+  return passed({
+    id: formatIdentityId(value.id),
+    ownerId: formatIdentityId(value.ownerId),
+    version: value.version,
+    types: schemas.map(([name]) => name),
+    tokens: tokens.length,
+    groups: groups.length,
+    text: `{\n${members.join(',\n')}\n}\n`,
+  })
+}
+
+type Members = readonly (readonly [string, PlatformValue])[]
+
+function formatMembers(members: Members, depth: number): string {
+  if (members.length === 0) return '{}'
+  const lines = members.map(
+    ([name, value]) => `${indent(depth + 1)}${JSON.stringify(name)}: ${formatValue(value, depth + 1)}`,
+  )
+  return `{\n${lines.join(',\n')}\n${indent(depth)}}`
+}
+
+/** Integers keep all of their digits, which a number of JSON.stringify does not. Bytes and ids are as the official packages write them. */
+function formatValue(value: PlatformValue, depth: number): string {
+  switch (value.kind) {
+    case 'null':
+      return 'null'
+    case 'text':
+      return JSON.stringify(value.value)
+    case 'bool':
+      return String(value.value)
+    case 'float':
+      return JSON.stringify(value.value)
+    case 'identifier':
+      return JSON.stringify(formatBase58(value.value))
+    case 'bytes':
+    case 'bytes20':
+    case 'bytes32':
+    case 'bytes36':
+      return JSON.stringify(formatBase64(value.value))
+    case 'array': {
+      if (value.value.length === 0) return '[]'
+      const lines = value.value.map((item) => `${indent(depth + 1)}${formatValue(item, depth + 1)}`)
+      return `[\n${lines.join(',\n')}\n${indent(depth)}]`
+    }
+    case 'map':
+      return formatMembers(
+        value.value.map((entry) => [nameOf(entry.key), entry.value]),
+        depth,
+      )
+    case 'u128':
+    case 'i128':
+    case 'u64':
+    case 'i64':
+    case 'u32':
+    case 'i32':
+    case 'u16':
+    case 'i16':
+    case 'u8':
+    case 'i8':
+      return String(value.value)
+  }
+}
+
+function nameOf(key: PlatformValue): string {
+  return key.kind === 'text' ? key.value : formatValue(key, 0)
+}
+
+function indent(depth: number): string {
+  return '  '.repeat(depth)
+}

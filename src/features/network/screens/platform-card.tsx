@@ -1,0 +1,142 @@
+import type { DapiNode } from '#/dapi/dapi-pool.ts'
+import { useEvonodeUse, useNodeHealth, type EvonodeUse } from '#/session/nodes/evonode-use.ts'
+import { readEvonodes } from '#/session/nodes/join-evonodes.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useListAnswer } from '#/session/chain/chain-session.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
+import { formatNode } from '#/words/node-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { Dot } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Age } from './age.tsx'
+
+type NodeRow = Pick<
+  DapiNode,
+  'address' | 'isSeed' | 'isAsked' | 'answeredAtMs' | 'latencyMs' | 'failures' | 'lastFailure'
+>
+
+/** The nodes of the platform that transitions and reads go to, with what this page has seen of them. */
+export function PlatformCard({ network }: { readonly network: Network }) {
+  const health = useNodeHealth((known) => known.get(network.id))
+  const addresses = platformNodesOf(network)
+  if (addresses.length === 0) return null
+  // Evonodes that nobody needed yet are counted alone.
+  const nodes = (health ?? addresses.map(unasked)).filter(({ isSeed, isAsked }) => isSeed || isAsked)
+  const answering = nodes.filter(({ isAsked, failures }) => isAsked && failures === 0)
+  return (
+    <Card
+      title={t('net.platform')}
+      end={
+        <Text size="small" tone="second">
+          {t('net.platform.answering', {
+            count: answering.length,
+            asked: nodes.filter(({ isAsked }) => isAsked).length,
+          })}
+        </Text>
+      }
+      flush
+      foot={<PlatformFoot network={network} nodes={nodes} />}
+    >
+      <Table
+        caption={t('net.platform.caption')}
+        columns={[
+          { id: 'node', head: t('net.nodes.node'), lead: true },
+          { id: 'from', head: t('net.platform.from') },
+          { id: 'answered', head: t('net.platform.answered'), align: 'end' },
+          { id: 'latency', head: t('net.nodes.latency'), align: 'end' },
+          { id: 'failures', head: t('net.platform.failures'), align: 'end' },
+        ]}
+        rows={nodes.map((node) => ({
+          id: node.address,
+          cells: {
+            node: (
+              <Row>
+                <Dot tone={!node.isAsked ? 'open' : node.failures === 0 ? 'ok' : 'bad'} />
+                <span title={node.address}>{formatNode(node.address)}</span>
+              </Row>
+            ),
+            from: t(node.isSeed ? 'net.platform.seed' : 'net.platform.listed'),
+            answered:
+              node.answeredAtMs === undefined ? (
+                t(node.isAsked ? 'net.platform.never' : 'net.platform.unasked')
+              ) : (
+                <Age atMs={node.answeredAtMs} />
+              ),
+            latency: node.latencyMs === undefined ? null : Math.round(node.latencyMs),
+            failures: node.failures,
+          },
+        }))}
+      />
+    </Card>
+  )
+}
+
+function unasked(address: string): NodeRow {
+  return {
+    address,
+    isSeed: true,
+    isAsked: false,
+    answeredAtMs: undefined,
+    latencyMs: undefined,
+    failures: 0,
+    lastFailure: undefined,
+  }
+}
+
+/** What is wrong with failing nodes, and which evonodes of the list are asked. */
+function PlatformFoot({ network, nodes }: { readonly network: Network; readonly nodes: readonly NodeRow[] }) {
+  const use = useEvonodeUse(network)
+  const lines = nodes.flatMap(({ address, lastFailure }) =>
+    lastFailure === undefined
+      ? []
+      : [t('net.node.of', { node: formatNode(address), text: formatErrorCode(lastFailure) })],
+  )
+  return (
+    <Stack gap="tight">
+      {lines.map((line) => (
+        <Text key={line} as="p" size="small" tone="second">
+          {line}
+        </Text>
+      ))}
+      {use === 'none' ? (
+        <Text as="p" size="small" tone="second">
+          {t('net.platform.own')}
+        </Text>
+      ) : (
+        <EvonodeLine use={use} nodes={nodes} />
+      )}
+    </Stack>
+  )
+}
+
+function EvonodeLine({
+  use,
+  nodes,
+}: {
+  readonly use: Exclude<EvonodeUse, 'none'>
+  readonly nodes: readonly NodeRow[]
+}) {
+  const evonodes = useListAnswer(['evonodes'], readEvonodes)
+  const listed = nodes.filter(({ isSeed }) => !isSeed)
+  const failed = listed.filter(({ failures, answeredAtMs }) => failures > 0 && answeredAtMs === undefined)
+  return (
+    <Text as="p" size="small" tone="second">
+      {evonodes === undefined || evonodes === null
+        ? t('net.platform.no-list')
+        : evonodes.areHostsFixed
+          ? t('net.platform.fixed', { offered: evonodes.offered })
+          : use === 'asked'
+            ? t('net.platform.evonodes', {
+                offered: evonodes.offered,
+                asked: listed.length,
+                failed: failed.length,
+                rejected: evonodes.rejected,
+              })
+            : t('net.platform.not-agreed', { offered: evonodes.offered })}
+    </Text>
+  )
+}
