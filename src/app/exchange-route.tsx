@@ -45,7 +45,7 @@ const parts = {
 export const exchangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange',
-  staticData: { page: { name: 'shell.page.exchange', under: '/vault' } },
+  staticData: { page: { name: 'shell.page.exchange' } },
   component: () => <LazyExchangePage {...parts} />,
 })
 

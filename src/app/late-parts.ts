@@ -30,10 +30,13 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/features/exchange/screens/request-view.tsx'),
   () => import('#/features/settings/screens/network-form.tsx'),
   () => import('#/features/contracts/model/contract-answers.ts'),
+  () => import('#/features/contracts/screens/contract-of-nodes.tsx'),
   () => import('#/features/contracts/screens/samples-view.tsx'),
   () => import('#/features/contracts/screens/diagram-view.tsx'),
   () => import('#/features/contracts/screens/export-view.tsx'),
   () => import('#/features/contracts/screens/versions-view.tsx'),
+  () => import('#/features/identities/screens/import/import-verdict.tsx'),
+  () => import('#/features/identities/screens/page/refresh-card.tsx'),
   () => import('#/session/backup/workspace-part.ts'),
   () => import('#/session/backup/plan-workspace.ts'),
 ]

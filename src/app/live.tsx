@@ -13,6 +13,7 @@ import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { applyTheme } from '#/workspace/records/stored-theme.ts'
 import { followLeaving } from '#/workspace/storage/leaving.ts'
@@ -71,6 +72,15 @@ async function followStored(): Promise<void> {
   const mayAwaitBlock = [...useWorkspace.getState().transitions.values()].some(
     (each) => isSandboxId(each.networkId) && transitionStateOf(each).kind === 'exported',
   )
+  // Nodes of the network that the user has chosen, and no others, are asked what became of what they were sent.
+  const isSending = [...useWorkspace.getState().transitions.values()].some(({ steps }) =>
+    steps.some(({ kind }) => kind === 'submitted'),
+  )
+  if (isSending) {
+    void import('#/session/nodes/outbox-actions.ts').then(({ resumeOutbox }) =>
+      resumeOutbox(currentNetwork().id),
+    )
+  }
   if (mayAwaitBlock) {
     void import('#/session/sandbox/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())
   }

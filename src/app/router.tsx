@@ -113,13 +113,22 @@ const logRoute = createRoute({
   component: lazyPage(async () => (await import('#/features/vault/screens/log/log-page.tsx')).LogPage),
 })
 
+const LazyPhrasePage = lazyPage(
+  async () => (await import('#/features/vault/screens/phrase/phrase-page.tsx')).PhrasePage,
+)
+
+const LazyImportFound = lazyRouteComponent(
+  () => import('#/features/identities/screens/import/import-verdict.tsx'),
+  'ImportFound',
+)
+
+const foundIdentity = (text: string) => <LazyImportFound text={text} />
+
 const phraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/phrase',
   staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
-  component: lazyPage(
-    async () => (await import('#/features/vault/screens/phrase/phrase-page.tsx')).PhrasePage,
-  ),
+  component: () => <LazyPhrasePage foundIdentity={foundIdentity} />,
 })
 
 const backupRoute = createRoute({

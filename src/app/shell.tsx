@@ -31,7 +31,7 @@ export function Shell() {
       <nav className={styles['side']} aria-label={t('shell.nav')}>
         <Brand />
         <div className={styles['nav']}>
-          <NavLinks isCounted={isPainted} />
+          <NavLinks isCounted={isPainted} isNarrow={false} />
         </div>
         <div className={styles['network']}>
           <Suspense>{isPainted ? <LazyNetworkBox /> : null}</Suspense>
@@ -57,7 +57,7 @@ export function Shell() {
         </main>
       </div>
       <nav className={styles['tabbar']} aria-label={t('shell.nav')}>
-        <NavLinks isCounted={false} />
+        <NavLinks isCounted={false} isNarrow />
       </nav>
       <Suspense>{isPainted ? <LazyNotices /> : null}</Suspense>
     </div>
@@ -75,25 +75,37 @@ function skipToContent(event: MouseEvent): void {
   document.getElementById('content')?.focus()
 }
 
+/** Pages of the navigation; `short` is the name on a narrow screen. */
 const pages = [
   { to: '/', icon: 'identity', name: 'shell.nav.identities' },
   { to: '/inspect', icon: 'search', name: 'shell.nav.inspector' },
   { to: '/contracts', icon: 'contract', name: 'shell.nav.contracts' },
   { to: '/network', icon: 'network', name: 'shell.nav.network' },
   { to: '/vault', icon: 'vault', name: 'shell.nav.vault' },
+  { to: '/exchange', icon: 'pencil', name: 'shell.page.exchange', short: 'shell.nav.sign' },
   { to: '/settings', icon: 'settings', name: 'shell.nav.settings' },
 ] as const
 
 /** What there is to go to. A page that belongs to another, like the builder, marks that one. */
-const NavLinks = memo(function NavLinks({ isCounted }: { readonly isCounted: boolean }) {
+const NavLinks = memo(function NavLinks({
+  isCounted,
+  isNarrow,
+}: {
+  readonly isCounted: boolean
+  readonly isNarrow: boolean
+}) {
   const page = usePage()
   return (
     <ul>
-      {pages.map(({ to, icon, name }) => (
+      {pages.map(({ to, icon, name, ...rest }) => (
         <li key={to}>
-          <Link to={to} aria-current={page?.name === name || page?.under === to ? 'page' : undefined}>
+          <Link
+            to={to}
+            aria-current={page?.name === name || page?.under === to ? 'page' : undefined}
+            aria-label={isNarrow && 'short' in rest ? t(name) : undefined}
+          >
             <Icon name={icon} />
-            {t(name)}
+            {t(isNarrow && 'short' in rest ? rest.short : name)}
             {isCounted ? (
               <Suspense>
                 <LazyNavCount to={to} />

@@ -46,7 +46,12 @@ export function Card({
       )}
       {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}
       {foot === undefined ? null : (
-        <div className={joinClasses(styles['foot'], sticky && styles['sticky'])}>{foot}</div>
+        <div
+          className={joinClasses(styles['foot'], sticky && styles['sticky'])}
+          data-foot={sticky || undefined}
+        >
+          {foot}
+        </div>
       )}
     </section>
   )

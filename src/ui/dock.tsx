@@ -22,7 +22,7 @@ export function Dock({
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
-    <section className={styles['dock']} aria-label={label}>
+    <section className={styles['dock']} aria-label={label} data-foot>
       {head}
       <div className={styles['more']}>
         <Button

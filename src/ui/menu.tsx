@@ -15,36 +15,49 @@ export interface MenuItem {
   readonly onAct?: () => void
 }
 
-/** What else can be done with a thing, behind three dots. An item that is off says why. */
+/** What else can be done with a thing, behind three dots or behind its name. An item that is off says why. */
 export function Menu({
   label,
+  isNamed = false,
   groups,
 }: {
   readonly label: string
+  /** Whether the button has its label as text. */
+  readonly isNamed?: boolean
   /** With a line between them. */
   readonly groups: readonly (readonly MenuItem[])[]
 }) {
   const popups = usePopups()
   const { early, handlers } = useEarlyUse()
-  const trigger = {
-    className: joinClasses(
-      buttonStyles['button'],
-      buttonStyles['quiet'],
-      buttonStyles['small'],
-      buttonStyles['bare'],
-    ),
-    'aria-label': label,
-    title: label,
-  }
+  const trigger = isNamed
+    ? { className: buttonStyles['button'] }
+    : {
+        className: joinClasses(
+          buttonStyles['button'],
+          buttonStyles['quiet'],
+          buttonStyles['small'],
+          buttonStyles['bare'],
+        ),
+        'aria-label': label,
+        title: label,
+      }
+  const shown = isNamed ? (
+    <>
+      {label}
+      <Icon name="chevron-down" />
+    </>
+  ) : (
+    <Icon name="more" />
+  )
   if (popups !== undefined)
     return (
       <popups.MenuPopup trigger={trigger} groups={groups} early={early}>
-        <Icon name="more" />
+        {shown}
       </popups.MenuPopup>
     )
   return (
     <button type="button" aria-haspopup="menu" aria-expanded={false} {...trigger} {...handlers}>
-      <Icon name="more" />
+      {shown}
     </button>
   )
 }

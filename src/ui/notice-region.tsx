@@ -1,9 +1,9 @@
-import { useState, useEffect, useRef } from 'react'
+import { useState, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
 
-/** Says what just happened, and offers its undo. */
+/** Says what just happened, and offers its undo. Above what is marked `data-foot`: the main action of a page stays free. */
 export function NoticeRegion({
   label,
   closeLabel,
@@ -15,8 +15,10 @@ export function NoticeRegion({
   readonly notices: readonly Notice[]
   readonly onClose: (id: string) => void
 }) {
+  const region = useRef<HTMLElement>(null)
+  useLift(region, notices.length > 0)
   return (
-    <section className={styles['region']} aria-label={label} aria-live="polite">
+    <section ref={region} className={styles['region']} aria-label={label} aria-live="polite">
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} closeLabel={closeLabel} onClose={onClose} />
       ))}
@@ -89,4 +91,40 @@ function useCountdown(ms: number, runs: boolean, onEnd: () => void): void {
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - begunMs))
     }
   }, [runs])
+}
+
+/** Lifts the region above each foot that it would cover, for as long as it shows anything. */
+function useLift(region: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const own = region.current
+    if (own === null || !isShown) return
+    const lift = () => {
+      own.style.setProperty('--lift', '0px')
+      own.style.setProperty('--lift', `${liftOf(own.getBoundingClientRect())}px`)
+    }
+    lift()
+    // A foot comes, goes and grows with what it says.
+    const observer = new MutationObserver(lift)
+    observer.observe(document.body, { childList: true, subtree: true })
+    addEventListener('scroll', lift, { passive: true })
+    addEventListener('resize', lift)
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', lift)
+      removeEventListener('resize', lift)
+    }
+  }, [region, isShown])
+}
+
+const gapPx = 8
+
+/** In pixels. Where a window is too low for both, the region ends at its top. */
+function liftOf({ left, right, bottom, height }: DOMRect): number {
+  const feet = Array.from(document.querySelectorAll('[data-foot]'), (foot) => foot.getBoundingClientRect())
+  let end = bottom
+  for (const foot of feet.toSorted((one, other) => other.bottom - one.bottom)) {
+    const isBeside = foot.right <= left || foot.left >= right
+    if (!isBeside && foot.top < end + gapPx && foot.bottom > end - height) end = foot.top - gapPx
+  }
+  return Math.max(0, bottom - Math.max(end, height + gapPx))
 }

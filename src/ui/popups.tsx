@@ -47,7 +47,7 @@ export function DrawerPopup({ open, title, closeLabel, onClose, children }: Draw
 
 interface Trigger {
   readonly className: string | undefined
-  readonly 'aria-label': string
+  readonly 'aria-label'?: string
   readonly title?: string
 }
 
