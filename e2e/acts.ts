@@ -166,7 +166,7 @@ export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateC
 export async function makePhrase(page: Page, proof = passphrase): Promise<readonly string[]> {
   await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
   await page.getByLabel('Passphrase').first().fill(proof)
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  await page.getByRole('button', { name: 'Create the phrase' }).click()
   const shown = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
   await expect(shown).toHaveCount(12)
   const words = await shown.allTextContents()
@@ -189,6 +189,7 @@ export async function addNetwork(
     readonly kind: 'mainnet' | 'testnet'
     readonly platform: string
     readonly nodes?: readonly string[]
+    readonly platformNodes?: readonly string[]
   },
 ): Promise<void> {
   await page.goto('/settings')
@@ -199,6 +200,8 @@ export async function addNetwork(
   await page.getByLabel('Platform name').fill(network.platform)
   if (network.nodes !== undefined)
     await page.getByLabel('Nodes of the core chain').fill(network.nodes.join('\n'))
+  if (network.platformNodes !== undefined)
+    await page.getByLabel('Nodes of the platform').fill(network.platformNodes.join('\n'))
   await page.getByRole('button', { name: 'Add network' }).click()
   await expect(page.getByText(`${network.name} was added. It is the current network.`)).toBeVisible()
 }

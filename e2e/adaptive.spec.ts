@@ -3,12 +3,21 @@ import { expectNoSidewaysScroll } from './accessible.ts'
 import { createVault, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-const names = ['Identities', 'Inspector', 'Contracts', 'Network', 'Vault', 'Settings'] as const
+const names = [
+  'Identities',
+  'Inspector',
+  'Contracts',
+  'Network',
+  'Vault',
+  'Sign a request',
+  'Settings',
+] as const
 
-/** A phone on its side, and a page of 1,280 by 800 pixels at 200 %. */
+/** A phone on its side, a page of 1,280 by 800 pixels at 200 %, and a phone with its keyboard shown. */
 const low = [
   { width: 844, height: 390 },
   { width: 640, height: 400 },
+  { width: 390, height: 500 },
 ] as const
 
 async function goTo(page: Page, name: (typeof names)[number]): Promise<void> {
@@ -39,6 +48,8 @@ test(
           await expectNoSidewaysScroll(page)
           // What stays in sight while the page scrolls leaves it most of the height.
           await expect(page.getByRole('banner')).toHaveCSS('position', 'relative')
+          const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+          if (size.width < 760) expect(tabs?.height).toBeLessThanOrEqual(45)
         }
         await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
         await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -63,7 +74,7 @@ test('words that are to be written down are on paper alone', { tag: '@deep' }, a
   await goTo(page, 'Vault')
   await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
   await page.getByLabel('Passphrase').first().fill(passphrase)
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  await page.getByRole('button', { name: 'Create the phrase' }).click()
   const phrase = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
   await expect(phrase).toHaveCount(12)
   await page.emulateMedia({ media: 'print' })

@@ -79,7 +79,7 @@ test(
     await page.getByLabel('Lock transaction').fill(transactionHex)
     await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
     await expect(page.getByText('10 of 10')).toBeVisible()
-    await page.getByRole('button', { name: 'Make a single-use key' }).click()
+    await page.getByRole('button', { name: 'Create a single-use key' }).click()
     await expect(page.getByText('proof.single-use-key').first()).toBeVisible()
     await expect(page.getByText('9 of 10')).toBeVisible()
     await page.getByRole('button', { name: 'Use Lock key 1' }).first().click()

@@ -5,8 +5,9 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { addNetwork, createCase, createVault, passphrase } from './acts.ts'
+import { createCase, createVault, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
 import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
 import { recordEverything } from './secret-recorder.ts'
 
@@ -126,7 +127,7 @@ test(
     await expect(rows(page)).toHaveCount(4)
     await expectAccessible(page, 'rejected rows')
     await signButton(page).click()
-    await expect(page.getByText('2 signed creates.')).toBeVisible()
+    await expect(page.getByText('2 signed creates, without a private key.')).toBeVisible()
     const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')
     expect(ids.map((line) => JSON.parse(line).identityId)).toEqual(
       published.map(({ expectedIdentityId }) => expectedIdentityId),
@@ -150,13 +151,35 @@ function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
 }
 
 test(
-  'a network whose creates take a Master key says why no run is made on it',
+  'three identities of today are signed by one proof, submitted and confirmed',
   { tag: '@deep' },
   async ({ page }) => {
-    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-    await page.goto('/build/bulk')
-    await expect(page.getByText('Not on Harbour')).toBeVisible()
-    await expect(page.getByText(/every new key signs its own create/)).toBeVisible()
-    await expect(page.getByRole('button', { name: /Begin/ })).toHaveCount(0)
+    await page.clock.install()
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await goTo(page, 'Identities')
+    await page.getByRole('link', { name: 'Create several' }).click()
+    await createVault(page)
+    await expect(page.getByLabel('Transfer key')).toBeChecked()
+    await beginSandboxRun(page, 'Shop {n}', 3)
+    await expect(rows(page).filter({ hasText: 'Every rule passes' })).toHaveCount(3)
+    await expect(page.getByText('You confirm once for all 3 creates, and for nothing else.')).toBeVisible()
+    await expectAccessible(page, 'the run before it is signed')
+    await page.getByLabel('Passphrase').fill(`${passphrase}!`)
+    await signButton(page).click()
+    await expect(page.getByText(/does not open the vault/)).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await signButton(page).click()
+    await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(3)
+    await page.getByRole('button', { name: 'Submit 3 identity creates' }).click()
+    await expect(rows(page).filter({ hasText: 'asking what became of it' })).toHaveCount(3)
+    // Blocks of the sandbox come with the clock.
+    await expect(async () => {
+      await page.clock.fastForward('00:25')
+      await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(3, { timeout: 2000 })
+    }).toPass()
+    await expect(page.getByRole('button', { name: /^Submit \d/ })).toHaveCount(0)
+    await goTo(page, 'Identities')
+    await expect(page.getByRole('row').filter({ hasText: /^Shop \d/ })).toHaveCount(3)
   },
 )

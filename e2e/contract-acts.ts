@@ -37,7 +37,7 @@ export async function beginContract(page: Page): Promise<void> {
 /** Begins a contract from a template; its studio is open. */
 export async function beginFrom(page: Page, template: string): Promise<void> {
   await page.goto('/contracts')
-  await page.getByRole('button', { name: `Begin with ${template}` }).click()
+  await page.getByRole('button', { name: `Use template ${template}` }).click()
   await expect(page.getByRole('heading', { name: template, level: 1 })).toBeVisible()
 }
 

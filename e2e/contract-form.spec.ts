@@ -152,7 +152,7 @@ test('the blog is designed from nothing by the keyboard alone', deep, async ({ p
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await page.goto('/contracts')
-  await page.getByRole('button', { name: 'Begin with Blog' }).click()
+  await page.getByRole('button', { name: 'Use template Blog' }).click()
   await expect(page.getByRole('treeitem', { name: /^comment,/ })).toBeVisible()
   await expectSaved(page, blog)
 })

@@ -63,7 +63,7 @@ test(
     await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
     // What was locked for it is still there, until the user says otherwise.
     await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
-    await page.getByRole('button', { name: 'Give up Lock key 1' }).click()
+    await page.getByRole('button', { name: 'Abandon Lock key 1' }).click()
     await page.reload()
     await expect(page.getByText('No identity yet')).toBeVisible()
   },

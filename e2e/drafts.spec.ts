@@ -30,36 +30,40 @@ async function beginKeys(page: Page): Promise<void> {
   await openKeyForm(page)
 }
 
-test('what is typed is there after a reload, however busy the disk is', async ({ context, page }) => {
-  await beginKeys(page)
-  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
-  // Of the same origin, and no page of Keywright: it keeps every transaction of the database waiting until it closes.
-  const busy = await context.newPage()
-  await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
-  await busy.goto('/keywright.json')
-  await busy.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('keywright-workspace')
-        opening.addEventListener('error', reject)
-        opening.addEventListener('success', () => {
-          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
-          const stay = () => store.count().addEventListener('success', stay)
-          store.count().addEventListener('success', () => {
-            stay()
-            resolve()
+test(
+  'what is typed is there after a reload, however busy the disk is',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await beginKeys(page)
+    await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+    // Of the same origin, and no page of Keywright: it keeps every transaction of the database waiting until it closes.
+    const busy = await context.newPage()
+    await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+    await busy.goto('/keywright.json')
+    await busy.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('keywright-workspace')
+          opening.addEventListener('error', reject)
+          opening.addEventListener('success', () => {
+            const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+            const stay = () => store.count().addEventListener('success', stay)
+            store.count().addEventListener('success', () => {
+              stay()
+              resolve()
+            })
           })
-        })
-      }),
-  )
-  const label = page.getByLabel('Label of key 0')
-  await label.fill('Desk')
-  await label.pressSequentially(' and door')
-  await expect(page.getByText('Draft, saving')).toBeVisible()
-  await page.reload({ waitUntil: 'commit' })
-  await busy.close()
-  await expect(label).toHaveValue('Desk and door')
-})
+        }),
+    )
+    const label = page.getByLabel('Label of key 0')
+    await label.fill('Desk')
+    await label.pressSequentially(' and door')
+    await expect(page.getByText('Draft, saving')).toBeVisible()
+    await page.reload({ waitUntil: 'commit' })
+    await busy.close()
+    await expect(label).toHaveValue('Desk and door')
+  },
+)
 
 test('a half-filled key survives a reload, a lock and another step', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
@@ -145,13 +149,13 @@ test(
     await useExistingKey(page, '01'.repeat(32))
     await expect(page.getByLabel('Existing private key')).toBeHidden()
     await lockButton(page).click()
-    await expect(page.getByRole('button', { name: 'Make a single-use key' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Create a single-use key' })).toHaveAttribute(
       'aria-disabled',
       'true',
     )
     await page.getByLabel('Passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Unlock' }).click()
-    await expect(page.getByRole('button', { name: 'Make a single-use key' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Create a single-use key' })).toBeEnabled()
     await expect(page.getByLabel('Passphrase')).toBeHidden()
   },
 )
@@ -166,4 +170,37 @@ test('a step that nobody has seen is not done', { tag: '@deep' }, async ({ page 
   await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeHidden()
   await goOn(page, 'Sign')
   await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeVisible()
+})
+
+test('many drafts are one line until they are asked for', { tag: '@deep' }, async ({ page }) => {
+  await beginKeys(page)
+  await page.getByLabel('Label of key 0').fill('Desk')
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+  const others = 99
+  await page.evaluate(async (count) => {
+    const opening = indexedDB.open('keywright-workspace')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const writing = opening.result.transaction('drafts', 'readwrite')
+    const drafts = writing.objectStore('drafts')
+    const reading = drafts.getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    for (let index = 0; index < count; index += 1) {
+      const id = crypto.randomUUID()
+      drafts.put({ ...reading.result[0], id, label: `Identity ${index}` }, id)
+    }
+    await new Promise((resolve) => writing.addEventListener('complete', resolve))
+    opening.result.close()
+  }, others)
+  await page.goto('/')
+  const card = page.getByRole('region', { name: 'Drafts' })
+  await expect(card).toContainText(`${others + 1} drafts`)
+  const resume = card.getByRole('link', { name: 'Resume' })
+  await expect(resume.first()).toBeHidden()
+  expect((await card.boundingBox())?.height).toBeLessThan(80)
+  await card.getByText(`${others + 1} drafts`).click()
+  await expect(resume.first()).toBeVisible()
+  // Only those near the screen are in the page.
+  expect(await resume.count()).toBeLessThan(40)
+  await resume.first().click()
+  await expect(page).toHaveURL(/\/build\/create\//)
 })

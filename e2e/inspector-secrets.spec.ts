@@ -15,7 +15,7 @@ const secondHex = '7b'.repeat(32)
 const canary = secretBytes('canary', 'c4'.repeat(31) + '07')
 const secrets = [secretBytes('pasted key', keyHex), secretBytes('second key', secondHex)]
 const box = (page: Page) => page.getByLabel('What to read')
-const keep = (page: Page) => page.getByRole('button', { name: 'Keep it in the vault' })
+const keep = (page: Page) => page.getByRole('button', { name: 'Import into the vault' })
 const seal = (page: Page) => page.getByRole('button', { name: 'Seal private key' })
 
 test(
@@ -81,8 +81,11 @@ test(
     await expect(held).toHaveValue(secondHex)
     await expect(held).toHaveAttribute('type', 'password')
 
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    const clear = page.getByRole('button', { name: 'Clear', exact: true })
+    await clear.click()
     await expect(held).toHaveValue('')
+    await expect(clear).toBeHidden()
+    await expect(box(page)).toBeFocused()
   },
 )
 

@@ -101,7 +101,7 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
     for (const place of [html, stored, heard.join()]) expect(place).not.toContain(text)
     await expect(page.getByRole('button', { name: 'Copy a link that contains it' })).toHaveCount(0)
   }
-  await expect(page.getByRole('button', { name: 'Keep it in the vault' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import into the vault' })).toBeVisible()
   // Said to be public, what was held back is read without being pasted again.
   await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
   await expect(shown(page, 'Transaction hash')).toBeVisible()

@@ -94,7 +94,7 @@ async function makeKeyUntilKilled(
     .getByRole('radiogroup', { name: 'How the identity is funded' })
     .getByText('InstantSend lock')
     .click()
-  await page.getByRole('button', { name: 'Make a single-use key' }).click()
+  await page.getByRole('button', { name: 'Create a single-use key' }).click()
   if (afterMs === undefined) await expect(page.getByText('What to lock to')).toBeVisible()
   else await moment(afterMs)
   return page.evaluate(() => {

@@ -14,7 +14,7 @@ export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> 
 /** Opens the settings of the sandbox, whose blocks come when told from then on. */
 export async function openSandbox(page: Page): Promise<void> {
   await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
+  await page.getByLabel('A block comes').selectOption('when you generate it')
 }
 
 /** The sandbox creates no blocks by itself, and is followed. */

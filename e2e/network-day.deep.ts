@@ -41,7 +41,7 @@ test(`${blocks} blocks leave the heap flat, and no task holds the page up`, asyn
   await expect(tip).toContainText(node.tip().toLocaleString('en'))
   // Held once: to look for them by their roles would be work of the main thread too.
   const height = await tip.getByText(node.tip().toLocaleString('en'), { exact: true }).elementHandle()
-  const ask = await page.getByRole('button', { name: 'Ask now' }).elementHandle()
+  const ask = await page.getByRole('button', { name: 'Refresh' }).elementHandle()
   const passHours = async (count: number) => {
     for (let block = 0; block < count * blocksPerHour; block += 1) {
       node.mine()

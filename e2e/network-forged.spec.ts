@@ -35,7 +35,7 @@ test(
     const tip = card(page, 'Tip')
     const list = card(page, 'Masternode list')
     const rejected = list.getByText(/^A list was rejected/)
-    const ask = page.getByRole('button', { name: 'Ask now' })
+    const ask = page.getByRole('button', { name: 'Refresh' })
     for (const [what, rule] of caughtBy) {
       await test.step(what, async () => {
         const before = node.tip()

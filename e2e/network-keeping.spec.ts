@@ -76,7 +76,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
     await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption('Breaks the connection')
   }
   await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toContainText('Not up to date')
   expect(await countHolding(page)).toBe(0)
   await expect(page.getByRole('alert')).toContainText(/This is from .+\./)
@@ -85,7 +85,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   await go(page, 'Settings')
   await page.getByRole('button', { name: 'No faults' }).click()
   await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
   expect(await countHolding(page)).toBeGreaterThan(5)
 })

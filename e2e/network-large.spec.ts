@@ -100,9 +100,9 @@ test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async 
   await measure('a block', async () => {
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await navigation.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('button', { name: 'Make a block' }).click()
+    await page.getByRole('button', { name: 'Generate a block' }).click()
     await navigation.getByRole('link', { name: 'Network', exact: true }).click()
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await isFollowed(page)
   })
   await measure('download', async () => {

@@ -16,7 +16,7 @@ test('charts and their tables, console and explorer are accessible', { tag: '@de
   await page.goto('/network/console')
   await page.getByLabel('Method').selectOption('getBlockHash')
   await page.getByLabel('height', { exact: true }).fill('x')
-  await page.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await expect(page.getByText('workspace/param-integer')).toBeVisible()
   await page.getByLabel('height', { exact: true }).fill('1,000,000')
   await page.getByLabel('height', { exact: true }).press('Enter')
@@ -34,7 +34,7 @@ test(
     await page.goto('/network/console')
     await page.getByLabel('Method').selectOption('getBlockHash')
     await page.getByLabel('height', { exact: true }).fill('1,000,000')
-    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
     const answer = page.getByRole('group', { name: 'Response' })
     await expect(answer).toContainText('"result"')
     const hash = /"result": "([0-9a-f]{64})"/.exec((await answer.textContent()) ?? '')?.[1] ?? ''
@@ -46,7 +46,7 @@ test(
     const table = page.getByRole('table', { name: 'What each node says' })
     await expect(table.getByRole('row', { name: /Sandbox node 1/ })).toContainText('1,000,000')
     await page.getByRole('button', { name: 'Forget all' }).click()
-    await expect(page.getByText('stored in this browser, without the answers')).toBeVisible()
+    await expect(page.getByText('stored in this browser, without the responses')).toBeVisible()
   },
 )
 
@@ -67,7 +67,7 @@ test('a card that stops leaves the page as it is, and its report has nothing of 
   )
   await page.goto('/network')
   await expect(page.getByText('Complete list read')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   const stopped = page.getByRole('alert').filter({ hasText: 'This card stopped' }).first()
   await expect(stopped).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Network', level: 1 })).toBeVisible()

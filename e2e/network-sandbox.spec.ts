@@ -36,9 +36,9 @@ test('a block that is made is the tip at once, and a chart of it has a table', a
   await agreeing(page, 3)
   const before = await tipHeight(page)
   await go(page, 'Settings')
-  await page.getByRole('button', { name: 'Make a block' }).click()
+  await page.getByRole('button', { name: 'Generate a block' }).click()
   await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => tipHeight(page)).toBe(before + 1)
   await agreeing(page, 3)
   const chart = card(page, 'Enabled and banned')
@@ -83,7 +83,7 @@ test('a node on a fork and one that went back are told apart', { tag: '@deep' },
   await setFault(page, 1, 'Is on a fork')
   await setFault(page, 2, 'Returns to an older tip')
   await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   // Most nodes have the older tip; what comes after it, two of them tell differently.
   await expect(row(page, 2)).toContainText('this tip')
   for (const node of [1, 3] as const) await expect(row(page, node)).toContainText('has newer blocks')
@@ -122,7 +122,7 @@ test('a chain that turns away is followed back and on', { tag: '@deep' }, async 
   await go(page, 'Settings')
   for (const node of [1, 2, 3] as const) await setFault(page, node, 'Is on a fork')
   await go(page, 'Network')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(hash).not.toHaveAttribute('aria-label', before ?? '')
   expect(await tipHeight(page)).toBe(height)
   await agreeing(page, 3)
@@ -167,7 +167,7 @@ test(
       await go(page, 'Settings')
       await change()
       await go(page, 'Network')
-      await page.getByRole('button', { name: 'Ask now' }).click()
+      await page.getByRole('button', { name: 'Refresh' }).click()
     }
 
     await afterwards(() => setFault(page, 1, 'Is on a fork', '2 blocks'))
@@ -175,7 +175,7 @@ test(
     await agreeing(page, 2)
     // The state goes with the others, at this block and the next.
     await expect(tip).toHaveAttribute('aria-label', hash ?? '')
-    await afterwards(() => page.getByRole('button', { name: 'Make a block' }).click())
+    await afterwards(() => page.getByRole('button', { name: 'Generate a block' }).click())
     await expect.poll(() => tipHeight(page)).toBe(height + 1)
     await expect(row(page, 1)).toContainText('another block at this height')
     for (const node of [2, 3] as const) await expect(row(page, node)).toContainText('this tip')

@@ -78,7 +78,7 @@ async function fail(page: Page, node: SandboxNode, height: number): Promise<void
   const tip = card(page, 'Tip')
   for (const wanted of [height - 1, height]) {
     node.mine(wanted - node.tip())
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(tip).toContainText(wanted.toLocaleString('en'))
   }
 }

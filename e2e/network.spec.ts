@@ -5,9 +5,10 @@ import { expect, test } from './fixtures.ts'
 import { card, go, openStill } from './network-acts.ts'
 import { expectGoodLooks } from './looks.ts'
 
-async function makeBlock(page: Page, times = 1) {
+async function generateBlock(page: Page, times = 1) {
   await go(page, 'Settings')
-  for (let made = 0; made < times; made += 1) await page.getByRole('button', { name: 'Make a block' }).click()
+  for (let made = 0; made < times; made += 1)
+    await page.getByRole('button', { name: 'Generate a block' }).click()
   await go(page, 'Network')
 }
 
@@ -50,8 +51,8 @@ test('a network is followed: its tip, its checks, its list, and what became of i
 
   // The height depends on the hour: where a quorum has just formed, the lock is not verifiable for some blocks.
   const locked = card(page, 'Masternode list').getByText(/^Chain-locked up to block/)
-  await makeBlock(page, 6)
-  for (let made = 6; made < 40 && !(await locked.isVisible()); made += 1) await makeBlock(page, 1)
+  await generateBlock(page, 6)
+  for (let made = 6; made < 40 && !(await locked.isVisible()); made += 1) await generateBlock(page, 1)
   await expect(locked).toBeVisible()
   await expect(card(page, 'Changes')).toContainText(
     /Added|Removed|Banned|Revived|Confirmed|Service|Operator key|Voting address|Changed/,
@@ -68,7 +69,7 @@ test(
     await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
     await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
     await expect(card(page, 'Changes').getByText('Complete list read: 250 masternodes.')).toHaveCount(1)
-    await makeBlock(page)
+    await generateBlock(page)
     await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
     await expect(card(page, 'Changes').getByText('Complete list read')).toHaveCount(1)
   },
@@ -90,7 +91,7 @@ test(
     await go(page, 'Settings')
     for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
     await go(page, 'Network')
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(stale).toContainText('The node did not answer the browser')
     await expect(stale).toContainText('with curl')
     await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
@@ -101,15 +102,15 @@ test(
       await setFault(page, node, 'Forges the list')
       await page.getByLabel(`Sandbox node ${node}: What is forged`).selectOption('The coinbase')
     }
-    await makeBlock(page)
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await generateBlock(page)
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(stale).toContainText('returned a list that fails verification')
     await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
 
     await go(page, 'Settings')
     await page.getByRole('button', { name: 'No faults' }).click()
     await go(page, 'Network')
-    await page.getByRole('button', { name: 'Ask now' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(stale).toBeHidden()
   },
 )

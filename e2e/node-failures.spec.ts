@@ -56,7 +56,7 @@ async function follow(page: Page, ways: readonly string[]): Promise<void> {
 
 async function ask(page: Page, way: string): Promise<void> {
   await page.getByLabel('Node', { exact: true }).selectOption(node.at(way))
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
 test('each failure of a node is told in its own words', { tag: '@deep' }, async ({ page, policy }) => {
@@ -75,7 +75,7 @@ test('the console tells what is known of each failure', { tag: '@deep' }, async 
   await follow(page, ['good', ...Object.keys(details)])
   await page.goto('/network')
   await page.getByRole('link', { name: 'RPC console' }).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
   await ask(page, 'good')
   await expect(answer.getByRole('group', { name: 'Response' })).toContainText('"more": 1')
   for (const [way, text] of Object.entries(details)) {
@@ -90,7 +90,7 @@ test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({
   const ways = ['objects', 'deep', 'endless', 'bomb'] as const
   await follow(page, ['good', ...ways])
   await page.goto('/network/console')
-  const answer = page.getByRole('region', { name: 'Answer' })
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
   await ask(page, 'good')
   await expect(answer.getByRole('group', { name: 'Response' })).toContainText('"more": 1')
   await page.getByLabel('Method').selectOption('getMnListDiff')
@@ -109,15 +109,15 @@ test('no reply takes much memory, whatever is in it', { tag: '@deep' }, async ({
   policy.take()
 })
 
-test('a question that has no answer is withdrawn', { tag: '@deep' }, async ({ page, policy }) => {
+test('a request that has no response is cancelled', { tag: '@deep' }, async ({ page, policy }) => {
   await follow(page, ['good', 'silent'])
   await page.goto('/network/console')
   await ask(page, 'silent')
-  await expect(page.getByText('There is no answer yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Withdraw the question' }).click()
-  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(page.getByText('There is no response yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel the request' }).click()
+  const answer = page.getByRole('region', { name: 'Response', exact: true })
   await expect(answer).toContainText('The request was cancelled before there was an answer.')
-  await expect(page.getByRole('list', { name: 'Asked before' })).toContainText('chain/aborted')
+  await expect(page.getByRole('list', { name: 'Earlier requests' })).toContainText('chain/aborted')
   policy.take()
 })
 

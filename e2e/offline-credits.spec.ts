@@ -1,67 +1,24 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { formatScriptAddress } from '#/protocol/layer1/address.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { createVault, download, passphrase } from './acts.ts'
 import { startCameraBrowser } from './camera-browser.ts'
-import { creditCases, putCreditIdentity, type CreditCase } from './credit-cases.ts'
-import { sealAs } from './exchange-acts.ts'
+import {
+  expectPublished,
+  expectShown,
+  numbered,
+  openFile,
+  openSigner,
+  saved,
+  sendFor,
+  signHere,
+} from './credit-acts.ts'
+import { creditCases, type CreditCase } from './credit-cases.ts'
 import { photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
-import { identityRecord, openIdentity, putRecords } from './identity-steps.ts'
+import { identityRecord, putRecords } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
 
 // Two machines: one that is online and has no private key, and one that has it.
-
-const numbered = (value: number | bigint) => value.toLocaleString('en-GB')
-const receiverOf = ({ fields }: CreditCase) =>
-  fields.recipientId === undefined
-    ? (formatScriptAddress(parseHex(fields.outputScript ?? ''), 'testnet') ?? '')
-    : formatBase58(parseHex(fields.recipientId))
-
-/** Types what the case sends, and sends it for signing. */
-async function sendFor(page: Page, published: CreditCase): Promise<void> {
-  const { fields } = published
-  const isTransfer = fields.recipientId !== undefined
-  await page.goto('/')
-  await putCreditIdentity(page, published)
-  await page.reload()
-  await openIdentity(page, 'Published')
-  await page.getByRole('button', { name: /^More for Published/ }).click()
-  await page.getByRole('menuitem', { name: isTransfer ? 'Send credits' : 'Withdraw' }).click()
-  await page.getByLabel(isTransfer ? 'Recipient' : 'Address').fill(receiverOf(published))
-  await page.getByLabel('Amount').fill(formatDash(BigInt(fields.amount)))
-  await page.getByLabel('Last nonce of the identity').fill(String(Number(fields.nonce) - 1))
-  await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await page.getByLabel('Fee increase').selectOption(String(fields.userFeeIncrease))
-  if (fields.coreFeePerByte !== undefined)
-    await page.getByLabel('Fee on layer 1').selectOption(String(fields.coreFeePerByte))
-  await page.getByRole('button', { name: 'Send for signing' }).click()
-  await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
-}
-
-async function saved(page: Page, name: string): Promise<Buffer> {
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name, exact: true }).click()
-  return readFileSync(await (await waiting).path())
-}
-
-/** The machine with the vault, at the page where requests are signed. */
-async function openSigner(page: Page, privateKey: string): Promise<void> {
-  await page.goto('/vault')
-  await createVault(page)
-  await sealAs(page, 'A Critical key of an identity', 'Cold transfer', parseHex(privateKey))
-  await page.getByRole('link', { name: 'Sign a request' }).first().click()
-}
-
-async function openFile(page: Page, name: string, content: string | Buffer): Promise<void> {
-  await page
-    .getByLabel(/Open a file/)
-    .first()
-    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
-}
 
 /** An identity of the list whose id differs from the recipient's in one character. */
 async function putNearly(page: Page, { fields, secrets }: CreditCase): Promise<void> {
@@ -73,37 +30,18 @@ async function putNearly(page: Page, { fields, secrets }: CreditCase): Promise<v
   await putRecords(page, 'identities', [identityRecord(identity, 'Nearly', Date.now())])
 }
 
-/** What the signer is shown before it signs. */
-async function expectShown(page: Page, published: CreditCase): Promise<void> {
-  const { fields } = published
+/** What else the identity sends takes the nonce above, and leads to the request. */
+async function expectKeepsNonce(page: Page, { fields }: CreditCase): Promise<void> {
   const isTransfer = fields.recipientId !== undefined
-  await expect(
-    page.getByRole('heading', {
-      name: isTransfer ? 'Request to send credits' : 'Request to withdraw credits',
-    }),
-  ).toBeVisible()
-  const credits = BigInt(fields.amount)
-  const shown = page.getByRole('main')
-  await expect(shown).toContainText(receiverOf(published))
-  await expect(shown).toContainText(`${formatDash(credits)} DASH, ${numbered(credits)} credits`)
-  await expect(shown).toContainText(numbered(90_000_000_000))
-  await expect(shown).toContainText(`Nonce ${numbered(Number(fields.nonce))}`)
-}
-
-async function signHere(page: Page): Promise<void> {
-  const sign = page.getByRole('button', { name: 'Sign the request' })
-  await expect(sign).toBeVisible()
-  const proof = page.getByLabel('Passphrase')
-  if (await proof.isVisible()) await proof.fill(passphrase)
-  await sign.click()
-  await expect(page.getByText('Signed and verified')).toBeVisible()
-}
-
-async function expectPublished(page: Page, published: CreditCase): Promise<void> {
-  await expect(page).toHaveURL(/\/build\/signed\//)
-  await expect(page.getByText(/Signature verified: key \d+ of this identity signed/)).toBeVisible()
-  expect((await download(page, 'binary')).toString('hex')).toBe(published.full)
-  await expect(page.getByRole('banner').getByText('No vault yet')).toBeAttached()
+  const nonce = Number(fields.nonce)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: isTransfer ? 'Withdraw' : 'Send credits' })
+    .click()
+  await expect(page.getByText(`Next: ${numbered(nonce + 1)}`)).toBeVisible()
+  await expectGoodLooks(page, 'other nonce')
+  await page.getByRole('link', { name: isTransfer ? 'Open the transfer' : 'Open the withdrawal' }).click()
+  await expect(page.getByText(`Next: ${numbered(nonce)}`)).toBeVisible()
 }
 
 async function secondPage(browser: Browser): Promise<Page> {
@@ -115,6 +53,7 @@ for (const published of creditCases()) {
     const cold = await secondPage(browser)
     await cold.goto('/')
     await putNearly(cold, published)
+    await cold.goto('/vault')
     await openSigner(cold, published.secrets.signer.privateKey)
     await sendFor(page, published)
     const request = await saved(page, 'Download the request as .kwx')
@@ -149,11 +88,20 @@ for (const published of creditCases()) {
     await page.getByRole('link', { name: 'Back to the identity' }).click()
     await expect(page.getByText(/was sent for signing on .* and waits for the signature/)).toBeVisible()
     await expectGoodLooks(page, 'identity')
+    await expectKeepsNonce(page, published)
     await page.goto('/exchange')
     await openFile(page, 'answer.kwx', answer)
     await page.getByRole('button', { name: 'Use the signature' }).click()
     await expectPublished(page, published)
     await cold.context().close()
+  })
+
+  test(`is discarded: ${published.name}`, { tag: '@deep' }, async ({ page }) => {
+    await sendFor(page, published)
+    await page.getByRole('button', { name: 'Discard the request' }).click()
+    await expect(page.getByText('The request is discarded.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible()
+    await expect(page.getByText('Waiting for the offline signer')).toHaveCount(0)
   })
 
   test(`as QR codes: ${published.name}`, { tag: '@deep' }, async ({ baseURL }, testInfo) => {
@@ -171,6 +119,7 @@ for (const published of creditCases()) {
         viewport: { width: 1440, height: 900 },
       }
       const cold = await (await coldBrowser.newContext(options)).newPage()
+      await cold.goto('/vault')
       await openSigner(cold, published.secrets.signer.privateKey)
       const page = await (await warmBrowser.newContext(options)).newPage()
       await sendFor(page, published)

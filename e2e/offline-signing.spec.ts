@@ -168,7 +168,7 @@ test(
     await page.getByLabel('Public keys as JSON').fill(JSON.stringify([{ ...jsonKey(6, 2), id: 3 }]))
     await page.getByRole('button', { name: 'Add these keys' }).click()
     await expect(page.getByText('Changed since it was sent for signing')).toBeVisible()
-    await page.getByRole('link', { name: /Sign/ }).first().click()
+    await page.getByRole('main').getByRole('link', { name: /Sign/ }).first().click()
     await paste(page, textOf(answerOf(request, lockPrivateKey)))
     await expect(rejection).toContainText('This answers an earlier request')
     await expect(rejection).toContainText('Changed since: the keys.')

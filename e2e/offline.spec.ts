@@ -13,6 +13,8 @@ test('a page that is open goes on when the server is gone, on every screen', asy
   await expect(said).toBeVisible()
   await expect(page.getByText(/vault work as always\. Networks are asked again/)).toBeVisible()
   expect(await heading.boundingBox()).toEqual(before)
+  const line = await said.locator('..').boundingBox()
+  expect((before?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(6)
   await context.setOffline(false)
   await expect(page.getByText('Online again.')).toBeAttached()
   await expect(said).toHaveCount(0)

@@ -47,7 +47,7 @@ test('a field that is closing takes no key', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })
 
-test('the vault is unlocked from any page, which stays as it is', async ({ page }) => {
+test('the vault is unlocked from any page, which stays as it is', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/vault')
   await createVault(page)
   await page.reload()

@@ -43,7 +43,7 @@ async function openVault(page: Page): Promise<void> {
 async function makePasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Make passkey' }).click()
+  await page.getByRole('button', { name: 'Create passkey' }).click()
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
@@ -147,7 +147,7 @@ test(
     // That one has blocked itself by now.
     await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: rejecting.id })
     const { id } = await plugIn(page)
-    await page.getByRole('button', { name: 'Make passkey' }).click()
+    await page.getByRole('button', { name: 'Create passkey' }).click()
 
     // Made, but not added: a wrong passphrase lets nothing in, and the right one needs no second passkey.
     await page.getByLabel('Passphrase').fill('not the passphrase at all')

@@ -64,7 +64,7 @@ test(
   async ({ page, browser, baseURL }) => {
     await beginWithVault(page)
     await page.getByRole('link', { name: 'Create or import a phrase' }).click()
-    await prove(card(page, 'Make a recovery phrase'), 'Make the phrase')
+    await prove(card(page, 'Create a recovery phrase'), 'Create the phrase')
     const words = await readWords(page)
 
     await expectAccessible(page, 'words')
@@ -88,7 +88,7 @@ test(
     await page.goBack()
     await fundFromSandbox(page)
     await goOn(page, 'Keys')
-    await prove(card(page, 'What a new identity needs'), 'Make a Master key and a High key')
+    await prove(card(page, 'What a new identity needs'), 'Create a Master key and a High key')
     await awaitFirstKeys(page)
     await expect(page.getByText("m/9'/1'/5'/0'/0'/0'/1'")).toBeVisible()
     await goOn(page, 'Review')
@@ -304,69 +304,71 @@ test(
   },
 )
 
-test('a phrase is replaced, then forgotten; its private keys stay and say where they come from', async ({
-  page,
-}) => {
-  await page.goto('/vault/phrase')
-  await createVault(page)
-  await importPhrase(page, published)
-  await page.getByRole('link', { name: 'Back to the vault' }).click()
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(page.getByText('The private key is sealed.').first()).toBeVisible()
-  const open = async () => {
-    await card(page, 'Recovery phrase').getByRole('link').click()
-    await page.getByRole('button', { name: 'Replace or forget the phrase' }).click()
-  }
-  await open()
+test(
+  'a phrase is replaced, then forgotten; its private keys stay and say where they come from',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault/phrase')
+    await createVault(page)
+    await importPhrase(page, published)
+    await page.getByRole('link', { name: 'Back to the vault' }).click()
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(page.getByText('The private key is sealed.').first()).toBeVisible()
+    const open = async () => {
+      await card(page, 'Recovery phrase').getByRole('link').click()
+      await page.getByRole('button', { name: 'Replace or forget the phrase' }).click()
+    }
+    await open()
 
-  // Nothing goes before it is confirmed: no backup has the phrase or its key.
-  const losing = card(page, 'Replace or forget the phrase')
-  await expect(losing).toContainText('No tested backup contains all of it')
-  const making = card(page, 'Make a recovery phrase')
-  const replace = making.getByRole('button', { name: 'Replace by a new phrase' })
-  await expect(replace).toHaveAttribute('aria-disabled', 'true')
-  await expectGoodLooks(page, 'a phrase to replace')
-  await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
-  await prove(making, 'Replace by a new phrase')
-  const words = await readWords(page)
-  expect(words.join(' ')).not.toBe(published)
-  await page.getByRole('button', { name: 'I have written them down' }).click()
-  await giveWords(page, (place) => words[place - 1] ?? '')
-  await page.getByRole('link', { name: 'Back to the vault' }).click()
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  const keys = page.getByRole('table', { name: 'Private keys' })
-  const place = "m/9'/1'/5'/1'/0'"
-  await expect(keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` })).toHaveCount(
-    1,
-  )
-  await expect(keys.getByRole('row').filter({ hasText: `Derived${place}` })).toHaveCount(1)
+    // Nothing goes before it is confirmed: no backup has the phrase or its key.
+    const losing = card(page, 'Replace or forget the phrase')
+    await expect(losing).toContainText('No tested backup contains all of it')
+    const making = card(page, 'Create a recovery phrase')
+    const replace = making.getByRole('button', { name: 'Replace by a new phrase' })
+    await expect(replace).toHaveAttribute('aria-disabled', 'true')
+    await expectGoodLooks(page, 'a phrase to replace')
+    await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
+    await prove(making, 'Replace by a new phrase')
+    const words = await readWords(page)
+    expect(words.join(' ')).not.toBe(published)
+    await page.getByRole('button', { name: 'I have written them down' }).click()
+    await giveWords(page, (place) => words[place - 1] ?? '')
+    await page.getByRole('link', { name: 'Back to the vault' }).click()
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    const keys = page.getByRole('table', { name: 'Private keys' })
+    const place = "m/9'/1'/5'/1'/0'"
+    await expect(
+      keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` }),
+    ).toHaveCount(1)
+    await expect(keys.getByRole('row').filter({ hasText: `Derived${place}` })).toHaveCount(1)
 
-  await open()
-  await page.getByText('None', { exact: true }).click()
-  await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
-  await expectGoodLooks(page, 'a phrase to forget')
-  await prove(card(page, 'Forget the phrase'), 'Forget the phrase')
-  await expect(page.getByText('1 private key of it stays in the vault').first()).toBeVisible()
-  await expect(card(page, 'Make a recovery phrase')).toBeVisible()
-  await goTo(page, 'Vault')
-  await expect(keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` })).toHaveCount(
-    2,
-  )
-  await page.getByRole('link', { name: 'Audit log' }).first().click()
-  const log = page.getByRole('table', { name: 'Audit log' })
-  await expect(
-    log.getByRole('row').filter({ hasText: 'Recovery phrase forgotten, 1 private key of it stays' }),
-  ).toHaveCount(2)
-})
+    await open()
+    await page.getByText('None', { exact: true }).click()
+    await losing.getByRole('checkbox', { name: /^I can do without a tested backup/ }).check()
+    await expectGoodLooks(page, 'a phrase to forget')
+    await prove(card(page, 'Forget the phrase'), 'Forget the phrase')
+    await expect(page.getByText('1 private key of it stays in the vault').first()).toBeVisible()
+    await expect(card(page, 'Create a recovery phrase')).toBeVisible()
+    await goTo(page, 'Vault')
+    await expect(
+      keys.getByRole('row').filter({ hasText: `Derived from another phrase${place}` }),
+    ).toHaveCount(2)
+    await page.getByRole('link', { name: 'Audit log' }).first().click()
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await expect(
+      log.getByRole('row').filter({ hasText: 'Recovery phrase forgotten, 1 private key of it stays' }),
+    ).toHaveCount(2)
+  },
+)
 
 test('every step of a phrase fits a narrow and a wide window', { tag: '@deep' }, async ({ page }) => {
   const expectFits = (where: string) => expectGoodLooks(page, where)
   await page.goto('/vault/phrase')
   await createVault(page)
-  const making = card(page, 'Make a recovery phrase')
+  const making = card(page, 'Create a recovery phrase')
   await expect(making).toBeVisible()
   await expectFits('no phrase yet')
-  await prove(making, 'Make the phrase')
+  await prove(making, 'Create the phrase')
   const words = await readWords(page)
   await expectFits('the words')
   await page.getByRole('button', { name: 'Hide them' }).click()

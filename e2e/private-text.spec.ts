@@ -224,7 +224,8 @@ async function walkAll(page: Page, today: string): Promise<Walked> {
     await goWithin(page, path)
     const { pathname } = new URL(page.url())
     // What the vault has is fetched after its page.
-    if (pathname === '/vault') await expect(page.locator('a[href="/exchange"]')).toBeVisible()
+    if (pathname === '/vault')
+      await expect(page.getByRole('table', { name: 'Private keys', exact: true })).toBeAttached()
     walked.paths.add(pathname)
     await walkPage(page, path, walked)
     const links = await page

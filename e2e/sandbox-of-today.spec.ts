@@ -14,7 +14,7 @@ test('an identity of today is made on the sandbox, and sends its credits', async
   await fundFromSandbox(page)
   await expect(page.getByText('100,000,000,000').first()).toBeVisible()
   await goOn(page, 'Keys')
-  for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer'].entries())
+  for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer key'].entries())
     await expect(page.getByLabel(`Label of key ${id}`)).toHaveValue(label)
   await goOn(page, 'Review')
   await expect(page.getByText('4 planned: Master, Critical, High and Transfer')).toBeVisible()
@@ -37,7 +37,7 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await expect(page.getByText('49,600,000,000 credits')).toBeVisible()
     await expectAccessible(page, 'a withdrawal before it is signed')
     await signCredits(page, 'withdrawal')
-    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
   })
   await page.getByRole('link', { name: 'Go to the identity' }).click()
@@ -50,21 +50,18 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await page.getByLabel('Recipient').fill('4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF')
     await page.getByLabel('Amount').fill('0.1')
     await signCredits(page, 'transfer')
-    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
-    await expect(
-      page.getByText('The sandbox does not have the identity that receives the credits'),
-    ).toBeVisible()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(/Recipient identity does not exist/).first()).toBeVisible()
+    await page.getByText(/What the nodes said/).click()
+    // Two of the three, as the lot has it.
+    await expect(page.getByText(/sandbox-platform-[123]\.invalid/).first()).toBeVisible()
+    await expectAccessible(page, 'a transfer that nodes reject')
   })
 })
 
 async function openCredits(page: Page, name: 'Send credits' | 'Withdraw'): Promise<void> {
-  await page
-    .getByRole('banner')
-    .or(page.getByRole('main'))
-    .getByRole('button', { name: /^More for/ })
-    .first()
-    .click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('main').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
@@ -77,7 +74,7 @@ async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise
 
 /** What was submitted is confirmed by the next block. */
 async function confirmInBlock(page: Page): Promise<void> {
-  await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+  await expect(page.getByText(/answer(s)? so far, asking on/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
 }

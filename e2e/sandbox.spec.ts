@@ -19,7 +19,7 @@ test('the sandbox makes a block when told, and its nodes are wrong when told', a
   const before = await heightOf(page)
 
   await go(page, 'Settings')
-  await page.getByRole('button', { name: 'Make a block' }).click()
+  await page.getByRole('button', { name: 'Generate a block' }).click()
   await go(page, 'Network')
   await expect.poll(() => heightOf(page)).toBe(before + 1)
 

@@ -52,7 +52,7 @@ test(
     await page.goto('/settings')
     await browserCard(page).getByRole('button', { name: 'Ask for persistent storage' }).click()
     await expect(browserCard(page)).toContainText('Denied')
-    await expect(browserCard(page)).toContainText(/Add this page as an app or bookmark it/)
+    await expect(browserCard(page)).toContainText(/add this page as an app or bookmark it/)
     await browserCard(page).getByRole('button', { name: 'Ask for persistent storage' }).click()
     await expect.poll(asked).toBe(2)
   },

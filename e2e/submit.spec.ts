@@ -25,7 +25,7 @@ test(
       await page.reload()
       await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
     })
-    await page.getByRole('button', { name: 'Make a block' }).click()
+    await page.getByRole('button', { name: 'Generate a block' }).click()
     await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
     await expectAccessible(page, 'a created identity')
     await page.getByRole('link', { name: 'Open the identity' }).click()

@@ -147,6 +147,8 @@ test('today’s networks: updates are rejected in the key panel', { tag: '@deep'
   await expect(box).toHaveAccessibleDescription(/platform\.update-master/)
   await pressDisable(page, 0)
   await expect(box).not.toBeChecked()
+  // It says why, and stays above what is pressed below until it is closed.
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button').last().click()
 
   const key = (id: number) => ({
     id,

@@ -58,9 +58,11 @@ test(
     await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
 
     // A guided change stages its key and what it replaces together, so that a Master key remains.
-    await page.getByRole('button', { name: 'Rotate Master' }).click()
+    await page.getByRole('button', { name: 'Update keys' }).click()
+    await page.getByRole('menuitem', { name: 'Rotate Master' }).click()
+    await expect(page.getByText('From then on only the new key signs updates')).toBeInViewport()
     await expectAccessible(page, 'rotation of the Master key')
-    await page.getByRole('button', { name: 'Make keys and stage' }).click()
+    await page.getByRole('button', { name: 'Create keys and stage' }).click()
     await expect(staged).toContainText('+1 key, −1 key')
     await expect(box(/Disable key 0/)).toBeChecked()
     await staged.getByRole('button', { name: /Do not add key/ }).click()
@@ -95,5 +97,37 @@ test(
     const last = page.getByRole('region', { name: 'Notes' })
     await expect(last).toBeInViewport({ ratio: 1 })
     expect(await foot(last)).toBeLessThanOrEqual(await top(staged))
+  },
+)
+
+test(
+  'a notice of what is rejected leaves the button of a staged update free',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(41), 'Aurora Press')
+    await openIdentity(page, 'Aurora Press')
+    await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+    const review = page.getByRole('link', { name: 'Review update' })
+    const notices = page.getByRole('region', { name: 'Notices' })
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [844, 390],
+    ] as const)
+      await test.step(`${width} by ${height}`, async () => {
+        await page.setViewportSize({ width, height })
+        await page.getByRole('checkbox', { name: /Disable key 0/ }).press('Space')
+        await expect(notices.getByText(/network\.master-remains/)).toBeVisible()
+        for (const toEnd of [false, true]) {
+          await page.evaluate((end) => scrollTo(0, end ? document.documentElement.scrollHeight : 0), toEnd)
+          await expect(review).toBeInViewport({ ratio: 1 })
+          // It would be clicked, and nothing else.
+          await review.click({ trial: true })
+        }
+        // Pressed again, it says it once.
+        await page.getByRole('checkbox', { name: /Disable key 0/ }).press('Space')
+        await expect(notices.getByText(/network\.master-remains/)).toHaveCount(1)
+      })
   },
 )

@@ -91,6 +91,31 @@ test(
   },
 )
 
+test('a key to export and an entry of the log are found among many', { tag: '@deep' }, async ({ page }) => {
+  await page.getByRole('link', { name: 'Sign a request' }).first().click()
+  const keys = page.getByRole('table', { name: 'Keys to export' })
+  await expect(keys.getByRole('checkbox').first()).toBeVisible()
+  expect(await keys.getByRole('checkbox').count()).toBeLessThan(60)
+  await page.getByRole('searchbox', { name: 'Name, level or public key' }).fill('high 277')
+  await expect(keys.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Export High 277' }).check()
+  await page.getByLabel('Purpose of High 277').selectOption({ label: 'Authentication' })
+  await page.getByRole('searchbox').fill(publicKeyOf(2, 0).slice(0, 12))
+  await page.getByRole('checkbox', { name: 'Export Master key' }).check()
+  await expect(page.getByLabel('Public keys as JSON').first()).toContainText('"securityLevel": 0')
+  await page.getByRole('searchbox').fill('no such key')
+  await expect(page.getByText('No private key of this vault matches.')).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vault' }).click()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  const log = page.getByRole('region', { name: 'Entries' })
+  await log.getByRole('searchbox').fill('high 277')
+  await expect(log.getByRole('row')).toHaveCount(2)
+  await expect(log).toContainText('All, 1')
+  await log.getByRole('searchbox').fill('no such entry')
+  await expect(log).toContainText('No entry matches.')
+})
+
 test(
   'what is done with a private key opens at its row and tells it from another of its name',
   { tag: '@deep' },

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { createVault, fundFromSandbox, goOn, makePhrase, passphrase, sign } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { goTo, openImport, pasteIdentity } from './identity-steps.ts'
+import { openSandbox } from './network-acts.ts'
+
+// What nodes of a network of today tell of identities, on the sandbox: found by the phrase alone, and read again.
+
+async function openToday(page: Page): Promise<void> {
+  await openSandbox(page)
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+}
+
+/** Creates an identity from the sandbox's funds, in the next block. */
+async function createIdentity(page: Page): Promise<string> {
+  await goTo(page, 'Identities')
+  await page.getByRole('link', { name: 'Create identity' }).first().click()
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  const needed = page.getByRole('region', { name: 'What a new identity needs' })
+  await needed.getByLabel('Passphrase').fill(passphrase)
+  await needed.getByRole('button', { name: /^Create the 4 missing keys/ }).click()
+  await expect(page.getByLabel('Label of key 3')).toHaveValue('Transfer key')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('button', { name: 'Generate a block' }).click()
+  await page.getByRole('link', { name: 'Open the identity' }).click()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  return /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
+}
+
+/** As another computer is that has never seen the vault: only the sandbox's platform stays. */
+async function forgetAll(page: Page): Promise<void> {
+  const body = '<link rel="icon" href="data:,">'
+  await page.route('**/empty', (route) => route.fulfill({ body, contentType: 'text/html' }))
+  await page.goto('/empty')
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name === 'keywright-sandbox') continue
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = resolve
+        request.onerror = reject
+      })
+    }
+  })
+}
+
+test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page }) => {
+  await openToday(page)
+  await page.goto('/vault')
+  await createVault(page)
+  const words = await makePhrase(page)
+  const id = await createIdentity(page)
+  await forgetAll(page)
+
+  await openToday(page)
+  await page.getByRole('button', { name: 'Generate a block' }).click()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Import' }).first().click()
+  await page.getByRole('link', { name: 'Or find identities by the recovery phrase' }).click()
+  await createVault(page)
+  const own = page.getByRole('region', { name: 'Use a phrase that you have' })
+  await own.getByLabel('Recovery phrase').fill(words.join(' '))
+  await own.getByLabel('Passphrase').fill(passphrase)
+  await own.getByRole('button', { name: 'Import the phrase' }).click()
+
+  const find = page.getByRole('region', { name: 'Find identities on the network' })
+  await find.getByLabel('Keys of each').fill('7')
+  await find.getByLabel('Passphrase').fill(passphrase)
+  await find.getByRole('button', { name: 'Find identities' }).click()
+  await expect(find.getByText('At least one key and at most 60')).toBeVisible()
+  await find.getByLabel('Identities', { exact: true }).fill('2')
+  await find.getByLabel('Passphrase').fill(passphrase)
+  await find.getByRole('button', { name: 'Find identities' }).click()
+
+  const found = page.getByRole('region', { name: '1 identity was found' })
+  await expect(found).toContainText(
+    'identities 0 to 1 of the phrase on testnet, the first 7 ECDSA keys of each',
+  )
+  await expect(found).toContainText('3 of 3 nodes agree, at height')
+  await expectAccessible(page, 'an identity that nodes have for a phrase')
+  await found.getByLabel('Label').fill('Found')
+  await found.getByRole('button', { name: 'Import identity' }).click()
+  await expect(found).toContainText('It is the same as the identity here.')
+
+  const restoring = page.getByRole('region', { name: '4 private keys were found' })
+  await restoring.getByLabel('Passphrase').fill(passphrase)
+  await restoring.getByRole('button', { name: 'Restore 4 private keys' }).click()
+  await expect(restoring.getByText('4 private keys were added.')).toBeVisible()
+  await page.goto(`/identities/${id}`)
+  await expect(page.getByRole('heading', { name: 'Found' })).toBeVisible()
+
+  await test.step('it is read again, and what differs is shown field by field', async () => {
+    const nodes = page.getByRole('region', { name: 'At the nodes' })
+    await expect(nodes.getByRole('checkbox')).toBeHidden()
+    await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
+    await expect(nodes).toContainText('3 of 3 nodes agree, at height')
+    await expect(nodes).toContainText('Balance, revision and keys are the same here.')
+    await expect(nodes.getByRole('checkbox', { name: 'Ask every minute' })).toBeChecked()
+    await nodes.getByRole('button', { name: 'Use the nonce of the nodes' }).click()
+    await expect(nodes.getByText('Last nonce at the nodes')).toBeHidden()
+
+    await importOtherBalance(page)
+    await page.getByRole('link', { name: 'Found' }).first().click()
+    await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
+    await expect(nodes).toContainText('The nodes have something else than this browser')
+    await expect(nodes.getByRole('row', { name: /Balance/ })).toContainText('4,321')
+    await expect(page.getByLabel('Summary')).toContainText('4,321')
+    await expectAccessible(page, 'an identity that nodes have otherwise')
+    await nodes.getByRole('radio', { name: /^What the nodes have/ }).check()
+    await nodes.getByRole('button', { name: 'Use what the nodes have' }).click()
+    await expect(nodes).toContainText('Balance, revision and keys are the same here.')
+    await expect(page.getByLabel('Summary')).toContainText('100,000,000,000')
+  })
+})
+
+/** The open identity with another balance, as a file may have it. */
+async function importOtherBalance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Save / }).click()
+  const identity: object = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
+  await goTo(page, 'Identities')
+  await openImport(page)
+  await pasteIdentity(page, { ...identity, balance: 4321 })
+  await page.getByRole('radio', { name: /^The import/ }).check()
+  await page.getByRole('button', { name: 'Use the import' }).click()
+  await expect(page.getByText('Found uses the import now.')).toBeVisible()
+}

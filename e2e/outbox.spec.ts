@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { go, openSandbox } from './network-acts.ts'
+
+// Signed transitions on their way to the nodes of a network of today, on the sandbox with each fault of its platform's nodes.
+
+/** The same fault for all: which node is asked first is drawn by lot. */
+async function setFaults(page: Page, fault: string): Promise<void> {
+  const signed = page.url()
+  await go(page, 'Settings')
+  for (const node of [1, 2, 3]) await page.getByLabel(`Platform node ${node}`).selectOption(fault)
+  await page.goto(signed)
+}
+
+async function signCreate(page: Page): Promise<void> {
+  // Blocks come when told: nothing here waits for time.
+  await openSandbox(page)
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await expect(page.getByLabel('Label of key 3')).toHaveValue('Transfer key')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+}
+
+const again = (page: Page) => page.getByRole('button', { name: 'Send the same bytes again' })
+const busy = (page: Page) => page.getByText(/asking on|Asking the first node/)
+
+test('what is lost on the way is sent again, and applied once', { tag: '@deep' }, async ({ page }) => {
+  await signCreate(page)
+  await expect(page.getByText(/nodes of the sandbox’s platform/)).toBeVisible()
+
+  await test.step('no node can be reached', async () => {
+    await setFaults(page, 'unreachable')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('No answer from any node')).toBeVisible()
+    await expectAccessible(page, 'a transition that no node has answered')
+    await page.getByText(/What the nodes said/).click()
+    await expect(page.getByText(/its certificate has expired/).first()).toBeVisible()
+  })
+
+  await test.step('each node accepts it and its answer is lost', async () => {
+    await setFaults(page, 'loses-answer')
+    await again(page).click()
+    await expect(page.getByText('No answer from any node')).toBeVisible()
+  })
+
+  await test.step('what is waited for goes on after a reload', async () => {
+    await setFaults(page, 'none')
+    // Nobody pressed anything: the outbox goes on by itself.
+    await expect(busy(page)).toBeVisible()
+    await page.reload()
+    await expect(busy(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Generate a block' }).click()
+    await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'Open the identity' }).click()
+  await expect(page.getByText('Confirmed').first()).toBeVisible()
+  const id = /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
+
+  await test.step('it is read from nodes that agree', async () => {
+    await page.getByRole('link', { name: 'Send credits' }).click()
+    await page.getByText('Enter another last nonce').click()
+    await page.getByRole('button', { name: 'Read it from nodes' }).click()
+    await expect(page.getByText('3 of 3 nodes agree, at height')).toBeVisible()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByRole('button', { name: 'Read from nodes' }).click()
+    await expect(page.getByText('3 of 3 nodes agree, at height')).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for proof' }).click()
+    await expect(
+      page.getByText('No node of this network gives proofs. The identity is not proven.'),
+    ).toBeVisible()
+    await expect(page.getByText(/None of it is proved/)).toBeVisible()
+    await expect(page.getByText(/Proven at block/)).toBeHidden()
+    await expectAccessible(page, 'an identity that was read from nodes')
+  })
+
+  await test.step('where no node answers, each reason is named', async () => {
+    await setFaults(page, 'unreachable')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByRole('button', { name: 'Read from nodes' }).click()
+    await expect(page.getByText(/its certificate has expired/)).toBeVisible()
+  })
+})
+
+test(
+  'nodes that never confirm leave it accepted, and no other is signed',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await signCreate(page)
+    await setFaults(page, 'wait-fails')
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText('Accepted, not confirmed yet')).toBeVisible()
+    await expectAccessible(page, 'a transition that is accepted')
+    await setFaults(page, 'none')
+    await expect(busy(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Generate a block' }).click()
+    await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
+  },
+)
+
+test('two nodes that reject it have it rejected, with the reason', { tag: '@deep' }, async ({ page }) => {
+  await signCreate(page)
+  await setFaults(page, 'rejects:10513')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('error 10513').first()).toBeVisible()
+  await expectAccessible(page, 'a transition that nodes reject')
+  await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeHidden()
+})

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { card, go } from './network-acts.ts'
+
+// A network of today without core nodes: its list comes by the streams of its platform's nodes, here those of the sandbox behind this
+// server under two names.
+
+/** A network of today whose two nodes are the one behind this server, by two names. */
+async function addHarbour(page: Page, baseURL: string | undefined): Promise<readonly string[]> {
+  const platformNodes = ['127.0.0.1', 'localhost'].map((hostname) => {
+    const node = new URL('/dapi/sandbox/', baseURL)
+    node.hostname = hostname
+    return node.href
+  })
+  await addNetwork(page, {
+    name: 'Harbour',
+    profile: 'platform-13',
+    kind: 'testnet',
+    platform: 'dash',
+    platformNodes,
+  })
+  return platformNodes
+}
+
+test(
+  'the list of a network of today comes by the streams of its nodes, and goes on with each block',
+  { tag: '@deep' },
+  async ({ page, policy, baseURL }) => {
+    const nodes = await addHarbour(page, baseURL)
+    await go(page, 'Network')
+    await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
+    await expect(card(page, 'Masternode list')).toContainText(/Nodes agree\s*2 nodes/)
+    await expect(card(page, 'Tip')).toContainText(/Masternodes\s*250/)
+
+    await test.step('a new block is a difference', async () => {
+      const tip = card(page, 'Tip')
+      const height = async () => /^[\d,]{7,}$/m.exec(await tip.innerText())?.[0]
+      const before = await height()
+      await expect.poll(height, { timeout: 60_000 }).not.toBe(before)
+      await expect(card(page, 'Masternode list')).toContainText('Diff starts at the saved list')
+      await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
+    })
+
+    await test.step('no evonode of the list is asked at an address that is not on the internet', async () => {
+      const platform = card(page, 'Nodes of the platform')
+      await expect(platform.getByText(/^\d+ evonodes of the list, 0 asked, 0 failed/)).toBeVisible()
+      await expect(
+        platform.getByText(/\d+ have addresses that are not asked, such as private ones/),
+      ).toBeVisible()
+      await expect(platform.getByText('not asked yet').first()).toBeVisible()
+    })
+
+    // The list is asked for once of each node; what follows comes by the same stream.
+    const requests = policy.take()
+    const streams = requests.filter((line) => line.endsWith('Core/subscribeToMasternodeList'))
+    expect(streams).toHaveLength(1)
+    expect(requests.filter((line) => !line.startsWith(`request: POST ${nodes[0]}`))).toEqual([])
+  },
+)
+
+test(
+  'evonodes are not asked where the host of the page fixes the hosts of nodes',
+  { tag: '@deep' },
+  async ({ page, context, policy, baseURL }) => {
+    // As KEYWRIGHT_NODE_HOSTS has the server send it.
+    await context.route('**/assets/chain.worker-*.js', async (route) => {
+      const response = await route.fetch()
+      const headers = response.headers()
+      const named = headers['content-security-policy']?.replace('https:', 'https://node.example')
+      await route.fulfill({ response, headers: { ...headers, 'content-security-policy': named ?? '' } })
+    })
+    await addHarbour(page, baseURL)
+    await go(page, 'Network')
+    await expect(card(page, 'Nodes of the platform')).toContainText(
+      /enabled evonodes\. They are not asked: the host of this page has fixed/,
+    )
+    policy.take()
+  },
+)

@@ -1,0 +1,50 @@
+import { addNetwork, createVault } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
+import { makeCreate } from './published-acts.ts'
+import { madeCases } from './published-files.ts'
+
+// A node of the platform in another process and of another origin, by real HTTP: the one of the sandbox behind this server.
+
+test(
+  'a network of one’s own is asked at its node, and a transition submitted to it',
+  { tag: '@deep' },
+  async ({ page, policy, baseURL }) => {
+    const node = new URL('/dapi/sandbox/', baseURL)
+    node.hostname = '127.0.0.1'
+    await addNetwork(page, {
+      name: 'Harbour',
+      profile: 'platform-13',
+      kind: 'testnet',
+      platform: 'dash',
+      platformNodes: [node.href],
+    })
+    expect(policy.take()).toEqual([])
+
+    await test.step('it is asked for an identity that it does not have', async () => {
+      await goTo(page, 'Identities')
+      await page.getByRole('button', { name: 'Import' }).first().click()
+      const field = page.getByLabel('Identity id, to read it from nodes')
+      await field.fill('4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF')
+      await page.getByRole('button', { name: 'Read from nodes' }).click()
+      await expect(page.getByText('There is no such identity. One node says so')).toBeVisible()
+    })
+
+    await test.step('it rejects a create whose lock is of another network', async () => {
+      await goTo(page, 'Vault')
+      await createVault(page)
+      const [published] = madeCases('identityCreate')
+      if (published === undefined) throw new Error('no published create')
+      await makeCreate(page, published)
+      await expect(page.getByText(/^Only the nodes in the settings are asked/)).toBeVisible()
+      await page.getByRole('button', { name: 'Submit', exact: true }).click()
+      await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
+      await expect(page.getByText(/error 105\d\d/).first()).toBeVisible()
+    })
+
+    // Another origin, by the user's own choice: that node, and nothing else.
+    const requests = policy.take()
+    expect(requests).toHaveLength(2)
+    expect(requests.filter((line) => !line.startsWith(`request: POST ${node.href}`))).toEqual([])
+  },
+)

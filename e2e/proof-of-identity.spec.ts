@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
+import { go } from './network-acts.ts'
+import { startProvingNode } from './proving-node.ts'
+
+// A node of the platform that proves, and a core chain whose list has the quorum that signs, by real HTTP: on other origins, on purpose.
+
+test(
+  'an identity is proven by a quorum of the masternode list, and by nothing less',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    const node = await startProvingNode()
+    await addNetwork(page, {
+      name: 'Harbour',
+      profile: 'platform-13',
+      kind: 'testnet',
+      platform: 'dash',
+      nodes: node.coreNodes,
+      platformNodes: node.platformNodes,
+    })
+
+    await test.step('without a list there is no proof', async () => {
+      await askForProof(page, node.identityId)
+      await expect(page.getByText(/A proof is checked by the masternode list of Harbour/)).toBeVisible()
+      await expect(page.getByText(/None of it is proved/)).toBeVisible()
+      await expect(page.getByText(/Proven/)).toBeHidden()
+    })
+
+    await test.step('by a list that two nodes agree on it is proven', async () => {
+      await go(page, 'Network')
+      await expect(page.getByText('Agreed by 2 nodes').first()).toBeVisible()
+      await askForProof(page, node.identityId)
+      await expect(page.getByText(/^Proven at block 1,000, .* The list: Agreed by 2 nodes\.$/)).toBeVisible()
+      await expect(page.getByText(/None of it is proved/)).toBeHidden()
+      await expectAccessible(page, 'an identity that is proven')
+    })
+
+    await test.step('what nodes said is compared with it', async () => {
+      node.answer = 'another-value'
+      await askForProof(page, node.identityId)
+      await expect(page.getByText(/shows something other than what the nodes said/)).toBeVisible()
+      await expect(page.getByText(/Proven/)).toBeHidden()
+    })
+
+    await test.step('a state of an hour ago says nothing of now', async () => {
+      node.answer = 'old'
+      await askForProof(page, node.identityId)
+      await expect(page.getByText(/too far from this device’s clock/)).toBeVisible()
+      await expect(page.getByText(/Proven/)).toBeHidden()
+    })
+
+    await test.step('a balance that the signed root hash does not commit to is rejected', async () => {
+      node.answer = 'forged'
+      await askForProof(page, node.identityId)
+      await expect(page.getByText('The proof is not valid')).toBeVisible()
+      await expect(page.getByText('platform.proof-tree')).toBeVisible()
+      await expect(page.getByText(/Proven/)).toBeHidden()
+    })
+    node.end()
+    const others = policy
+      .take()
+      .filter((line) => !/^request: POST http:\/\/(?:127\.0\.0\.1|localhost):/.test(line))
+    expect(others).toEqual([])
+  },
+)
+
+async function askForProof(page: Page, id: string): Promise<void> {
+  await goTo(page, 'Identities')
+  const field = page.getByLabel('Identity id, to read it from nodes')
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Import' }).first().click()
+  await field.fill(id)
+  await page.getByRole('button', { name: 'Read from nodes' }).click()
+  await page.getByRole('button', { name: 'Ask for proof' }).click()
+}
