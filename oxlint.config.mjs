@@ -15,7 +15,14 @@ export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
   jsPlugins: [plugin],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', '.cache', 'node_modules', 'test-results', 'playwright-report'],
+  ignorePatterns: [
+    'dist',
+    '.cache',
+    'node_modules',
+    'test-results',
+    'playwright-report',
+    'src/dapi/messages/*_pb.ts',
+  ],
   rules: {
     'keywright/imports': 'error',
     'keywright/names': 'error',

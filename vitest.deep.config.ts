@@ -13,6 +13,7 @@ export default defineConfig({
     // Those of the source do some of it in `npm test`.
     include: [
       'scripts/{deep,bench}/*.deep.ts',
+      'server/*.deep.ts',
       // In `npm run test:deep` the journey of a large backup shows the same.
       ...(command === 'soak' ? ['src/session/backup/large-backup.test.ts'] : ['scripts/*.deep.mjs']),
       'src/vault/*/{audit-log,byte-flips,killed-tabs,nonces,two-tabs,wiping,wrong-secrets}.test.ts',
@@ -25,6 +26,7 @@ export default defineConfig({
       'server/node-proxy.test.ts',
       'src/protocol/key/libsecp256k1.test.ts',
       'src/protocol/platform/mutated-platform.test.ts',
+      'src/protocol/masternode/list-message.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: command },
     testTimeout: 20 * 60_000,

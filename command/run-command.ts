@@ -8,7 +8,7 @@ import { convertReading, type ConvertRejection } from '#/protocol/inspect/conver
 import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext, KnownQuorums } from '#/protocol/inspect/found.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import { headlineOf, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
@@ -43,7 +43,7 @@ export function runCommand(words: readonly string[], read: ReadInput): Answer {
     return complain(`The input is larger than ${maxInspected} bytes: it was not looked at.`)
   const context = readContext(asked, read)
   if (typeof context === 'string') return complain(context)
-  const readings = recognise(input, context)
+  const readings = recognize(input, context)
   const [first] = readings
   if (first === undefined)
     return asked.asJson
@@ -163,7 +163,7 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
   }
   const lockTransactions: Uint8Array[] = []
   for (const file of asked.transactions) {
-    const [reading] = recognise(read(file, maxInspected) ?? '')
+    const [reading] = recognize(read(file, maxInspected) ?? '')
     if (reading?.kind !== 'lock-transaction' && reading?.kind !== 'transaction')
       return 'What --transaction names is no transaction.'
     lockTransactions.push(reading.bytes)

@@ -32,6 +32,10 @@ try {
 async function goTour(page) {
   const take = async (name, theme = 'light') => {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    // Nothing is pointed at, focused or being saved.
+    await page.mouse.move(0, 0)
+    await page.evaluate(() => document.activeElement?.blur())
+    await page.getByText('Draft, saving').waitFor({ state: 'hidden' })
     await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({ path: path.join(folder, `${name}.png`) })
     console.log(`docs/pictures/${name}.png`)

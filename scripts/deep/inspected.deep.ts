@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { compareReadings } from '#/protocol/inspect/compare-readings.ts'
 import { convertReading, convertTargets } from '#/protocol/inspect/convert-reading.ts'
 import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
-import { recognise } from '#/protocol/inspect/recognise.ts'
+import { recognize } from '#/protocol/inspect/recognize.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
@@ -19,13 +19,13 @@ it(`the inspector never throws on ${mutants} mutations of real examples`, ({ tas
   const kinds = new Set<string>()
   for (let round = 0; round < mutants; round += 1) {
     const original = sample()
-    const readings = recognise(mutateBytes(original, pick, sample()))
+    const readings = recognize(mutateBytes(original, pick, sample()))
     for (const { kind } of readings) kinds.add(kind)
     const [first] = readings
     if (first === undefined) continue
     const target = convertTargets[pick(convertTargets.length)] ?? 'hex'
     convertReading(first, target)
-    const [whole] = round % 50 === 0 ? recognise(original) : []
+    const [whole] = round % 50 === 0 ? recognize(original) : []
     if (whole !== undefined) compareReadings(first, whole)
   }
   noteCounts(task, { sweep: 'inspected-mutants', seed, done: mutants, kinds: kinds.size })

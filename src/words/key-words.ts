@@ -37,7 +37,9 @@ const authenticationLabels = [
 
 /** The label that a key is stored with until the user changes it. */
 export function defaultKeyLabel(purpose: KeyPurpose, level: SecurityLevel): string {
-  return purpose === 0 ? t(authenticationLabels[level]) : formatPurpose(purpose)
+  return purpose === 0
+    ? t(authenticationLabels[level])
+    : t('key.default.purpose', { purpose: formatPurpose(purpose) })
 }
 
 const authenticationUses = ['key.use.master', 'key.use.critical', 'key.use.high', 'key.use.medium'] as const

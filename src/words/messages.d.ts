@@ -55,6 +55,7 @@ declare module 'virtual:messages/shared' {
     readonly 'net.every.minutes': { readonly minutes: number | bigint }
     readonly 'net.stale.rejected': { readonly node: MessageValue; readonly fault: MessageValue }
     readonly 'net.nodes.sandbox': { readonly number: MessageValue }
+    readonly 'net.nodes.sandbox-platform': { readonly number: MessageValue }
     readonly 'net.nodes.proxied': { readonly number: MessageValue }
     readonly 'net.node.lags': { readonly blocks: number | bigint }
     readonly 'profile.platform-13.signed': { readonly bytes: number | bigint }
@@ -65,6 +66,7 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
     readonly 'networks.profile': { readonly profile: string | number }
     readonly 'program.update.ready': { readonly version: MessageValue }
+    readonly 'key.default.purpose': { readonly purpose: MessageValue }
     readonly 'key.bounds.contract': { readonly contract: MessageValue }
     readonly 'key.bounds.document-type': { readonly name: MessageValue; readonly contract: MessageValue }
     readonly 'key.asked': { readonly word: MessageValue; readonly asks: MessageValue }
@@ -108,6 +110,11 @@ declare module 'virtual:messages/shared' {
     readonly 'transitions.rejected.revision-taken': { readonly carried: number | bigint; readonly stored: number | bigint }
     readonly 'transitions.rejected.breaks-rules': { readonly first: MessageValue }
     readonly 'transitions.rejected.others-stand-on-it': { readonly count: number | bigint }
+    readonly 'nodes.agree': { readonly answered: number | bigint; readonly agreeing: number | bigint }
+    readonly 'nodes.agree.at': { readonly answered: number | bigint; readonly height: number | bigint; readonly agreeing: number | bigint }
+    readonly 'nodes.split': { readonly count: number | bigint }
+    readonly 'nodes.none': { readonly what: string | number }
+    readonly 'nodes.newer': { readonly version: number | bigint; readonly known: number | bigint }
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
     readonly 'vault.keys.use': { readonly level: MessageValue; readonly type: MessageValue }
     readonly 'vault.keys.named': { readonly label: MessageValue; readonly start: MessageValue }
@@ -247,6 +254,12 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.export.copy': { readonly form: MessageValue }
     readonly 'builder.export.download.of': { readonly form: MessageValue }
     readonly 'builder.export.verified': { readonly output: number | bigint }
+    readonly 'outbox.about': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'outbox.busy': { readonly count: number | bigint }
+    readonly 'outbox.answers': { readonly count: number | bigint }
+    readonly 'outbox.answer': { readonly at: number | Date; readonly asked: MessageValue; readonly answer: MessageValue }
+    readonly 'outbox.node-text': { readonly text: MessageValue }
+    readonly 'outbox.code': { readonly code: MessageValue }
     readonly 'submit.waiting.seconds': { readonly height: number | bigint; readonly seconds: number | bigint }
     readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'word-check.about': { readonly place: number | bigint }
@@ -308,7 +321,6 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.signers.key.named': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'builder.signers.key-name': { readonly id: number | bigint }
     readonly 'builder.signers.gate': { readonly count: number | bigint; readonly keys: MessageValue }
-    readonly 'bulk.rejected': { readonly network: MessageValue }
     readonly 'bulk.pattern.hint': { readonly n: MessageValue; readonly nnn: MessageValue }
     readonly 'bulk.pattern.first': { readonly n: MessageValue }
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
@@ -323,13 +335,19 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.work.keys': { readonly total: number | bigint }
     readonly 'bulk.work.prepare': { readonly done: number | bigint; readonly total: number | bigint }
     readonly 'bulk.work.sign': { readonly done: number | bigint; readonly total: number | bigint }
+    readonly 'bulk.work.submit': { readonly done: number | bigint; readonly total: number | bigint }
     readonly 'bulk.prepare.act': { readonly count: number | bigint }
     readonly 'bulk.sign.act': { readonly count: number | bigint }
     readonly 'bulk.sign.about': { readonly count: number | bigint }
+    readonly 'bulk.sign.about.witnesses': { readonly count: number | bigint }
+    readonly 'bulk.sign.once': { readonly count: number | bigint }
+    readonly 'bulk.sign.profile.value': { readonly profile: string | number }
     readonly 'bulk.sign.locked.value': { readonly duffs: number | bigint }
     readonly 'bulk.sign.after': { readonly count: number | bigint; readonly credits: number | bigint }
     readonly 'bulk.sign.not-backed-up': { readonly count: number | bigint }
     readonly 'bulk.retry': { readonly count: number | bigint }
+    readonly 'bulk.submit.act': { readonly count: number | bigint }
+    readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'bulk.export.about': { readonly count: number | bigint }
     readonly 'bulk.confirm': { readonly count: number | bigint }
     readonly 'bulk.confirm.done': { readonly count: number | bigint }
@@ -340,7 +358,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.fault.line': { readonly line: number | bigint; readonly words: MessageValue }
     readonly 'bulk.fault.field': { readonly line: number | bigint; readonly field: MessageValue; readonly words: MessageValue }
     readonly 'offline.signer.identity': { readonly id: number | bigint }
-    readonly 'offline.signer.transfer': { readonly id: number | bigint }
+    readonly 'offline.signer.transfer': { readonly by: string | number; readonly id: number | bigint }
     readonly 'offline.until': { readonly until: number | Date }
     readonly 'offline.waiting.about': { readonly at: number | Date }
     readonly 'offline.waiting.edit': { readonly at: number | Date }
@@ -365,6 +383,10 @@ declare module 'virtual:messages/builder' {
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
     readonly 'send.balance.credits': { readonly credits: number | bigint }
+    readonly 'send.why.to': { readonly job: string | number }
+    readonly 'send.why.fix': { readonly count: number | bigint }
+    readonly 'send.no-signer.about': { readonly job: string | number }
+    readonly 'send.key': { readonly by: string | number }
     readonly 'send.sign': { readonly job: string | number }
     readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
@@ -372,7 +394,9 @@ declare module 'virtual:messages/builder' {
     readonly 'send.words.nonce': { readonly nonce: number | bigint }
     readonly 'send.words.recipient': { readonly name: MessageValue }
     readonly 'nonce.next': { readonly nonce: number | bigint }
-    readonly 'nonce.from.transition': { readonly last: number | bigint; readonly kind: MessageValue }
+    readonly 'nonce.from.transition': { readonly last: number | bigint; readonly kind: string | number }
+    readonly 'nonce.from.request': { readonly last: number | bigint; readonly kind: string | number }
+    readonly 'nonce.request.open': { readonly kind: string | number }
     readonly 'nonce.from.node': { readonly last: number | bigint; readonly at: number | Date }
     readonly 'nonce.from.typed': { readonly last: number | bigint; readonly at: number | Date }
     readonly 'nonce.too-far.about': { readonly last: number | bigint; readonly confirmed: number | bigint }
@@ -483,6 +507,11 @@ declare module 'virtual:messages/contracts' {
     readonly 'export.long': { readonly shown: number | bigint; readonly length: number | bigint }
     readonly 'export.violations': { readonly count: number | bigint }
     readonly 'export.warnings': { readonly count: number | bigint }
+    readonly 'contracts.nodes.about': { readonly network: MessageValue }
+    readonly 'contracts.nodes.version.value': { readonly version: number | bigint }
+    readonly 'contracts.nodes.more.value': { readonly tokens: number | bigint; readonly groups: number | bigint }
+    readonly 'contracts.nodes.source.value': { readonly network: MessageValue; readonly at: number | Date }
+    readonly 'contracts.nodes.copy.name': { readonly id: MessageValue }
     readonly 'contracts.import.long': { readonly shown: number | bigint; readonly length: number | bigint }
     readonly 'contracts.import.forget': { readonly name: MessageValue }
     readonly 'contracts.import.form': { readonly from: string | number }
@@ -597,6 +626,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.backup.missing': { readonly count: number | bigint }
     readonly 'identities.waiting.count': { readonly count: number | bigint }
     readonly 'identities.waiting.about': { readonly count: number | bigint }
+    readonly 'drafts.count': { readonly count: number | bigint }
     readonly 'identities.draft.step': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'identities.draft.saved': { readonly at: number | Date }
     readonly 'identities.credits.amount': { readonly credits: number | bigint }
@@ -640,6 +670,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.keys.of': { readonly count: number | bigint; readonly disabled: number | bigint }
     readonly 'identity.private-keys.value': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'identity.private-keys.some': { readonly count: number | bigint }
+    readonly 'identity.keys.legend.of': { readonly word: MessageValue }
     readonly 'identity.keys.data': { readonly id: number | bigint }
     readonly 'identity.keys.level': { readonly level: MessageValue; readonly number: number | bigint }
     readonly 'identity.keys.state.disabled': { readonly at: number | Date }
@@ -654,6 +685,18 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
     readonly 'identity.sent': { readonly job: string | number; readonly at: number | Date }
     readonly 'identity.sent.open': { readonly job: string | number }
+    readonly 'refresh.at': { readonly at: number | Date }
+    readonly 'refresh.same-at': { readonly at: number | Date }
+    readonly 'refresh.nonce.new': { readonly there: number | bigint }
+    readonly 'refresh.nonce.differs': { readonly there: number | bigint; readonly here: number | bigint }
+    readonly 'refresh.nonce.behind': { readonly there: number | bigint; readonly here: number | bigint }
+    readonly 'import.node-id.hint': { readonly count: number | bigint }
+    readonly 'import.proof.proven': { readonly height: number | bigint; readonly at: number | Date; readonly network: MessageValue; readonly verdict: MessageValue }
+    readonly 'import.proof.absent': { readonly height: number | bigint; readonly at: number | Date; readonly network: MessageValue; readonly verdict: MessageValue }
+    readonly 'import.proof.weak-list': { readonly verdict: MessageValue }
+    readonly 'import.proof.differs': { readonly height: number | bigint; readonly at: number | Date }
+    readonly 'import.proof.old': { readonly height: number | bigint; readonly at: number | Date }
+    readonly 'import.proof.no-list': { readonly network: MessageValue }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
     readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }
@@ -661,14 +704,16 @@ declare module 'virtual:messages/identities' {
     readonly 'import.done': { readonly label: MessageValue }
     readonly 'import.known': { readonly label: MessageValue }
     readonly 'import.other-network': { readonly network: MessageValue }
+    readonly 'import.column.there': { readonly from: string | number }
     readonly 'import.field.key': { readonly id: number | bigint }
     readonly 'import.field.key-member': { readonly id: number | bigint; readonly member: MessageValue }
     readonly 'import.value.key': { readonly type: MessageValue; readonly purpose: MessageValue; readonly level: MessageValue }
     readonly 'import.value.disabled': { readonly at: number | Date }
     readonly 'import.impossible': { readonly member: MessageValue }
-    readonly 'import.choice.there': { readonly revision: number | bigint }
+    readonly 'import.choice.there': { readonly from: string | number; readonly revision: number | bigint }
     readonly 'import.choice.here': { readonly revision: number | bigint }
-    readonly 'import.taken': { readonly label: MessageValue }
+    readonly 'import.take': { readonly from: string | number }
+    readonly 'import.taken': { readonly from: string | number; readonly label: MessageValue }
     readonly 'transitions.count': { readonly count: number | bigint }
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'transitions.profile': { readonly profile: MessageValue }
@@ -823,6 +868,10 @@ declare module 'virtual:messages/network' {
     readonly 'net.tip.agree.of': { readonly agreeing: number | bigint; readonly count: number | bigint }
     readonly 'net.nodes.on-tip': { readonly agreeing: number | bigint; readonly count: number | bigint }
     readonly 'net.nodes.on-tip.old': { readonly agreeing: number | bigint; readonly count: number | bigint }
+    readonly 'net.platform.answering': { readonly asked: number | bigint; readonly count: number | bigint }
+    readonly 'net.platform.not-agreed': { readonly offered: number | bigint }
+    readonly 'net.platform.fixed': { readonly offered: number | bigint }
+    readonly 'net.platform.evonodes': { readonly offered: number | bigint; readonly asked: number | bigint; readonly failed: number | bigint; readonly rejected: number | bigint }
     readonly 'net.node.rests': { readonly span: MessageValue; readonly failures: number | bigint }
     readonly 'net.node.of': { readonly node: MessageValue; readonly text: MessageValue }
     readonly 'net.node.other-block.about': { readonly node: MessageValue; readonly hash: MessageValue; readonly own: MessageValue }
@@ -860,6 +909,9 @@ declare module 'virtual:messages/settings' {
     readonly 'sandbox.about': { readonly nodes: MessageValue }
     readonly 'sandbox.pace.every': { readonly seconds: number | bigint }
     readonly 'sandbox.fault.of': { readonly node: MessageValue }
+    readonly 'sandbox.platform.node': { readonly number: MessageValue }
+    readonly 'sandbox.platform.rejects': { readonly code: MessageValue }
+    readonly 'sandbox.platform.slow': { readonly seconds: number | bigint }
     readonly 'sandbox.amount.lag.value': { readonly seconds: number | bigint }
     readonly 'sandbox.amount.errors.value': { readonly percent: number | bigint }
     readonly 'sandbox.amount.blocks': { readonly blocks: number | bigint }
@@ -905,6 +957,12 @@ declare module 'virtual:messages/vault' {
     readonly 'passkey.remove.of': { readonly name: MessageValue }
     readonly 'passkey.remove.done': { readonly name: MessageValue }
     readonly 'passkey.renew': { readonly count: number | bigint }
+    readonly 'find.about': { readonly network: MessageValue }
+    readonly 'find.progress': { readonly asked: number | bigint; readonly all: number | bigint }
+    readonly 'find.range': { readonly most: number | bigint }
+    readonly 'find.range.asked': { readonly first: number | bigint; readonly last: number | bigint; readonly network: MessageValue; readonly keys: number | bigint }
+    readonly 'find.found': { readonly count: number | bigint }
+    readonly 'find.unanswered': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'restore.known': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'restore.range.too-many': { readonly most: number | bigint }
     readonly 'restore.found': { readonly count: number | bigint }

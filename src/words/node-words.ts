@@ -1,4 +1,5 @@
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import { sandboxPlatformAddresses } from '#/sandbox/sandbox-platform-fetch.ts'
 import { t } from './t.ts'
 
 /** How a node is called: its address without what all have. */
@@ -6,6 +7,8 @@ export function formatNode(address: string): string {
   const { host, pathname } = new URL(address)
   const node = sandboxAddresses.indexOf(address)
   if (node >= 0) return formatSandboxNode(node)
+  const platformNode = sandboxPlatformAddresses.indexOf(address)
+  if (platformNode >= 0) return t('net.nodes.sandbox-platform', { number: String(platformNode + 1) })
   const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
   if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
   return `${host}${pathname.replace(/\/$/, '')}`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import catalogue from './en-GB.json' with { type: 'json' }
 import { KeywrightError } from '#/protocol/error.ts'
 import { formatError } from './format-error.ts'
 import { formatViolation } from './format-violation.ts'
@@ -51,3 +52,19 @@ describe('formatError', () => {
     expect(formatError(new Error('secret'))).not.toContain('secret')
   })
 })
+
+describe('a message', () => {
+  it('has at most two sentences', () => {
+    const value = /\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g
+    const sentences = (text: string) => text.replaceAll(value, 'value').match(/[.!?](?=\s|$)/g) ?? []
+    const texts = listTexts(catalogue)
+    expect(texts.length).toBeGreaterThan(3000)
+    expect(texts.filter((text) => sentences(text).length > 2)).toEqual([])
+  })
+})
+
+/** Messages of a part of the catalogue. */
+function listTexts(part: unknown): readonly string[] {
+  if (typeof part === 'string') return [part]
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(listTexts) : []
+}

@@ -112,6 +112,8 @@ export function formatActionRejection(rejection: ActionRejection): string {
       return t('transitions.rejected.no-import')
     case 'nothing-to-take-back':
       return t('transitions.rejected.nothing-to-undo')
+    case 'may-come-true':
+      return t('transitions.rejected.may-come-true')
   }
 }
 

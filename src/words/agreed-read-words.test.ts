@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { DapiError } from '#/dapi/dapi-error.ts'
+import { knownProtocolVersion } from '#/protocol/platform/platform-limits.ts'
+import { agreedReadWords } from './agreed-read-words.ts'
+
+const at = (protocolVersion: number) => ({
+  height: 1234n,
+  coreHeight: 1,
+  timeMs: 1n,
+  protocolVersion,
+  chainId: 'test',
+})
+const agreed = { kind: 'agreed', value: 1, agreeing: 2, answered: 3, at: at(knownProtocolVersion) } as const
+
+describe('what nodes have answered', () => {
+  it('is told with how many agree, and at which height', () => {
+    const text = '2 of 3 nodes agree, at height 1,234. None of it is proved.'
+    expect(agreedReadWords(agreed)).toEqual({ tone: 'plain', text })
+    expect(agreedReadWords({ ...agreed, agreeing: 1, answered: 1 })).toMatchObject({
+      tone: 'warn',
+      text: expect.stringContaining('One node says so, at height 1,234; no other was heard.'),
+    })
+  })
+
+  it('names a network on a newer protocol version', () => {
+    const words = agreedReadWords({ ...agreed, at: at(knownProtocolVersion + 1) })
+    expect(words).toMatchObject({ tone: 'warn', text: expect.stringContaining('at protocol version 14') })
+  })
+
+  it('tells what is not there, and why nothing was read', () => {
+    const none = { ...agreed, value: undefined, at: undefined }
+    expect(agreedReadWords(none)).toMatchObject({ text: expect.stringMatching(/^There is no such identity/) })
+    expect(agreedReadWords(none, 'contract')).toMatchObject({
+      text: expect.stringMatching(/^There is no such contract/),
+    })
+    expect(agreedReadWords({ kind: 'split', answered: 3 })).toMatchObject({ tone: 'warn' })
+    const error = new DapiError('dapi/unreachable')
+    expect(agreedReadWords({ kind: 'failed', errors: [error, error] })).toMatchObject({
+      tone: 'bad',
+      lines: [{ rule: 'dapi/unreachable' }],
+    })
+  })
+})
