@@ -21,9 +21,12 @@ const sweep = readSweep(process.env)
 const seeds = [1, 2].map(sweep.seedFrom)
 const roundsEach = Math.ceil(sweep.sizeOf('kills') / seeds.length)
 // `npm run soak` kills on a machine that has no time: its processes are then ended between any two steps of theirs.
-const busyEach = Math.ceil(sweep.sizeOf('kill-load') / seeds.length)
+const busy = sweep.sizeOf('kill-load')
 // A write takes a few milliseconds on a disk that is idle, and more on one that is not.
 const longestWriteMs = 25
+
+// One seed after the other: the load is that of one.
+test.describe.configure({ mode: 'default', timeout: 300_000 + roundsEach * 90_000 })
 
 for (const seed of seeds) {
   test(`the browser is killed ${roundsEach} times at random moments, seed ${seed}`, async ({ baseURL }) => {
@@ -34,7 +37,8 @@ for (const seed of seeds) {
     const pick = pickFrom(seed)
     // Of the files in which the browser stores what is written: what a kill leaves of an entry (see src/platform/storage-log.ts).
     const counted = { answered: 0, cutOff: 0, cutOffButDone: 0, logsCutOff: 0, manifestsCutOff: 0 }
-    const endBusyProcesses = startBusyProcesses(busyEach)
+    const endBusyProcesses = startBusyProcesses(busy)
+    let load = 0
     try {
       const { rehearsals, ...rehearsed } = await inBrowser((worker) => rehearse(worker))
       let { known } = rehearsed
@@ -66,12 +70,13 @@ for (const seed of seeds) {
         }
       }
       await inBrowser((worker) => expectFull(worker, known, cut))
+      load = Math.round(os.loadavg()[0] ?? 0)
     } finally {
       endBusyProcesses()
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     }
     console.log(`seed ${seed}:`, counted)
-    const description = JSON.stringify({ sweep: 'kills', seed, done: roundsEach, busyEach, ...counted })
+    const description = JSON.stringify({ sweep: 'kills', seed, done: roundsEach, busy, load, ...counted })
     test.info().annotations.push({ type: 'counts', description })
     // Some completed and some did not: the moments were spread over the actions.
     expect(counted.cutOff).toBeGreaterThanOrEqual(Math.floor(roundsEach / 10))
