@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { beginToFreeMemory, freeMemory } from './free-memory.ts'
+import { freeMemory } from './free-memory.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,10 +31,4 @@ it('asks for the second where the first cannot be had either', async () => {
   const asked = stubBuffers(() => true)
   await freeMemory(async () => {})
   expect(asked).toEqual([2 ** 31 - 1, 2 ** 34])
-})
-
-it('asks on a page only for the one that is counted', async () => {
-  const asked = stubBuffers(() => true)
-  await beginToFreeMemory()
-  expect(asked).toEqual([2 ** 31 - 1])
 })

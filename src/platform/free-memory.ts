@@ -5,20 +5,17 @@ const impossibleBytes = 2 ** 34
 
 /**
  * Makes the browser look for memory that nobody refers to, now. Memory of WebAssembly that was dropped stays until the
- * collector of JavaScript next runs, which counts it and still waits: a stretched passphrase takes 64 to 256 MiB each time.
+ * collector of JavaScript next runs, which counts it and still waits: a stretched passphrase takes 64 to 256 MiB each time. So do
+ * thousands of records that a page has read and let go.
  * There is no call for it. A buffer that browsers count and that is dropped at once makes them collect soon; one that cannot
- * be had makes Chromium collect all that it can before it says so. For workers: that takes 20 to 200 ms.
+ * be had makes Chromium collect all that it can before it says so. That takes 20 to 200 ms: a page does it only where it has worked
+ * through thousands of records, and the user waits.
  */
 export async function freeMemory(pause: (ms: number) => Promise<void>): Promise<void> {
   // What was suspended in the same task may still hold it.
   await pause(0)
   dropBuffer(countedBytes)
   dropBuffer(impossibleBytes)
-}
-
-/** Makes the browser begin to look for memory that nobody refers to. For pages: it goes on in steps. */
-export async function beginToFreeMemory(): Promise<void> {
-  dropBuffer(countedBytes)
 }
 
 function dropBuffer(bytes: number): void {

@@ -28,7 +28,7 @@ import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/un
 import { listDamaged, makeDamageActions, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartbeat.ts'
 import { rememberCreation } from '#/vault/unlock/new-vault.ts'
-import type { SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
+import { freeWhenIdle, type SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
@@ -64,10 +64,12 @@ export interface VaultServiceEnvironment extends AttemptEnvironment, SliceEnviro
  */
 export function openVaultService(ground: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
+  const noteReading = freeWhenIdle(ground)
 
   const look = async () => {
     const asked = session
     const inspection = await readVault(ground.database, asked)
+    noteReading(inspection?.all.length ?? 0)
     // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
     if (inspection?.session === undefined && session === asked) session = undefined
     return inspection

@@ -11,6 +11,7 @@ import { mostFileCharacters } from '#/vault/storage/backup-record.ts'
 import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { type AesBox, deriveAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
 import { type Kdf, saltLength } from '#/vault/storage/wrap.ts'
+import { type OperationProgress, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -72,7 +73,8 @@ export function readBackupFile(text: string): SealedBackup {
 
 /**
  * Encrypts the plaintext under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM) and returns the file's JSON text.
- * The plaintext stays the caller's to wipe. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ * The plaintext stays the caller's to wipe. Throws `vault/backup-too-large`, and `vault/cancelled` by `progress`. Source:
+ * docs/backup-format.md.
  */
 export async function sealBackup(
   head: Omit<BackupHead, 'kdf'>,
@@ -80,10 +82,13 @@ export async function sealBackup(
   passphrase: string,
   plaintext: Uint8Array,
   stretch: Stretch,
+  progress: OperationProgress = unfollowed,
 ): Promise<string> {
   const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
   const { kind, createdAtMs } = head
   const key = await deriveBackupKey({ kind, kdf }, passphrase, stretch)
+  // What the derivation took is free before the text takes several times the plaintext.
+  await progress.heed()
   const box = await sealBytes(key, plaintext, aadOf({ kind, createdAtMs, kdf }))
   const file = {
     format: formatName,

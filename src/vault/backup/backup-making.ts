@@ -120,7 +120,8 @@ export interface SealedFile {
 
 /**
  * Encodes and encrypts what was gathered, with the stretch parameters of the vault's own passphrase, and wipes the
- * secrets. Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`.
+ * secrets. Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`, and `vault/cancelled` by
+ * `progress`.
  */
 export async function sealContent(
   kind: BackupKind,
@@ -128,11 +129,13 @@ export async function sealContent(
   { inspection, createdAtMs }: { readonly inspection: Inspection; readonly createdAtMs: number },
   passphrase: string,
   stretch: Stretch,
+  progress?: OperationProgress,
 ): Promise<SealedFile> {
   let plaintext: Uint8Array | undefined
   try {
     plaintext = encodeBackup(content)
-    const text = await sealBackup({ kind, createdAtMs }, costOf(inspection), passphrase, plaintext, stretch)
+    const head = { kind, createdAtMs }
+    const text = await sealBackup(head, costOf(inspection), passphrase, plaintext, stretch, progress)
     return { text, file: fileHash(text), keys: content.keys.length }
   } finally {
     content.secrets.fill(0)

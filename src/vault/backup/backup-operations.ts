@@ -50,7 +50,7 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
         const content = await gatherBackup(inspection, audit, workspace, authority, progress)
         const atMs = nowMs()
         const sealing = { inspection, createdAtMs: atMs }
-        const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch)
+        const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch, progress)
         const { file, keys } = sealed
         // From here on the vault knows of the file.
         await progress.heed()

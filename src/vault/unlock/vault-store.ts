@@ -28,6 +28,7 @@ import {
 } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import { manyRecords } from './operation-progress.ts'
 import type { NewVault } from './vault-creation.ts'
 
 /** The vault's environment: the worker passes the browser's, tests their own. */
@@ -161,11 +162,9 @@ export function changeVault<Result>(
   })
 }
 
-const many = 500
-
 // Not awaited: what wrote them is done by then, and no longer refers to them.
 function freeAfter({ freeMemory }: VaultEnvironment, changes: number): void {
-  if (changes >= many) void freeMemory?.()
+  if (changes >= manyRecords) void freeMemory?.()
 }
 
 function toStore(change: RecordChange): VaultChange {
