@@ -1,29 +1,30 @@
 import { systemClock } from '#/platform/clock.ts'
-import { beginToFreeMemory } from '#/platform/free-memory.ts'
+import { freeMemory } from '#/platform/free-memory.ts'
 import { systemPause } from '#/platform/timer.ts'
 import type { CallOptions } from '#/platform/worker-call.ts'
 import type { SavePlace } from '#/platform/save-place.ts'
 import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
-import { followOperation, unfollowed } from '#/vault/unlock/operation-progress.ts'
+import { followOperation, type OperationProgress, unfollowed } from '#/vault/unlock/operation-progress.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { isSandboxId, sandboxId } from '#/workspace/records/network.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/storage/settings-store.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { unsaved, useUnsaved } from '#/session/vault/unsaved.ts'
 import { noteKnown } from '#/workspace/storage/reject-private.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { backupFileName } from './backup-file.ts'
+import { backupFileName, backupMediaType, readBackupText } from './backup-file.ts'
+import type { Moves } from './merge-rules.ts'
 import { writeToPlace } from './saved-place.ts'
 import type { WorkspacePlan } from './plan-workspace.ts'
-import type { WorkspacePart } from './workspace-part.ts'
 
 // What reads and writes the workspace of a backup is fetched when one is created or opened: it has the codec of transitions.
 
 export interface MadeBackup {
   readonly fileName: string
-  readonly text: string
+  /** The browser has its bytes, and this page none of them. */
+  readonly file: Blob
   readonly keys: number
   readonly identities: number
   /** Damaged private keys, and records that no backup can hold: they are not in it. */
@@ -54,69 +55,104 @@ export async function makeBackup(
   options?: CallOptions,
 ): Promise<MadeBackup> {
   const begun = unsaved.mark()
-  const { bytes, identities, leftOut: unheld } = await encodeWorkspace(options)
-  const made = await vault.makeBackup(
-    { proof, passphrase, workspace: bytes, identities },
-    { ...options, transfer: [bytes.buffer] },
-  )
-  const { text, keys, leftOut, isNoted } = made
-  const isWritten = place !== undefined && (await writeToPlace(place, text))
+  const progress = followHere(options)
+  const { bytes, identities, leftOut: unheld } = await encodeWorkspace(progress)
+  // The worker takes memory next: what was read for it is free by then.
+  await progress.heed()
+  const { file, ...made } = await sealBackup({ proof, passphrase, workspace: bytes, identities }, options)
+  const { keys, leftOut, isNoted } = made
+  await freeAfter(file.size)
+  const isWritten = place !== undefined && (await writeToPlace(place, file))
   unsaved.noteSaved(begun)
   const fileName = isWritten ? place.name : nextBackupName()
-  return { fileName, text, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
+  return { fileName, file, keys, identities, leftOut: leftOut + unheld, isNoted, isWritten }
 }
 
-// Apart from what follows it: the records are free again by then.
-async function encodeWorkspace(options?: CallOptions) {
+// Apart from what follows them, as the two below: what they read and were answered is free again by then.
+async function sealBackup(request: Parameters<typeof vault.makeBackup>[0], options?: CallOptions) {
+  const transfer = [request.workspace.buffer]
+  const { text, ...made } = await vault.makeBackup(request, { ...options, transfer })
+  return { ...made, file: new Blob([text], { type: backupMediaType }) }
+}
+
+async function encodeWorkspace(progress: OperationProgress) {
   const stored = await workspaceDatabase.read()
   const { encodeWorkspacePart } = await import('./workspace-part.ts')
-  const part = await encodeWorkspacePart(stored, useSettings.getState().settings, followHere(options))
+  const part = await encodeWorkspacePart(stored, useSettings.getState().settings, progress)
   return { ...part, identities: stored.identities.size }
+}
+
+async function openSealed(file: Blob, passphrase: string, asNew: boolean, options?: CallOptions) {
+  // What the page did before may have left as much as the file takes now.
+  await freeAfter(file.size)
+  const text = await readBackupText(file)
+  return vault.client().openBackup({ text, passphrase, asNew }, options)
 }
 
 /** A backup that was opened, with what a restore of it would do. Its private keys are in the worker alone. */
 export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
   /** Nothing for the file of one private key. */
-  readonly workspace: { readonly part: WorkspacePart; readonly plan: WorkspacePlan } | null
+  readonly workspace: ReviewedWorkspace | null
   readonly identities: number
+}
+
+/** The bytes, and not their records: thousands would stay in memory for as long as the user looks at the counts. */
+interface ReviewedWorkspace extends Pick<WorkspacePlan, 'counts' | 'unreadable'> {
+  readonly bytes: Uint8Array
+  /** How many records are written. */
+  readonly changes: number
 }
 
 /** Opens a file completely. `asNew`: it is compared with no vault, since a new one is to be created from it. */
 export async function openBackup(
-  text: string,
+  file: Blob,
   passphrase: string,
   asNew: boolean,
   options?: CallOptions,
 ): Promise<BackupReview> {
-  const { workspace: bytes, ...opened } = await vault
-    .client()
-    .openBackup({ text, passphrase, asNew }, options)
+  const { workspace: bytes, ...opened } = await openSealed(file, passphrase, asNew, options)
   if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
+  const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
+  const reviewed = await reviewWorkspace(bytes, moved, options)
+  await freeAfter(file.size)
+  return { ...opened, ...reviewed }
+}
+
+async function reviewWorkspace(bytes: Uint8Array, moved: Moves['records'], options?: CallOptions) {
+  const { plan, identities } = await planRestored(bytes, moved, followHere(options))
+  const { counts, unreadable, changes } = plan
+  return { workspace: { bytes, counts, unreadable, changes: changes.length }, identities }
+}
+
+async function planRestored(bytes: Uint8Array, moved: Moves['records'], progress: OperationProgress) {
   const { readWorkspacePart } = await import('./workspace-part.ts')
-  const progress = followHere(options)
   const part = await readWorkspacePart(bytes, progress)
   if (part === undefined) throw new VaultError('vault/backup-unsound')
   await progress.heed()
-  const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
   const { planWorkspace } = await import('./plan-workspace.ts')
   const plan = await planWorkspace(part, await workspaceDatabase.read(), moved, progress)
-  return {
-    ...opened,
-    workspace: { part, plan },
-    identities: Object.keys(part.stores['identities'] ?? {}).length,
-  }
+  const { settings, stores } = part
+  const idsOf = (store: WorkspaceStore) => Object.keys(stores[store] ?? {})
+  return { plan, settings, networks: new Set(idsOf('networks')), identities: idsOf('identities').length }
+}
+
+/** What the test of a file came to. */
+export interface TestedBackup extends Pick<BackupReview, 'madeAtMs' | 'absent'> {
+  readonly keys: number
+  readonly unreadable: number
 }
 
 /** Opens a file as a restore would, and keeps in the vault that it holds. */
 export async function testBackup(
-  text: string,
+  file: Blob,
   passphrase: string,
   options?: CallOptions,
-): Promise<BackupReview> {
+): Promise<TestedBackup> {
   try {
-    const review = await openBackup(text, passphrase, false, options)
-    await vault.keepBackupTest({ opened: review.opened, identities: review.identities }, options)
-    return review
+    const review = await openBackup(file, passphrase, false, options)
+    const { opened, identities, madeAtMs, absent, keys, workspace } = review
+    await vault.keepBackupTest({ opened, identities }, options)
+    return { madeAtMs, absent, keys: keys.length, unreadable: workspace?.unreadable ?? 0 }
   } finally {
     await closeBackup()
   }
@@ -143,22 +179,48 @@ export async function restoreBackup(
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
   const { keys, moved } = await vault.restoreBackup(asked, options)
   if (workspace === null) return { keys, records: 0 }
-  const { planWorkspace } = await import('./plan-workspace.ts')
   // The private keys are there: what belongs to them follows, whatever was cancelled.
-  const records = new Map(Object.entries(moved))
-  const plan = await planWorkspace(workspace.part, await workspaceDatabase.read(), records, followHere())
-  await saveRestored(plan.changes, followHere())
-  takeSettings(workspace.part, plan)
+  const records = await restoreWorkspace(workspace.bytes, new Map(Object.entries(moved)))
+  await freeAfter(workspace.bytes.length)
   if (isAllFromFile) unsaved.noteOpened()
-  return { keys, records: plan.changes.length }
+  return { keys, records }
 }
 
-/** The part of an operation that the page does: it is not held up, and ends where the user cancels. The worker counts. */
-function followHere({ signal }: CallOptions = {}) {
-  return followOperation(
-    { clock: systemClock, pause: systemPause, freeMemory: beginToFreeMemory },
-    { signal },
-  )
+async function restoreWorkspace(bytes: Uint8Array, moved: Moves['records']): Promise<number> {
+  const progress = followHere()
+  const { plan, settings, networks } = await planRestored(bytes, moved, progress)
+  await progress.heed()
+  await saveRestored(plan.changes, progress)
+  takeSettings(settings, networks, plan)
+  return plan.changes.length
+}
+
+// So many records leave tens of megabytes on a page, and so does such a file.
+const manyRecords = 2000
+const largeBytes = 1024 * 1024
+
+/**
+ * The part of an operation that the page does: it is not held up, and ends where the user cancels. The worker counts. What many
+ * records leave behind is freed where the work says that it can be.
+ */
+function followHere({ signal }: CallOptions = {}): OperationProgress {
+  const { note, heed } = followOperation({ clock: systemClock, pause: systemPause }, { signal })
+  let noted = 0
+  return {
+    note: (done, total) => {
+      noted += 1
+      return note(done, total)
+    },
+    heed: async () => {
+      if (noted >= manyRecords) await freeMemory(systemPause)
+      noted = 0
+      await heed()
+    },
+  }
+}
+
+async function freeAfter(bytes: number): Promise<void> {
+  if (bytes >= largeBytes) await freeMemory(systemPause)
 }
 
 /** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */
@@ -175,11 +237,11 @@ export function closeBackup(): Promise<void> {
   return vault.client().closeBackup()
 }
 
-// The current network is restored only where its record was too.
-function takeSettings({ settings: stored, stores }: WorkspacePart, { networks }: WorkspacePlan): void {
+// The current network is restored only where its record was too: `networks` are the ids of those.
+function takeSettings(stored: unknown, networks: ReadonlySet<string>, plan: WorkspacePlan): void {
   const read = Settings.safeParse(stored)
   if (!read.success) return
-  const id = networks.get(read.data.networkId) ?? read.data.networkId
-  const isHere = isSandboxId(id) || Object.hasOwn(stores['networks'] ?? {}, read.data.networkId)
+  const id = plan.networks.get(read.data.networkId) ?? read.data.networkId
+  const isHere = isSandboxId(id) || networks.has(read.data.networkId)
   adoptSettings({ ...read.data, networkId: isHere ? id : sandboxId })
 }

@@ -16,13 +16,13 @@ export async function findSavePlace(suggestedName: string): Promise<SavePlace | 
 }
 
 /** Writes the file at its place, and remembers that place. False where it could not be written: the next time it is asked for. */
-export async function writeToPlace(place: SavePlace, text: string): Promise<boolean> {
+export async function writeToPlace(place: SavePlace, file: Blob): Promise<boolean> {
   try {
-    await place.write(text)
+    await place.write(await file.text())
     useSavedPlace.setState({ place })
     return true
   } catch {
-    // The disk is full, or the permission is gone: the caller has the text, and hands it out as a download.
+    // The disk is full, or the permission is gone: the caller has the file, and hands it out as a download.
     forgetSavePlace()
     return false
   }

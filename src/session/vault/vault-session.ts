@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import { freeMemory } from '#/platform/free-memory.ts'
+import { systemPause } from '#/platform/timer.ts'
 import { noteVaultWrite } from './storage-fault.ts'
 import type { LastLock } from '#/vault/unlock/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/storage/vault-state.ts'
@@ -119,7 +121,12 @@ export function makeVaultSession(openClient: () => VaultClient) {
   const act =
     (name: Action) =>
     (...given: readonly unknown[]) =>
-      readingAgain(() => blockUpdates(async () => call(name, given)))
+      readingAgain(() =>
+        blockUpdates(async () => {
+          if (deriving.has(name) && useVault.getState().keys.length >= manyKeys) await freeMemory(systemPause)
+          return call(name, given)
+        }),
+      )
   const pass =
     (name: Passed) =>
     (...given: readonly unknown[]) =>
@@ -192,6 +199,10 @@ const passed = [
   'makePasskey',
   'dropPasskey',
 ] as const satisfies readonly (keyof VaultClient)[]
+
+// For these the worker takes 64 MiB and more at a time. What the page before left behind, with thousands of private keys, is free by then.
+const deriving: ReadonlySet<Action> = new Set(['unlock', 'changePassphrase', 'raiseCost', 'renewKeys'])
+const manyKeys = 2000
 
 type Action = (typeof actions)[number]
 type Passed = (typeof passed)[number]

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type { CallOptions } from '#/platform/worker-call.ts'
-import { readBackupText } from '#/session/backup/backup-file.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -21,7 +20,7 @@ export function BackupFileForm({
   readonly act: string
   /** A file that the system opened with this program. */
   readonly handed?: File | undefined
-  readonly onFile: (text: string, passphrase: string, options: CallOptions) => Promise<void>
+  readonly onFile: (file: File, passphrase: string, options: CallOptions) => Promise<void>
 }) {
   const secret = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState(handed)
@@ -34,7 +33,7 @@ export function BackupFileForm({
         event.preventDefault()
         if (busy || file === undefined) return
         const passphrase = moveSecret(secret.current)
-        run(() => follow(async (options) => onFile(await readBackupText(file), passphrase, options)))
+        run(() => follow((options) => onFile(file, passphrase, options)))
       }}
     >
       <Stack>

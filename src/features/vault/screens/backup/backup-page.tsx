@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useState, useId, useRef } from 'react'
 import { type MadeBackup, makeBackup, nextBackupName } from '#/session/backup/backup-actions.ts'
 import { findSavePlace, forgetSavePlace, useSavedPlace } from '#/session/backup/saved-place.ts'
-import { backupMediaType } from '#/session/backup/backup-file.ts'
 import { t } from '#/features/vault/messages.ts'
 import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
@@ -43,7 +42,7 @@ export function BackupPage() {
 
 /** What was backed up. It does not count as a backup before it was tested. */
 function MadeNote({ made }: { readonly made: MadeBackup }) {
-  const { fileName, text, keys, leftOut, isNoted, isWritten } = made
+  const { fileName, file, keys, leftOut, isNoted, isWritten } = made
   return (
     <Note tone="accent" alert title={t('backup.done', { keys })}>
       <Stack gap="close">
@@ -58,7 +57,7 @@ function MadeNote({ made }: { readonly made: MadeBackup }) {
           <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
             {t('backup.done.test')}
           </ButtonLink>
-          <Button size="small" kind="quiet" onClick={() => saveFile(fileName, backupMediaType, text)}>
+          <Button size="small" kind="quiet" onClick={() => saveFile(fileName, file.type, file)}>
             {t('backup.done.again')}
           </Button>
         </Row>
@@ -99,7 +98,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
       const chosen = await findSavePlace(nextBackupName())
       if (chosen === 'cancelled') return
       const made = await follow((options) => makeBackup({ proof, passphrase, place: chosen }, options))
-      if (!made.isWritten) saveFile(made.fileName, backupMediaType, made.text)
+      if (!made.isWritten) saveFile(made.fileName, made.file.type, made.file)
       onMade(made)
     })
   }

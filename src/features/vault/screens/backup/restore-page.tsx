@@ -111,8 +111,8 @@ export function RestoreCard({
                 key={handed?.name}
                 handed={handed}
                 act={t('backup.restore.open')}
-                onFile={async (text, passphrase, options) =>
-                  setStage(await openFile(text, passphrase, { asNew, replaces, options }))
+                onFile={async (file, passphrase, options) =>
+                  setStage(await openFile(file, passphrase, { asNew, replaces, options }))
                 }
               />
             </Stack>
@@ -152,14 +152,14 @@ interface OpenInto extends Pick<Extract<Stage, { readonly kind: 'review' }>, 'as
  * The contents of a file, to be shown first. In the single file there is nothing yet that a restore could change: one
  * passphrase opens the file, and its vault. Where it is too weak for a vault, another is asked for.
  */
-async function openFile(text: string, passphrase: string, { options, ...into }: OpenInto): Promise<Stage> {
-  const review = await openBackup(text, passphrase, into.asNew, options)
+async function openFile(file: File, passphrase: string, { options, ...into }: OpenInto): Promise<Stage> {
+  const review = await openBackup(file, passphrase, into.asNew, options)
   const reviewed = { kind: 'review', review, ...into } as const
   if (!isSingleFile || !into.asNew || review.kind !== 'vault') return reviewed
   try {
     const asked = { kind: 'new', passphrase, replaces: into.replaces } as const
     const restored = await restoreBackup(review, asked, options)
-    return { kind: 'done', restored, unreadable: review.workspace?.plan.unreadable ?? 0 }
+    return { kind: 'done', restored, unreadable: review.workspace?.unreadable ?? 0 }
   } catch (error) {
     if (errorCode(error) === 'vault/weak-passphrase') return reviewed
     throw error

@@ -48,7 +48,7 @@ export function RestoreReview({ review, asNew }: { readonly review: BackupReview
           <RestoreKeys keys={review.keys} />
         </Card>
       ) : null}
-      <UnreadableNote count={workspace?.plan.unreadable ?? 0} />
+      <UnreadableNote count={workspace?.unreadable ?? 0} />
     </>
   )
 }
@@ -67,7 +67,7 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
 
 /** How much of what is added, there, newer here or different. */
 function RestoreCounts({ review }: { readonly review: BackupReview }) {
-  const counts = review.workspace?.plan.counts
+  const counts = review.workspace?.counts
   const rows = [
     { id: 'keys', what: t('backup.restore.review.keys'), of: countKeys(review) },
     ...(counts === undefined
@@ -214,7 +214,7 @@ function bringsPhrase({ phrase }: Pick<BackupReview, 'phrase'>): boolean {
 /** Whether everything of a backup is here already, or stays as it is here. */
 function bringsNothing(review: BackupReview): boolean {
   const { adds, updates } = countKeys(review)
-  const records = review.workspace?.plan.changes.length ?? 0
+  const records = review.workspace?.changes ?? 0
   return adds + updates + records === 0 && !bringsPhrase(review)
 }
 

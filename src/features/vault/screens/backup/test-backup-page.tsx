@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { testBackup, type BackupReview } from '#/session/backup/backup-actions.ts'
+import { testBackup, type TestedBackup } from '#/session/backup/backup-actions.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -15,7 +15,7 @@ import { UnreadableNote } from './restore-review.tsx'
 
 /** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
 export function TestBackupPage() {
-  const [held, setHeld] = useState<BackupReview>()
+  const [held, setHeld] = useState<TestedBackup>()
   return (
     <>
       <PageHead title={t('backup.test')} />
@@ -29,13 +29,13 @@ export function TestBackupPage() {
               {held === undefined ? (
                 <BackupFileForm
                   act={t('backup.test.act')}
-                  onFile={async (text, passphrase, options) =>
-                    setHeld(await testBackup(text, passphrase, options))
+                  onFile={async (file, passphrase, options) =>
+                    setHeld(await testBackup(file, passphrase, options))
                   }
                 />
               ) : (
                 <>
-                  <TestedNote review={held} />
+                  <TestedNote tested={held} />
                   <div>
                     <Button onClick={() => setHeld(undefined)}>{t('backup.test.another')}</Button>
                   </div>
@@ -51,12 +51,12 @@ export function TestBackupPage() {
 }
 
 /** What the test of a file came to, and what is not in it. */
-function TestedNote({ review }: { readonly review: BackupReview }) {
-  const { absent, keys, madeAtMs, workspace } = review
+function TestedNote({ tested }: { readonly tested: TestedBackup }) {
+  const { absent, keys, madeAtMs, unreadable } = tested
   const missing = useVault((view) => view.keys).filter(({ id }) => absent.includes(id))
   return (
     <Stack gap="close">
-      <Note tone="ok" alert title={t('backup.test.done', { keys: keys.length })}>
+      <Note tone="ok" alert title={t('backup.test.done', { keys })}>
         {t('backup.test.done.about', { at: madeAtMs })}{' '}
         {absent.length === 0 ? t('backup.test.none-absent') : null}
       </Note>
@@ -70,7 +70,7 @@ function TestedNote({ review }: { readonly review: BackupReview }) {
           </Stack>
         </Note>
       )}
-      <UnreadableNote count={workspace?.plan.unreadable ?? 0} />
+      <UnreadableNote count={unreadable} />
     </Stack>
   )
 }
