@@ -56,7 +56,9 @@ export function IdentitiesBody({
           <Import dropped={importing?.file} onClose={close} />
         ) : null}
       </Suspense>
-      <Suspense fallback={opening}>{hasRecords ? <Stored network={network} onHead={onHead} /> : null}</Suspense>
+      <Suspense fallback={opening}>
+        {hasRecords ? <Stored network={network} onHead={onHead} /> : null}
+      </Suspense>
       {!hasRecords && kind === 'ready' ? <NoIdentity onHead={onHead} /> : null}
     </>
   )

@@ -54,7 +54,7 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
               {t('import.open')}
             </Button>
             <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
-            <ButtonLink 
+            <ButtonLink
               kind={isFirstVisit ? 'plain' : 'primary'}
               icon="plus"
               render={<Link to="/build/create" />}

@@ -111,9 +111,7 @@ function TransitionsTable({
           ),
           state: <StateCell known={known} />,
           signer: <Text tone="second">{formatSigner(known, identity.shown?.identity)}</Text>,
-          digest: (
-            <IdentifierChip bare label={t('transitions.digest')} {...digestWords(known.record.id)} />
-          ),
+          digest: <IdentifierChip bare label={t('transitions.digest')} {...digestWords(known.record.id)} />,
           when: <Text tone="second">{t('transitions.when', { at: known.state.atMs })}</Text>,
           acts: <TransitionMenu known={known} identity={identity} />,
         },
