@@ -96,7 +96,7 @@ export function FieldJump({ children }: { readonly children: ReactNode }) {
 
 function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   const card = currentTarget.closest('section')
-  // Where there is no vault yet, its passphrase may be made and not typed.
+  // Where there is no vault yet, its passphrase may be one that nobody types.
   const field =
     card?.querySelector<HTMLElement>('input:not([type="checkbox"])') ??
     card?.querySelector<HTMLElement>('button')

@@ -11,7 +11,7 @@ export interface Importing {
   readonly file: File | undefined
 }
 
-/** What the head says of the identities, which the first load does not know. */
+/** What the head shows of the identities, which the first load does not know. */
 export interface IdentitiesHead {
   readonly hasIdentities: boolean
   /** How many there are on the network that is shown. */

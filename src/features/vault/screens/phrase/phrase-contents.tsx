@@ -106,7 +106,7 @@ export function PhraseContents({
               {t('phrase.unwritten.about')}
             </Note>
           ) : null}
-          {/* What was created here has nothing to restore yet: what it is and where it stands come first. */}
+          {/* What was created here has nothing to restore yet: its state comes first. */}
           {phrase.writtenDownAtMs === null || phrase.origin === 'generated' ? (
             <>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
