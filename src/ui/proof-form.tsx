@@ -99,7 +99,7 @@ function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
   // Where there is no vault yet, its passphrase may be one that nobody types.
   const field =
     card?.querySelector<HTMLElement>('input:not([type="checkbox"])') ??
-    card?.querySelector<HTMLElement>('button')
+    card?.querySelector<HTMLElement>('[type="submit"]')
   field?.focus()
 }
 
