@@ -42,6 +42,8 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
   await page.clock.fastForward('00:16')
   await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()
+  // What became of it is the first thing of the page.
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Identity created')
   expect(clicks).toBe(mostClicks)
   expect(words, read.join('\n')).toBeLessThanOrEqual(mostWords)
 

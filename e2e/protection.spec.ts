@@ -183,7 +183,7 @@ test(
     await signFunded(page)
     await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await expect(page.getByText('Both chains are valid')).toBeVisible()
+    await expect(page.getByText('Every entry is here, unchanged')).toBeVisible()
     await page.getByLabel('What to list').selectOption({ label: 'Signatures, 1' })
     const row = page.getByRole('row', { name: /Signed an identity create/ })
     await expect(row).toContainText('Lock key 1')

@@ -74,7 +74,7 @@ async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise
 
 /** What was submitted is confirmed by the next block. */
 async function confirmInBlock(page: Page): Promise<void> {
-  await expect(page.getByText(/answer(s)? so far, asking on/)).toBeVisible()
+  await expect(page.getByText(/answer(s)? so far, still asking/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
 }

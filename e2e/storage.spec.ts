@@ -32,7 +32,7 @@ test(
     await page.goto('/vault')
     await createVault(page)
     await expect(browserCard(page)).toContainText('May be removed')
-    await expect(browserCard(page)).toContainText(/Chromium-based browsers remove/)
+    await expect(browserCard(page)).toContainText(/Low disk space can erase/)
     await expect(browserCard(page)).toContainText(/of [\d,]+ MB/)
     expect(await asked()).toBe(0)
     await page.getByRole('button', { name: 'Generate private key' }).click()

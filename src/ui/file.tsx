@@ -135,10 +135,12 @@ export function DownloadButton({
   mediaType,
   content,
   words,
+  size,
   onSaved,
 }: {
   readonly fileName: string
   readonly mediaType: string
+  readonly size?: 'small'
   /** A function makes what takes long to make, when it is asked for. */
   readonly content: string | Uint8Array | (() => string)
   readonly words: { readonly download: string; readonly of: string }
@@ -149,7 +151,7 @@ export function DownloadButton({
     onSaved?.()
   }
   return (
-    <Button size="small" icon="download" label={words.of} onClick={download}>
+    <Button {...(size === undefined ? {} : { size })} icon="download" label={words.of} onClick={download}>
       {words.download}
     </Button>
   )

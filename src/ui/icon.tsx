@@ -113,6 +113,7 @@ const iconPaths = {
   ),
   pencil: <path d="m10.8 2.7 2.5 2.5L5.5 13H3v-2.5z" />,
   plus: <path d="M8 3v10M3 8h10" />,
+  print: <path d="M4.5 6V2.5h7V6M4.5 11.5h-2V6h11v5.5h-2M4.5 9.5h7v4h-7z" />,
   refresh: (
     <>
       <path d="M13 4.5v3h-3M3 11.5v-3h3" />

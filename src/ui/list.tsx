@@ -87,11 +87,12 @@ export function ChangeList({
             <Icon name={change.sign ?? 'plus'} size="small" />
           </span>
           <div className={styles['body']}>
-            <Row wrap end={change.end}>
+            <div className={styles['title']}>
               <Text size="lead" as="h3">
                 {change.title}
               </Text>
-            </Row>
+              {change.end}
+            </div>
             {change.about}
           </div>
         </li>

@@ -52,7 +52,7 @@ export function MadeSecretForm({
         </Sheet>
         <Row wrap gap="close">
           <CopyWords textOf={textOf} words={words.made} />
-          <Button size="small" icon="download" onClick={() => window.print()}>
+          <Button size="small" icon="print" onClick={() => window.print()}>
             {words.made.print}
           </Button>
           <Button size="small" icon="refresh" onClick={made.another}>

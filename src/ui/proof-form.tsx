@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useEffect, type ComponentProps } from 'react'
+import { useRef, useState, type ReactNode, useEffect, type ComponentProps, type MouseEvent } from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
@@ -83,6 +83,24 @@ export function ProofForm<Proof = never>({
       </Stack>
     </form>
   )
+}
+
+/** At the foot of a long card, on a phone: leads to the field in which the card asks for a secret. */
+export function FieldJump({ children }: { readonly children: ReactNode }) {
+  return (
+    <Button kind="primary" block onClick={goToField}>
+      {children}
+    </Button>
+  )
+}
+
+function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const card = currentTarget.closest('section')
+  // Where there is no vault yet, its passphrase may be one that nobody types.
+  const field =
+    card?.querySelector<HTMLElement>('input:not([type="checkbox"])') ??
+    card?.querySelector<HTMLElement>('[type="submit"]')
+  field?.focus()
 }
 
 /** What replaces a typed secret, and is asked for by the browser. */

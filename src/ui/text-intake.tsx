@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Field, type FieldViolation } from './field.tsx'
 import { FileDrop } from './file.tsx'
 import { TextArea } from './input.tsx'
-import { Stack } from './layout.tsx'
+import { Row, Stack } from './layout.tsx'
 
 /** Where JSON comes in: typed or pasted into a field, or from files. */
 export function JsonIntake({
@@ -121,11 +121,11 @@ export function PasteForm({
             {...(onDropFile === undefined ? {} : { onDropFile })}
           />
         </Field>
-        <div>
+        <Row wrap>
           <Button type="submit" kind={kind} busy={busy} why={isEmpty ? why : undefined}>
             {act}
           </Button>
-        </div>
+        </Row>
       </Stack>
     </form>
   )

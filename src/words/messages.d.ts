@@ -248,7 +248,6 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.sign.with': { readonly label: MessageValue }
     readonly 'builder.sign.with.kind': { readonly at: number | Date }
     readonly 'builder.sign.with.about': { readonly kind: string | number }
-    readonly 'builder.export': { readonly kind: string | number }
     readonly 'builder.export.size.text': { readonly count: number | bigint }
     readonly 'builder.export.size.bytes': { readonly count: number | bigint }
     readonly 'builder.export.copy': { readonly form: MessageValue }
@@ -276,6 +275,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.offline.here': { readonly name: MessageValue }
     readonly 'fund.target.copy': { readonly what: MessageValue }
     readonly 'fund.amount.credits': { readonly credits: number | bigint }
+    readonly 'fund.sandbox.done': { readonly duffs: number | bigint }
     readonly 'fund.bytes.read.hex': { readonly length: number | bigint }
     readonly 'fund.bytes.read.base64': { readonly length: number | bigint }
     readonly 'fund.transaction.classic': { readonly version: number | bigint; readonly inputs: number | bigint; readonly outputs: number | bigint }
@@ -326,6 +326,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
     readonly 'bulk.count.bad': { readonly most: number | bigint }
     readonly 'bulk.begin.sandbox': { readonly count: number | bigint }
+    readonly 'bulk.why.count': { readonly most: number | bigint }
     readonly 'bulk.lock-key': { readonly label: MessageValue }
     readonly 'bulk.identity-key': { readonly label: MessageValue; readonly key: MessageValue }
     readonly 'bulk.runs.from': { readonly source: string | number }
@@ -411,7 +412,7 @@ declare module 'virtual:messages/builder' {
     readonly 'update.at.now.about': { readonly at: MessageValue }
     readonly 'update.at.hint': { readonly from: MessageValue; readonly to: MessageValue }
     readonly 'update.sign.with': { readonly id: number | bigint; readonly name: MessageValue }
-    readonly 'signed.card': { readonly kind: MessageValue }
+    readonly 'signed.card': { readonly kind: string | number }
     readonly 'signed.made-by': { readonly id: number | bigint }
     readonly 'signed.unknown-key': { readonly id: number | bigint }
     readonly 'keys.add.why.full.update': { readonly most: MessageValue }
@@ -570,6 +571,7 @@ declare module 'virtual:messages/exchange' {
   interface Arguments {
     readonly 'request.rejected.at': { readonly pointer: MessageValue; readonly text: MessageValue }
     readonly 'request.network.named': { readonly name: MessageValue; readonly kind: MessageValue; readonly platform: MessageValue }
+    readonly 'request.profile.value': { readonly profile: string | number }
     readonly 'request.identity.known': { readonly label: MessageValue }
     readonly 'request.revision.step': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'request.keys.count': { readonly add: number | bigint; readonly disable: number | bigint }
@@ -599,6 +601,7 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.signer.held': { readonly name: MessageValue }
     readonly 'request.signer.missing.level': { readonly level: MessageValue }
     readonly 'request.missing': { readonly count: number | bigint }
+    readonly 'request.prompt.jump': { readonly asks: string | number }
     readonly 'request.before': { readonly at: number | Date }
     readonly 'request.answer.witness': { readonly id: number | bigint }
     readonly 'request.answer.count': { readonly count: number | bigint }

@@ -164,18 +164,20 @@ function BuilderStepView({ checked, step }: { readonly checked: CheckedDraft; re
   if (step === 'sign') return <SignStep checked={checked} />
   if (step === 'export') return <ExportStep checked={checked} />
   return (
-    <>
-      <Columns shape="main">
-        <Stack>
-          {step === 'fund' && isTopUp(checked) ? <ReceiverCard checked={checked} /> : null}
-          {step === 'fund' ? <FundStep checked={checked} /> : null}
-          {step === 'keys' && isCreate(checked) ? <KeysStep checked={checked} /> : null}
-          {step === 'review' ? <ReviewStep checked={checked} /> : null}
-        </Stack>
-        <DraftAside checked={checked} step={step} />
-      </Columns>
-      {step === 'review' ? <RulesCard lines={checkDraftRules(checked.draft, checked.report)} /> : null}
-    </>
+    <Columns shape="main">
+      <Stack>
+        {step === 'fund' && isTopUp(checked) ? <ReceiverCard checked={checked} /> : null}
+        {step === 'fund' ? <FundStep checked={checked} /> : null}
+        {step === 'keys' && isCreate(checked) ? <KeysStep checked={checked} /> : null}
+        {step === 'review' ? (
+          <>
+            <ReviewStep checked={checked} />
+            <RulesCard lines={checkDraftRules(checked.draft, checked.report)} />
+          </>
+        ) : null}
+      </Stack>
+      <DraftAside checked={checked} step={step} />
+    </Columns>
   )
 }
 

@@ -59,9 +59,12 @@ export function WordCheck() {
         </Row>
         <Announced>
           {wrong === undefined ? null : (
-            <Text as="p" tone="bad">
-              {t('word-check.wrong', { place, word: wrong })} <Link to="/vault">{t('word-check.lost')}</Link>
-            </Text>
+            <Stack gap="snug">
+              <Text as="p" tone="bad">
+                {t('word-check.wrong', { place, word: wrong })}
+              </Text>
+              <Link to="/vault">{t('word-check.lost')}</Link>
+            </Stack>
           )}
         </Announced>
       </Stack>

@@ -32,7 +32,7 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
       name: t('request.network'),
       value: t('request.network.named', { name, kind: kindWord(kind), platform }),
     },
-    { name: t('request.profile'), value: profile },
+    { name: t('request.profile'), value: t('request.profile.value', { profile }) },
     ...(identityId === undefined
       ? []
       : [{ name: t('request.identity'), value: <RequestIdentity id={identityId} /> }]),

@@ -20,9 +20,10 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
+import { FieldJump, ProofForm } from '#/ui/proof-form.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { putAnswer } from '#/features/exchange/model/open-request.ts'
@@ -70,8 +71,23 @@ export function RequestPrompt({
         throw error
       }
     })
+  // On a phone the prompt is below what is signed: the way to it stays in sight.
+  const isNarrow = useNarrow()
+  const press = (
+    <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
+      {act}
+    </Button>
+  )
+  const isPressed = isReady && !asksProof
+  const asks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
+  const foot = isPressed ? press : <FieldJump>{t('request.prompt.jump', { asks })}</FieldJump>
+  const isPossible = session !== 'open' || missing.length === 0
   return (
-    <Card title={isReady && asksProof ? t('request.prompt.gate') : t('request.prompt')}>
+    <Card
+      title={isReady && asksProof ? t('request.prompt.gate') : t('request.prompt')}
+      sticky
+      foot={isNarrow && !isSigned && isPossible ? foot : undefined}
+    >
       <Stack>
         <SignersList signers={signers} />
         {warningLines(warnings)}
@@ -95,11 +111,7 @@ export function RequestPrompt({
             />
           </>
         ) : null}
-        {isReady && !asksProof ? (
-          <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
-            {act}
-          </Button>
-        ) : null}
+        {isPressed && (!isNarrow || isSigned) ? press : null}
         {failed.length > 0 && !(isWrong && asksProof) ? (
           <LinesNote title={t('request.prompt.failed')} lines={failed} />
         ) : null}

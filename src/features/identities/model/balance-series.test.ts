@@ -35,16 +35,25 @@ describe('the steps of a balance', () => {
     })
   })
 
-  it('leave out what is not known, and are none without any', () => {
-    expect(stepBalances([entry(1, undefined), entry(2, 7n)], 2)?.points).toEqual([{ at: 0, value: 1 }])
-    expect(stepBalances([entry(1, undefined)], 2)).toBeUndefined()
+  it('leave out what is not known', () => {
+    expect(stepBalances([entry(1, undefined), entry(2, 7n), entry(3, 14n)], 4)?.points).toEqual([
+      { at: 0, value: 0.5 },
+      { at: 0.5, value: 1 },
+    ])
   })
 
-  it('stay in the picture when the clock was set back, or nothing is held', () => {
-    const steps = stepBalances([entry(100, 0n), entry(50, 0n)], 20)
+  it('are none where nothing is known, or the balance never changed', () => {
+    expect(stepBalances([entry(1, undefined)], 2)).toBeUndefined()
+    expect(stepBalances([entry(1, 7n)], 2)).toBeUndefined()
+    expect(stepBalances([entry(1, 7n), entry(2, undefined), entry(3, 7n)], 4)).toBeUndefined()
+    expect(stepBalances([entry(1, 0n), entry(2, 0n)], 4)).toBeUndefined()
+  })
+
+  it('stay in the picture when the clock was set back', () => {
+    const steps = stepBalances([entry(100, 0n), entry(50, 5n)], 20)
     expect(steps?.points).toEqual([
       { at: 0, value: 0 },
-      { at: 0, value: 0 },
+      { at: 0, value: 1 },
     ])
   })
 })

@@ -28,7 +28,7 @@ interface BalanceSteps {
   readonly points: readonly { readonly at: number; readonly value: number }[]
 }
 
-/** A history of balances as a chart draws it, up to now. Nothing when fewer than one balance is known. */
+/** A history of balances as a chart draws it, up to now. Nothing where no change is known: a line without a step says nothing. */
 export function stepBalances(history: readonly KnownBalance[], nowMs: number): BalanceSteps | undefined {
   const known = history.flatMap(({ atMs, balanceCredits }) =>
     balanceCredits === undefined ? [] : [{ atMs, balanceCredits }],
@@ -36,6 +36,7 @@ export function stepBalances(history: readonly KnownBalance[], nowMs: number): B
   const [first] = known
   const last = known.at(-1)
   if (first === undefined || last === undefined) return undefined
+  if (known.every(({ balanceCredits }) => balanceCredits === first.balanceCredits)) return undefined
   const highest = known.reduce((top, { balanceCredits }) => (balanceCredits > top ? balanceCredits : top), 1n)
   // Limited to the time from the first balance to now, because a clock may have been set back.
   const spanMs = Math.max(1, nowMs - first.atMs)

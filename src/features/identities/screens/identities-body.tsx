@@ -5,12 +5,17 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Text } from '#/ui/text.tsx'
-import type { Importing } from './identities-page.tsx'
+import type { IdentitiesHead, Importing } from './identities-page.tsx'
 import { NoIdentity } from './no-identity.tsx'
+
+type OnHead = (change: Partial<IdentitiesHead>) => void
 
 /** What is fetched only where there is something to show with it. */
 export interface IdentitiesParts {
-  readonly Stored: ComponentType<{ readonly network: Network }>
+  readonly Stored: ComponentType<{
+    readonly network: Network
+    readonly onHead: OnHead
+  }>
   readonly Import: ComponentType<{ readonly dropped: File | undefined; readonly onClose: () => void }>
 }
 
@@ -18,13 +23,13 @@ export interface IdentitiesParts {
 export function IdentitiesBody({
   importing,
   onImported,
-  onIdentities,
+  onHead,
   parts: { Stored, Import },
 }: {
   readonly importing: Importing | undefined
   /** The form of that import is done with. */
   readonly onImported: (importing: Importing | undefined) => void
-  readonly onIdentities: (hasIdentities: boolean) => void
+  readonly onHead: OnHead
   readonly parts: IdentitiesParts
 }) {
   // What a store makes render at once is rendered in one task, and this in slices.
@@ -35,7 +40,7 @@ export function IdentitiesBody({
   )
   const network = useCurrentNetwork()
   const hasIdentities = useWorkspace(({ identities }) => identities.size > 0)
-  useEffect(() => onIdentities(hasIdentities), [hasIdentities, onIdentities])
+  useEffect(() => onHead({ hasIdentities }), [hasIdentities, onHead])
   // A form that was begun before a reload is open.
   const [isBegun, setBegun] = useState(() => importForm.isBegun())
   const close = () => {
@@ -51,8 +56,10 @@ export function IdentitiesBody({
           <Import dropped={importing?.file} onClose={close} />
         ) : null}
       </Suspense>
-      <Suspense fallback={opening}>{hasRecords ? <Stored network={network} /> : null}</Suspense>
-      {!hasRecords && kind === 'ready' ? <NoIdentity /> : null}
+      <Suspense fallback={opening}>
+        {hasRecords ? <Stored network={network} onHead={onHead} /> : null}
+      </Suspense>
+      {!hasRecords && kind === 'ready' ? <NoIdentity onHead={onHead} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useReducer, useState, type ComponentType } from 'react'
 import { t } from '#/words/t.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/file.tsx'
@@ -11,13 +11,21 @@ export interface Importing {
   readonly file: File | undefined
 }
 
+/** What the head shows of the identities, which the first load does not know. */
+export interface IdentitiesHead {
+  readonly hasIdentities: boolean
+  /** How many there are on the network that is shown. */
+  readonly note: string | undefined
+  /** The ways to begin are offered below: none of the head is the main action. */
+  readonly isFirstVisit: boolean
+}
+
 /** What comes after the head. */
 type Body = ComponentType<{
   readonly importing: Importing | undefined
   /** The form of that import is done with. */
   readonly onImported: (importing: Importing | undefined) => void
-  /** Whether there are identities, which the first load does not know. */
-  readonly onIdentities: (hasIdentities: boolean) => void
+  readonly onHead: (change: Partial<IdentitiesHead>) => void
 }>
 
 /** The first page. Its head needs nothing that is stored, and shows before the rest is there. */
@@ -27,12 +35,16 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const onImported = (ended: Importing | undefined) =>
     setImporting((now) => (now === ended ? undefined : now))
   // A top-up of another's identity is in the palette, and beside “Identity create”.
-  const [hasIdentities, setHasIdentities] = useState(false)
+  const [{ hasIdentities, note, isFirstVisit }, onHead] = useReducer(
+    (head: IdentitiesHead, change: Partial<IdentitiesHead>) => ({ ...head, ...change }),
+    { hasIdentities: false, note: undefined, isFirstVisit: false },
+  )
   const opening = <Text tone="quiet">{t('identities.opening')}</Text>
   return (
     <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
       <PageHead
         title={t('identities.title')}
+        note={note}
         actions={
           <>
             {hasIdentities ? (
@@ -42,7 +54,11 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
               {t('import.open')}
             </Button>
             <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
-            <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
+            <ButtonLink
+              kind={isFirstVisit ? 'plain' : 'primary'}
+              icon="plus"
+              render={<Link to="/build/create" />}
+            >
               {t('identities.create')}
             </ButtonLink>
           </>
@@ -52,7 +68,7 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
         {Body === undefined ? (
           opening
         ) : (
-          <Body importing={importing} onImported={onImported} onIdentities={setHasIdentities} />
+          <Body importing={importing} onImported={onImported} onHead={onHead} />
         )}
       </Suspense>
     </DropZone>

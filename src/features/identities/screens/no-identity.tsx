@@ -1,12 +1,18 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { t } from '#/features/identities/messages.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { EmptyState } from '#/ui/card.tsx'
 import { Offers } from '#/ui/offers.tsx'
+import type { IdentitiesHead } from './identities-page.tsx'
 
 /** What the page shows while there are no identities: what one is, and how to begin. */
-export function NoIdentity() {
+export function NoIdentity({ onHead }: { readonly onHead: (change: Partial<IdentitiesHead>) => void }) {
+  useEffect(() => {
+    onHead({ isFirstVisit: true })
+    return () => onHead({ isFirstVisit: false })
+  }, [onHead])
   return (
     <EmptyState
       title={t('identities.none')}

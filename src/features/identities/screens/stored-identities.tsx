@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -19,11 +19,18 @@ import { DraftCards } from './draft-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
+import type { IdentitiesHead } from './identities-page.tsx'
 import { NoIdentity } from './no-identity.tsx'
 import { LocksTable } from './locks-table.tsx'
 
 /** The drafts, locks and identities of a network. */
-export function StoredIdentities({ network }: { readonly network: Network }) {
+export function StoredIdentities({
+  network,
+  onHead,
+}: {
+  readonly network: Network
+  readonly onHead: (change: Partial<IdentitiesHead>) => void
+}) {
   const drafts = useWorkspace((state) => state.drafts)
   const networks = useWorkspace((state) => state.networks)
   const identities = useListedIdentities(network.id)
@@ -42,15 +49,18 @@ export function StoredIdentities({ network }: { readonly network: Network }) {
   const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
   const { inProgress } = useLocks(network.id)
   const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
+  const note =
+    present.length === 0
+      ? undefined
+      : t('identities.count', { count: present.length, network: formatNetworkName(network) })
+  useEffect(() => {
+    onHead({ note })
+    return () => onHead({ note: undefined })
+  }, [note, onHead])
   return (
     <>
-      {present.length === 0 ? null : (
-        <Text tone="second">
-          {t('identities.count', { count: present.length, network: formatNetworkName(network) })}
-        </Text>
-      )}
       <Cards>
-        {isEmpty ? <NoIdentity /> : <BalanceFigures listed={present} />}
+        {isEmpty ? <NoIdentity onHead={onHead} /> : <BalanceFigures listed={present} />}
         {isEmpty ? null : <FirstSteps listed={present} />}
         <DraftCards drafts={open} />
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}

@@ -108,7 +108,7 @@ export function NewKeyCard() {
               </>
             )}
             <div>
-              <Button kind="primary" type="submit" busy={busy}>
+              <Button type="submit" busy={busy}>
                 {typed.way === 'import' ? t('vault.new.import.act') : t('vault.new.generate.act')}
               </Button>
             </div>

@@ -23,6 +23,7 @@ import { putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import { SecretArea } from '#/ui/secret-input.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { beginListRun, beginSandboxRun, startRun } from '#/features/builder/model/bulk/bulk-run.ts'
 import {
@@ -39,6 +40,7 @@ import { KeySetFields } from './key-set-fields.tsx'
 export function NewRunCard({ network }: { readonly network: Network }) {
   const navigate = useNavigate()
   const list = useRef<HTMLTextAreaElement>(null)
+  const isNarrow = useNarrow()
   const session = useVault((view) => view.session.kind)
   const [attempt, run] = useAttempt()
   const isSandbox = isSandboxId(network.id)
@@ -67,18 +69,26 @@ export function NewRunCard({ network }: { readonly network: Network }) {
       startRun(runId)
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })
     })
+  const lacksCount = source === 'sandbox' && count === undefined
+  const why = whyNot(session) ?? (lacksCount ? t('bulk.why.count', { most: mostRows }) : undefined)
   return (
-    <Card title={t('bulk.new')}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          form.setValue('source', source)
-          if (attempt.kind !== 'busy' && session === 'open') void form.handleSubmit(submit)()
-        }}
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.setValue('source', source)
+        if (attempt.kind !== 'busy' && session === 'open') void form.handleSubmit(submit)()
+      }}
+    >
+      <Card
+        title={t('bulk.new')}
+        sticky
+        foot={
+          <Button type="submit" kind="primary" block={isNarrow} busy={attempt.kind === 'busy'} why={why}>
+            {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
+          </Button>
+        }
       >
         <Stack>
-          <PatternField form={form} pattern={typed.pattern} count={source === 'list' ? 3 : (count ?? 1)} />
-          <KeySetFields form={form} typed={typed} />
           {isSandbox ? (
             <div>
               <Segmented
@@ -97,17 +107,14 @@ export function NewRunCard({ network }: { readonly network: Network }) {
           ) : (
             <ListField ref={list} />
           )}
+          <PatternField form={form} pattern={typed.pattern} count={source === 'list' ? 3 : (count ?? 1)} />
+          <KeySetFields form={form} typed={typed} />
           {attempt.kind === 'failed'
             ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
             : null}
-          <div>
-            <Button type="submit" kind="primary" busy={attempt.kind === 'busy'} why={whyNot(session)}>
-              {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
-            </Button>
-          </div>
         </Stack>
-      </form>
-    </Card>
+      </Card>
+    </form>
   )
 }
 

@@ -9,7 +9,7 @@ import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { questionOfCredit, signCredit, type SignableReview } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { violationLines } from '#/words/format-violation.ts'
-import { formatProtection } from '#/words/key-words.ts'
+import { protectionWords } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
@@ -161,7 +161,7 @@ function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
   return (
     <SignCard
       title={t('builder.sign.gate')}
-      end={<ProtectionKey {...formatProtection(vaultKey)} />}
+      end={<ProtectionKey {...protectionWords(vaultKey)} />}
       action={t('send.sign', { job: credit.job })}
       asksProof
       warnings={warnings}

@@ -9,7 +9,7 @@ import { CopyButton, ButtonLink } from '#/ui/button.tsx'
 import { DownloadButton } from '#/ui/file.tsx'
 import { QrCodes } from '#/ui/qr-codes.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Table, useNarrow } from '#/ui/table.tsx'
+import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { type ReactNode } from 'react'
 import { kindWord } from '#/words/transition-words.ts'
@@ -73,6 +73,7 @@ export function ExportForms({ known }: { readonly known: OpenedTransition }) {
                         />
                       ) : null}
                       <DownloadButton
+                        size="small"
                         fileName={fileName}
                         mediaType={mediaType}
                         content={content}
@@ -114,9 +115,9 @@ function noteExport({ id }: OpenedTransition['record']): void {
   markExported(id).catch(() => undefined)
 }
 
-/** On a phone, where what is beside the exports comes after them: what submits the transition, before them. */
+/** What submits the transition, and what became of it: before the exports, which are for whoever submits it otherwise. */
 export function SubmitFirst({ known }: { readonly known: OpenedTransition }) {
-  return useNarrow() && canSubmit(known.record) ? <SubmitCard known={known} /> : null
+  return canSubmit(known.record) ? <SubmitCard known={known} /> : null
 }
 
 /** What a signed transition is and what to do next. `children`: further actions. */
@@ -129,12 +130,10 @@ export function NextCard({
 }) {
   const { record, identityId } = known
   const submits = canSubmit(record)
-  const isNarrow = useNarrow()
   const isCreate = record.kind === 'create'
   const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
   return (
     <Stack as="aside" stick>
-      {submits && !isNarrow ? <SubmitCard known={known} /> : null}
       <Card
         title={submits ? t('builder.export.transition') : t('builder.export.next')}
         foot={

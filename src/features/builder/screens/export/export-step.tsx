@@ -44,7 +44,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
         <QrCard known={signed} />
         <SignedCard
           known={signed}
-          title={t('builder.export', { kind: draft.kind })}
+          title={t('signed.card', { kind: draft.kind })}
           head={<FundedHead checked={checked} id={signed.identityId} />}
           words={<FundedSummary checked={checked} transition={transition} />}
         />

@@ -16,6 +16,7 @@ import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -26,6 +27,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
   const networks = useWorkspace((stored) => stored.networks)
   const isBusy = useOutbox(({ busy }) => busy.has(record.id))
   const error = useOutbox(({ errors }) => errors.get(record.id))
+  const isNarrow = useNarrow()
   const network = networkOrSandbox(networks, record.networkId)
   const nodes = platformNodesOf(network)
   const sending = sendingOf(record)
@@ -36,7 +38,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
       title={t('outbox.title')}
       foot={
         nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
-          <ButtonLink block render={<Link to="/settings" />}>
+          <ButtonLink block={isNarrow} render={<Link to="/settings" />}>
             {t('outbox.no-nodes.act')}
           </ButtonLink>
         ) : isBusy ? (
@@ -44,7 +46,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
             <BlockButton networkId={record.networkId} />
           </Row>
         ) : (
-          <Button kind="primary" block onClick={() => void submitTransition(record.id)}>
+          <Button kind="primary" block={isNarrow} onClick={() => void submitTransition(record.id)}>
             {verdict === undefined
               ? t('outbox.act')
               : t(verdict === 'accepted' || verdict === 'taken' ? 'outbox.ask-again' : 'outbox.again')}

@@ -79,7 +79,7 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
     <SignedCard
       known={known}
       identity={identity?.shown?.identity}
-      title={t('signed.card', { kind: kindWord(record.kind) })}
+      title={t('signed.card', { kind: record.kind })}
       head={
         <IdentityHead
           id={identityId}

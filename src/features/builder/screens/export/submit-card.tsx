@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
@@ -63,11 +64,12 @@ export function SubmitCard({ known }: { readonly known: OpenedTransition }) {
 function Submit({ known: { record } }: { readonly known: OpenedTransition }) {
   const isBusy = useSubmissions(({ busy }) => busy.has(record.id))
   const rejection = useSubmissions(({ rejections }) => rejections.get(record.id))
+  const isNarrow = useNarrow()
   return (
     <Card
       title={t('submit.title')}
       foot={
-        <Button kind="primary" block busy={isBusy} onClick={() => void submitToSandbox(record)}>
+        <Button kind="primary" block={isNarrow} busy={isBusy} onClick={() => void submitToSandbox(record)}>
           {t(rejection === undefined ? 'submit.act' : 'submit.again')}
         </Button>
       }
@@ -90,12 +92,13 @@ function linesOf(rejection: Rejection) {
 
 function Awaited({ height }: { readonly height: number }) {
   const seconds = secondsUntil(height, useNow(1000))
+  const isNarrow = useNarrow()
   return (
     <Card
       title={t('submit.waiting')}
       foot={
         seconds === undefined ? (
-          <Button kind="primary" block onClick={generateBlock}>
+          <Button kind="primary" block={isNarrow} onClick={generateBlock}>
             {t('submit.block')}
           </Button>
         ) : undefined
@@ -113,6 +116,7 @@ function Awaited({ height }: { readonly height: number }) {
 }
 
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
+  const isNarrow = useNarrow()
   return (
     <>
       <Card
@@ -120,7 +124,7 @@ function Done({ known: { record } }: { readonly known: OpenedTransition }) {
         foot={
           <ButtonLink
             kind="primary"
-            block
+            block={isNarrow}
             render={<Link to="/identities/$id" params={{ id: record.identityId }} />}
           >
             {t('submit.done.open')}

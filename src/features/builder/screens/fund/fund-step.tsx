@@ -152,6 +152,11 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
           {t('fund.sandbox.about')}
         </Text>
         <AmountField draft={draft} />
+        {funded && report.amountDuffs !== undefined ? (
+          <div role="status">
+            <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
+          </div>
+        ) : null}
         <Stack gap="tight">
           <div>
             <Button
@@ -160,7 +165,7 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
               why={whyNot(checked, amount.ok, open)}
               onClick={fund}
             >
-              {t('fund.sandbox.act')}
+              {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
             </Button>
           </div>
           <AttemptNote attempt={attempt} words={formatError} />

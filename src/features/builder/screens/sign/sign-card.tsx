@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -28,7 +28,7 @@ import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
 import { LinesNote } from '#/ui/note.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
+import { FieldJump, ProofForm } from '#/ui/proof-form.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
@@ -68,10 +68,11 @@ export function SignCard({
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof = asks && code === 'vault/wrong-passphrase'
-  // On a phone the prompt is below the review: the way to sign stays in sight.
-  const isBelow = useNarrow() && !inline
+  // On a phone the prompt is below the review, or long: the way to sign stays in sight.
+  const isNarrow = useNarrow()
+  const isInline = inline && !isNarrow
   const press = (
-    <Button kind="primary" block={!inline} busy={busy} onClick={() => sign()}>
+    <Button kind="primary" block={!isInline} busy={busy} onClick={() => sign()}>
       {action}
     </Button>
   )
@@ -84,12 +85,10 @@ export function SignCard({
         {press}
       </Stack>
     ) : (
-      <Button kind="primary" block onClick={goToField}>
-        {t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}
-      </Button>
+      <FieldJump>{t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}</FieldJump>
     )
   return (
-    <Card title={title} end={end} foot={isBelow ? foot : undefined} sticky>
+    <Card title={title} end={end} foot={isNarrow ? foot : undefined} sticky>
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
@@ -103,16 +102,16 @@ export function SignCard({
         {isOpen ? null : <VaultUse />}
         {isOpen && asks ? (
           <ProofForm
-            inline={inline}
+            inline={isInline}
             {...proofForm(action)}
             busy={busy}
             violations={isWrongProof ? failed : []}
             onProof={sign}
           />
         ) : null}
-        {isOpen && !asks && !isBelow ? (
+        {isOpen && !asks && !isNarrow ? (
           <>
-            {inline ? <div>{press}</div> : press}
+            {isInline ? <div>{press}</div> : press}
             {failure}
           </>
         ) : null}
@@ -123,11 +122,6 @@ export function SignCard({
       </Stack>
     </Card>
   )
-}
-
-/** To the field of the card that a button at its foot belongs to. */
-function goToField({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
-  currentTarget.closest('section')?.querySelector('input')?.focus()
 }
 
 /** Signs a create or a top-up: which private keys it needs, beside the review and never over it. */

@@ -25,7 +25,7 @@ import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sig
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { formatProtection } from '#/words/key-words.ts'
+import { protectionWords } from '#/words/key-words.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
@@ -138,7 +138,7 @@ function UpdatePrompt({
   return (
     <SignCard
       title={t('builder.sign.gate')}
-      end={<ProtectionKey {...formatProtection(vaultKey)} />}
+      end={<ProtectionKey {...protectionWords(vaultKey)} />}
       action={t('update.sign')}
       asksProof
       warnings={warnings}

@@ -24,6 +24,7 @@ export function IdentityFigures({
   readonly onHistory: () => void
 }) {
   const { shown, history } = identity
+  const steps = stepBalances(history, useNow())
   if (shown === undefined) return null
   const { balanceCredits, identity: now } = shown
   const { count, enabled, held } = health.keys
@@ -50,7 +51,7 @@ export function IdentityFigures({
               )}
             </>
           ),
-          chart: <BalanceChart history={history} />,
+          chart: steps === undefined ? undefined : <BalanceChart steps={steps} />,
         },
         {
           name: t('identity.revision'),
@@ -83,10 +84,11 @@ export function IdentityFigures({
 }
 
 /** The balance over time, small. Its table is the history. */
-function BalanceChart({ history }: { readonly history: readonly HistoryEntry[] }) {
-  const steps = stepBalances(history, useNow())
-  if (steps === undefined) return null
-  const { first, last, points } = steps
+function BalanceChart({
+  steps: { first, last, points },
+}: {
+  readonly steps: NonNullable<ReturnType<typeof stepBalances>>
+}) {
   return (
     <StepChart label={t('identity.history.chart', { first, last, count: points.length })} points={points} />
   )

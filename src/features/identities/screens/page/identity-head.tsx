@@ -67,7 +67,7 @@ export function IdentityHead({
       <div className={styles['who']}>
         <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
         <Stack gap="snug">
-          <Row gap="close" wrap>
+          <Row gap="snug" wrap>
             <Text as="h1">{record.label === '' ? t('identities.unnamed') : record.label}</Text>
             {record.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
@@ -79,8 +79,6 @@ export function IdentityHead({
               label={t('identity.edit')}
               onClick={() => onToggle('names')}
             />
-          </Row>
-          <Row gap="snug" wrap>
             <StatusBadges identity={identity} health={health} />
           </Row>
           <IdentifierChip whole label={t('identities.id')} {...chip} />

@@ -89,7 +89,6 @@ function KnownIdentityPage({
       {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
       {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}
       <Cards>
-        <NodesOfIdentity identity={identity} />
         {identity.shown === undefined ? null : (
           <IdentityFigures
             identity={identity}
@@ -99,6 +98,7 @@ function KnownIdentityPage({
           />
         )}
         {open === 'history' ? <HistoryCard identity={identity} /> : null}
+        <NodesOfIdentity identity={identity} />
       </Cards>
       <Columns shape="main">
         <Stack>

@@ -112,7 +112,7 @@ function KeyPanel({
         <Stack gap="snug">
           <Row wrap gap="close">
             {protectionKinds().map(({ count, word, about }) => (
-              <Row key={word} gap="snug">
+              <Row key={word} gap="snug" wrap>
                 <ProtectionKey count={count} word={t('identity.keys.legend.of', { word })} />
                 <Text size="small" tone="quiet">
                   {about}

@@ -92,7 +92,7 @@ function TransitionsTable({
         { id: 'state', head: t('transitions.column.state') },
         { id: 'signer', head: t('transitions.column.signer') },
         { id: 'digest', head: t('transitions.column.digest') },
-        { id: 'when', head: t('transitions.column.when'), least: 12 },
+        { id: 'when', head: t('transitions.column.when'), least: 18 },
         { id: 'acts', head: t('transitions.column.acts'), hideHead: true, align: 'end' },
       ]}
       rows={transitions.map((known) => ({
@@ -111,19 +111,19 @@ function TransitionsTable({
           ),
           state: <StateCell known={known} />,
           signer: <Text tone="second">{formatSigner(known, identity.shown?.identity)}</Text>,
-          digest: (
-            <IdentifierChip
-              bare
-              label={t('transitions.digest')}
-              {...identifierWords(parseHex(known.record.id), 'hex')}
-            />
-          ),
+          digest: <IdentifierChip bare label={t('transitions.digest')} {...digestWords(known.record.id)} />,
           when: <Text tone="second">{t('transitions.when', { at: known.state.atMs })}</Text>,
           acts: <TransitionMenu known={known} identity={identity} />,
         },
       }))}
     />
   )
+}
+
+/** Without a picture: nobody knows a transition by one, and the row has no space to give. */
+function digestWords(id: string) {
+  const { digest: _picture, ...words } = identifierWords(parseHex(id), 'hex')
+  return words
 }
 
 function KindCell({ known: { record, transition } }: { readonly known: OpenedTransition }) {

@@ -54,7 +54,7 @@ function MadeNote({ made }: { readonly made: MadeBackup }) {
         {leftOut === 0 ? null : <span>{t('backup.done.left-out', { count: leftOut })}</span>}
         {isNoted ? null : <span>{t('backup.done.not-noted')}</span>}
         <Row wrap>
-          <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
+          <ButtonLink kind="primary" size="small" render={<Link to="/vault/test-backup" />}>
             {t('backup.done.test')}
           </ButtonLink>
           <Button size="small" kind="quiet" onClick={() => saveFile(fileName, file.type, file)}>

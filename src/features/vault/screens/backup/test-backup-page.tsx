@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { testBackup, type TestedBackup } from '#/session/backup/backup-actions.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Button } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
@@ -36,9 +37,12 @@ export function TestBackupPage() {
               ) : (
                 <>
                   <TestedNote tested={held} />
-                  <div>
+                  <Row wrap>
+                    <ButtonLink kind="primary" render={<Link to="/vault" />}>
+                      {t('vault.go')}
+                    </ButtonLink>
                     <Button onClick={() => setHeld(undefined)}>{t('backup.test.another')}</Button>
-                  </div>
+                  </Row>
                 </>
               )}
             </Stack>

@@ -102,11 +102,15 @@ export function PhraseContents({
             </Note>
           ) : null}
           {phrase.writtenDownAtMs === null ? (
+            <Note tone="warn" title={t('phrase.unwritten')}>
+              {t('phrase.unwritten.about')}
+            </Note>
+          ) : null}
+          {/* What was created here has nothing to restore yet: its state comes first. */}
+          {phrase.writtenDownAtMs === null || phrase.origin === 'generated' ? (
             <>
-              <Note tone="warn" title={t('phrase.unwritten')}>
-                {t('phrase.unwritten.about')}
-              </Note>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
+              <About />
               <FindIdentities foundIdentity={foundIdentity} />
               <RestoreCard />
             </>
