@@ -100,6 +100,28 @@ describe('a call', () => {
     expect(isCancelled).toBe(true)
   })
 
+  it('gives up an answer that does not come in time, and reads no more of it', async () => {
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Uint8Array.of(0, 0, 0)),
+      cancel: () => void (isCancelled = true),
+    })
+    const headers = { 'content-type': 'application/grpc-web+proto' }
+    // Time is over once the first bytes are there.
+    const alarm = (_ms: number, call: () => void) => {
+      const timer = setTimeout(call)
+      return () => clearTimeout(timer)
+    }
+    const transport = createDapiTransport({
+      fetch: async () => new Response(body, { headers }),
+      isOnline: () => true,
+      alarm,
+    })
+    const client = createDapiClient(transport, { wallMs: () => 0, monotonicMs: () => 0 })
+    await expect(readNonce(client, address, id)).rejects.toMatchObject({ code: 'dapi/timed-out' })
+    expect(isCancelled).toBe(true)
+  })
+
   it('reads a status from the trailers or from the headers, with the consensus error', async () => {
     const status = { 'grpc-status': '3', 'grpc-message': 'nonce%20taken', code: '40204' }
     const expected = {
