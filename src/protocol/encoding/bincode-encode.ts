@@ -154,8 +154,9 @@ function mapWriter({ key, value: of }: FormOf<'map'>): WriteForm {
   return (writing, value) => {
     const { output } = writing
     const { place } = output
+    const items = listOf(output, value)
     const depth = place.enter()
-    const pairs = listOf(output, value).map((item, at) => {
+    const pairs = items.map((item, at) => {
       place.name(depth, at)
       const [name, member] = listOf(output, item)
       return { name, member, at, sorted: sortKey(key, name) }
