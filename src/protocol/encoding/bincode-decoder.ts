@@ -31,21 +31,12 @@ export interface Reading {
 }
 
 /** Reads one value, and stops at the first violation. */
-export type ReadForm = (reading: Reading) => unknown
+type ReadForm = (reading: Reading) => unknown
 
 // Compiled once for each form that is read: what a form declares is not looked at again.
 const readers = new WeakMap<Form, ReadForm>()
 
-/** Reads a value of the form at the cursor. */
-export function readerOf(form: Form): ReadForm {
-  const known = readers.get(form)
-  if (known !== undefined) return known
-  const reader = compile(form)
-  readers.set(form, reader)
-  return reader
-}
-
-/** The same, and its place is noted where places are. */
+/** Reads a value of the layout at the cursor, and notes its place where places are noted. */
 export function placedReader({ form }: Layout<unknown>): ReadForm {
   const read = readerOf(form)
   return (reading) => {
@@ -61,6 +52,14 @@ export function placedReader({ form }: Layout<unknown>): ReadForm {
     spans.push({ name, path, start, end: cursor.offset, form, value, isSigned, children })
     return value
   }
+}
+
+function readerOf(form: Form): ReadForm {
+  const known = readers.get(form)
+  if (known !== undefined) return known
+  const reader = compile(form)
+  readers.set(form, reader)
+  return reader
 }
 
 function compile(form: Form): ReadForm {

@@ -8,7 +8,7 @@ export class BincodePlace {
   readonly #names: (string | number)[] = []
   #depth = 0
 
-  /** The names so far are kept; `name` sets the next one. Gives the depth that `leave` goes back to. */
+  /** One name deeper, which `name` sets. Gives the depth that `leave` goes back to. */
   enter(): number {
     const depth = this.#depth
     this.#depth = depth + 1
