@@ -60,6 +60,8 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
   })
   await page.getByRole('link', { name: 'Open the identity' }).click()
   await expect(page.getByText('Confirmed').first()).toBeVisible()
+  // Each attempt is in the history of the identity.
+  await expect(page.getByText(/^Submitted .*: \d+ answers?$/).first()).toBeVisible()
   const id = /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
 
   await test.step('it is read from nodes that agree', async () => {

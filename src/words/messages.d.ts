@@ -718,6 +718,9 @@ declare module 'virtual:messages/identities' {
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'transitions.profile': { readonly profile: MessageValue }
     readonly 'transitions.when': { readonly at: number | Date }
+    readonly 'transitions.sending': { readonly verdict: string | number }
+    readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }
+    readonly 'transitions.attempts.earlier': { readonly count: number | bigint }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }
     readonly 'transitions.doubtful': { readonly count: number | bigint }
