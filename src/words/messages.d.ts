@@ -214,7 +214,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.exists.duffs': { readonly duffs: number | bigint }
     readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly kinds: MessageValue }
     readonly 'builder.exists.network.value': { readonly network: MessageValue; readonly profile: string | number }
-    readonly 'builder.exists.size.value': { readonly bytes: number | bigint }
+    readonly 'builder.exists.size.value': { readonly bytes: number | bigint; readonly limit: number | bigint }
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }
     readonly 'builder.rules.all': { readonly count: MessageValue }
     readonly 'builder.rules.unknown': { readonly count: number | bigint }
