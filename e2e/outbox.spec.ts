@@ -83,6 +83,16 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expectAccessible(page, 'an identity that was read from nodes')
   })
 
+  await test.step('a newer version of the network is named, and what has the same bytes is read', async () => {
+    await setFaults(page, 'newer-version')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByRole('button', { name: 'Read from nodes' }).click()
+    await expect(
+      page.getByText('The network is at protocol version 14, and this program knows 13'),
+    ).toBeVisible()
+  })
+
   await test.step('where no node answers, each reason is named', async () => {
     await setFaults(page, 'unreachable')
     await page.getByRole('button', { name: 'Import' }).click()
