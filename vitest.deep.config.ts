@@ -22,6 +22,7 @@ export default defineConfig({
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
       'src/chain/rpc-client.test.ts',
+      'src/dapi/{dapi-client,list-stream}.test.ts',
       'src/protocol/encoding/cbor.test.ts',
       'server/node-proxy.test.ts',
       'src/protocol/key/libsecp256k1.test.ts',

@@ -94,3 +94,29 @@ test('networks are renamed, removed, brought back and chosen', { tag: '@deep' },
   await side.selectOption({ label: 'Sandbox' })
   await expect(page.getByRole('radio', { name: /^Sandbox A built-in/ })).toBeChecked()
 })
+
+test(
+  'a preset fills in nodes that can be changed, and none of them is asked',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: 'Add a network' }).click()
+    const nodes = page.getByLabel('Nodes of the platform')
+    await page.getByRole('button', { name: 'Mainnet', exact: true }).click()
+    await expect(nodes).toHaveValue(/^(?:https:\/\/[\w.-]+\/\n?){5}$/)
+    await page.getByRole('button', { name: 'Testnet', exact: true }).click()
+    await expect(nodes).toHaveValue(/^(?:https:\/\/[\w.-]+:1443\/\n?){6}$/)
+    await expect(page.getByText(/up to 12 evonodes of a list that two of them give/)).toBeVisible()
+    const [first = '', second = ''] = (await nodes.inputValue()).split('\n')
+    await nodes.fill(`${first}\n${second}`)
+    await page.getByLabel('Name', { exact: true }).fill('Harbour')
+    await page.getByRole('button', { name: 'Add network' }).click()
+    await expect(page.getByText('Harbour was added. It is the current network.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Harbour' }).click()
+    await expect(nodes).toHaveValue(`${first}\n${second}`)
+    await page.goto('/')
+    await expect(page.getByLabel('Current network').first()).toBeVisible()
+    // No request to another origin: nodes are asked once somebody opens Network, reads or submits.
+    expect(policy.take()).toEqual([])
+  },
+)

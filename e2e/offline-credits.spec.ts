@@ -93,6 +93,11 @@ for (const published of creditCases()) {
     await openFile(page, 'answer.kwx', answer)
     await page.getByRole('button', { name: 'Use the signature' }).click()
     await expectPublished(page, published)
+    await expect(page.getByText(/^\d+ bytes of 20 KB$/)).toBeVisible()
+    // What came back is submitted from here, once the network has nodes.
+    const submission = page.getByRole('region', { name: 'Submit it' })
+    await expect(submission).toContainText('This network has no nodes of the platform')
+    await expect(submission.getByRole('link', { name: 'Open the settings' })).toBeVisible()
     await cold.context().close()
   })
 

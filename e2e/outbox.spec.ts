@@ -60,6 +60,8 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
   })
   await page.getByRole('link', { name: 'Open the identity' }).click()
   await expect(page.getByText('Confirmed').first()).toBeVisible()
+  // Each attempt is in the history of the identity.
+  await expect(page.getByText(/^Submitted .*: \d+ answers?$/).first()).toBeVisible()
   const id = /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
 
   await test.step('it is read from nodes that agree', async () => {
@@ -79,6 +81,16 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(page.getByText(/None of it is proved/)).toBeVisible()
     await expect(page.getByText(/Proven at block/)).toBeHidden()
     await expectAccessible(page, 'an identity that was read from nodes')
+  })
+
+  await test.step('a newer version of the network is named, and what has the same bytes is read', async () => {
+    await setFaults(page, 'newer-version')
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByRole('button', { name: 'Read from nodes' }).click()
+    await expect(
+      page.getByText('The network is at protocol version 14, and this program knows 13'),
+    ).toBeVisible()
   })
 
   await test.step('where no node answers, each reason is named', async () => {
@@ -110,7 +122,7 @@ test('two nodes that reject it have it rejected, with the reason', { tag: '@deep
   await signCreate(page)
   await setFaults(page, 'rejects:10513')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText('error 10513').first()).toBeVisible()
+  await expect(page.getByText(/^An instant lock is accepted while it is recent/).first()).toBeVisible()
   await expectAccessible(page, 'a transition that nodes reject')
   await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeHidden()

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-// For src/chain/real-node.test.ts, server/node-proxy.test.ts and e2e/node-failures.spec.ts: a server that answers JSON-RPC well at
-// /good/ and fails at every other path in the way that the path names; what comes after, as in /good/2/, makes another node of it. Pages
-// of any address may ask, but for /no-cors/. It prints its port and ends with its standard input.
+// For src/chain/real-node.test.ts, server/node-proxy.test.ts, e2e/node-failures.spec.ts and e2e/platform-failures.spec.ts: a server that
+// answers JSON-RPC well at /good/ and fails at every other path in the way that the path names; what comes after, as in /good/2/, makes
+// another node of it. What is gRPC-web it answers as a node of the platform that has nothing, or fails. Pages of any address may ask, but
+// for /no-cors/. It prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 8 * 1024 * 1024
@@ -52,10 +53,10 @@ const ways = {
     response.writeHead(200, { 'content-length': String(limit + 1) })
     response.write('{')
   },
-  endless: (response) => repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x20)),
+  endless: (response) => repeatInList(response, Buffer.alloc(4 * 1024 * 1024, 0x20)),
   // What takes much memory once it is parsed.
-  objects: (response) => repeat(response, Buffer.from('{},'.repeat(100_000))),
-  deep: (response) => repeat(response, Buffer.from('['.repeat(100_000))),
+  objects: (response) => repeatInList(response, Buffer.from('{},'.repeat(100_000))),
+  deep: (response) => repeatInList(response, Buffer.from('['.repeat(100_000))),
   // A byte now and then.
   drip: (response) => {
     const timer = setInterval(() => response.write(' '), 20)
@@ -68,13 +69,63 @@ const ways = {
   },
 }
 
+const frame = (flags, bytes) => {
+  const head = Buffer.alloc(5)
+  head[0] = flags
+  head.writeUInt32BE(bytes.length, 1)
+  return Buffer.concat([head, bytes])
+}
+const trailers = (lines) => frame(0x80, Buffer.from(lines.map((line) => `${line}\r\n`).join('')))
+const notFound = trailers(['grpc-status: 5', 'grpc-message: nothing%20here'])
+
+// Of a node of the platform; `status`, `html`, `missing`, `redirect`, `reset` and `silent` are those above.
+const platformWays = {
+  'no-cors': (response) => response.end(notFound),
+  good: (response) => response.end(notFound),
+  // Nothing, to who is not recognized by it.
+  bare: (response, { headers }) => {
+    const said = ['cookie', 'authorization', 'referer'].filter((name) => headers[name] !== undefined)
+    if (said.length === 0) response.end(notFound)
+    else response.writeHead(400).end(said.join(' '))
+  },
+  'no-trailers': (response) => response.end(frame(0, Buffer.alloc(0))),
+  'two-messages': (response) =>
+    response.end(Buffer.concat([frame(0, Buffer.alloc(0)), frame(0, Buffer.alloc(0)), notFound])),
+  compressed: (response) => response.end(frame(1, gzipSync(Buffer.alloc(9)))),
+  // A message of another shape: a field of an unknown type.
+  shape: (response) =>
+    response.end(Buffer.concat([frame(0, Buffer.from([0x0f])), trailers(['grpc-status: 0'])])),
+  // Half of what was announced.
+  cut: (response) =>
+    response.write(frame(0, Buffer.alloc(64)).subarray(0, 32), () => response.socket.destroy()),
+  // Four gigabytes, and more of them than there is memory.
+  announced: (response) => {
+    response.write(Buffer.from([0, 0xff, 0xff, 0xff, 0xff]))
+    repeat(response, Buffer.alloc(4 * 1024 * 1024))
+  },
+  // As many bytes of trailers.
+  'long-trailers': (response) => {
+    response.write(Buffer.from([0x80, 0xff, 0xff, 0xff, 0xff]))
+    repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x61))
+  },
+  // No gRPC-web, for ever.
+  endless: (response) => {
+    response.setHeader('content-type', 'text/html')
+    repeat(response, Buffer.alloc(4 * 1024 * 1024, 0x20))
+  },
+}
+
 function repeat(response, chunk) {
   const more = () => {
     while (!response.destroyed && response.write(chunk));
   }
   response.on('drain', more)
-  response.write('[')
   more()
+}
+
+function repeatInList(response, chunk) {
+  response.write('[')
+  repeat(response, chunk)
 }
 
 function sendJson(response, value, status = 200) {
@@ -85,10 +136,17 @@ const server = createServer((request, response) => {
   const way = request.url.split('/')[1]
   if (way !== 'no-cors') {
     response.setHeader('access-control-allow-origin', '*')
-    response.setHeader('access-control-allow-headers', 'content-type')
+    response.setHeader('access-control-allow-headers', 'content-type,x-grpc-web')
+    response.setHeader('access-control-expose-headers', 'grpc-status,grpc-message')
   }
   // A browser asks first whether it may ask.
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+  if (request.headers['content-type']?.startsWith('application/grpc-web')) {
+    response.setHeader('content-type', 'application/grpc-web+proto')
+    const answer = platformWays[way]
+    const fail = () => (answer === undefined ? ways[way](response) : answer(response, request))
+    return void request.resume().on('end', fail)
+  }
   let body = ''
   request.setEncoding('utf8').on('data', (part) => (body += part))
   request.on('end', () => ways[way](response, JSON.parse(body), request))

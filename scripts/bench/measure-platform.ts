@@ -5,24 +5,27 @@ import {
   type Secp256k1,
 } from '#/protocol/key/ecdsa.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-platform.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
-import { isPlatformSignedBy, signPlatform } from '#/protocol/platform/platform-signature.ts'
 import {
-  checkPlatformBytes,
-  encodePlatform,
-  encodePlatformSigning,
-} from '#/protocol/platform/transition-bytes.ts'
+  isTransitionSignedBy,
+  signedDataOf,
+  signPlatform,
+  signPlatformData,
+} from '#/protocol/platform/platform-signature.ts'
+import { checkPlatformBytes, encodePlatform } from '#/protocol/platform/transition-bytes.ts'
+import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import { keyOf, privateKeyOf } from '#/protocol/testing/platform-parts.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { atLeast, saveClaims, type Claim } from './claims.ts'
 import { randomProof, type IdentitySample } from './random-platform.ts'
 import { measureRounds, type Subject } from './rounds.ts'
 import { buildWithDpp3, openWasmDpp3, signerOf, verifyWithDpp3 } from './wasm-dpp-3.ts'
-import { buildWithWasmSdk, openWasmSdk } from './wasm-sdk.ts'
+import { buildWithWasmSdk, openWasmSdk, readWithWasmSdk } from './wasm-sdk.ts'
 
-// Transitions of today's networks beside the official packages, which build, sign and decode. Neither checks what it decodes, but for
-// `@dashevo/wasm-dpp` 3.0.1, which verifies the signature of an update.
+// Transitions of today's networks beside the official packages, which build, sign and decode. Neither has a check of rules or of
+// witnesses; `@dashevo/wasm-dpp` 3.0.1 verifies the signature of an update. So each claim compares the same work, and what only we
+// do has no claim.
 
 const rounds = Number(process.argv[2] ?? 30)
 const sdk = await openWasmSdk()
@@ -94,18 +97,31 @@ function subjectsFor({ name, build }: Measured): readonly Subject[] {
   const bytes = encodePlatform(sample.signed)
   for (const built of [buildWithWasmSdk(sdk, sample), buildWithDpp3(dpp, sample)])
     if (!equalBytes(built, bytes)) throw new TypeError(`${name}: other bytes`)
+  const { kind } = sample.signed
+  const { witnesses } = sample.signers
+  const data = signedDataOf(sample.signed)
+  const signers = [
+    signer,
+    ...[...(witnesses?.values() ?? [])].map((each) => ({ type: 0, privateKey: each }) as const),
+  ]
   const buildHere = () => encodePlatform(build().signed)
-  const decodeHere = () => checkPlatformBytes(bytes)
   const checkHere = () => check(bytes)
   checkHere()
+  if (kind !== 'identityCreate' && kind !== 'identityUpdate') throw new TypeError(kind)
   const byLibsecp256k1 = [
     { name: `${name}: keywright`, run: buildHere },
     { name: `${name}: wasm-sdk`, run: () => buildWithWasmSdk(sdk, sample) },
     { name: `${name}: wasm-dpp`, run: () => buildWithDpp3(dpp, sample) },
-    { name: `decode ${name}: keywright`, run: decodeHere },
+    {
+      name: `signatures of ${name}: keywright`,
+      run: () => signers.map((each) => signPlatformData(data, each)),
+    },
+    { name: `decode ${name}: keywright`, run: () => read(bytes) },
     { name: `decode ${name}: wasm-sdk`, run: () => sdk.StateTransition.fromBytes(bytes).free() },
+    { name: `decode ${name} to members: wasm-sdk`, run: () => readWithWasmSdk(sdk, kind, bytes) },
+    { name: `decode and ask rules of ${name}: keywright`, run: () => checkUnsigned(bytes) },
     { name: `decode and check ${name}: keywright`, run: checkHere },
-    ...(sample.signed.kind === 'identityUpdate' ? [verifiedByDpp(name, sample, bytes)] : []),
+    ...(kind === 'identityUpdate' ? verifiedSubjects(name, sample, bytes) : []),
   ]
   const byNoble = [
     { name: `${name}: keywright, by noble`, run: buildHere },
@@ -117,22 +133,41 @@ function subjectsFor({ name, build }: Measured): readonly Subject[] {
   ]
 }
 
-/** The signature of the update alone: it verifies no witness of a new key, and asks no rule. */
-function verifiedByDpp(name: string, sample: IdentitySample, bytes: Uint8Array): Subject {
+/** The signature of the update by its key and nothing else: what `wasm-dpp` verifies. */
+function verifiedSubjects(name: string, sample: IdentitySample, bytes: Uint8Array): readonly Subject[] {
   const key = signerOf(dpp, 'identityUpdate', sample.signers.signer)
-  const run = async () => {
-    if (!(await verifyWithDpp3(dpp, bytes, key))) throw new TypeError(`${name}: not verified`)
+  const require = (isSigned: boolean) => {
+    if (!isSigned) throw new TypeError(`${name}: not verified`)
   }
-  return { name: `decode and check ${name}: wasm-dpp`, run }
+  return [
+    {
+      name: `decode and verify ${name}: keywright`,
+      run: () => require(isTransitionSignedBy(master, read(bytes))),
+    },
+    {
+      name: `decode and verify ${name}: wasm-dpp`,
+      run: async () => require(await verifyWithDpp3(dpp, bytes, key)),
+    },
+  ]
 }
 
-/** Strictly to the last byte, by every rule, with every witness, and the signature of the key that signs. */
+/** Strictly, to the last byte. */
+function read(bytes: Uint8Array): PlatformTransition {
+  const checked = checkPlatformBytes(bytes)
+  if (!checked.ok) throw new TypeError('not read')
+  return checked.value
+}
+
+/** Every rule that asks for no signature. */
+function checkUnsigned(bytes: Uint8Array): void {
+  if (checkPlatformUnsigned(read(bytes)).length > 0) throw new TypeError('a rule is broken')
+}
+
+/** Every rule, with every witness, and the signature of the key that signs. */
 function check(bytes: Uint8Array): void {
-  const read = checkPlatformBytes(bytes)
-  if (!read.ok || checkPlatform(read.value).length > 0) throw new TypeError('a rule is broken')
-  if (read.value.kind !== 'identityUpdate') return
-  const { signature } = read.value.fields
-  if (!isPlatformSignedBy(master, signature, encodePlatformSigning(read.value)))
+  const transition = read(bytes)
+  if (checkPlatform(transition).length > 0) throw new TypeError('a rule is broken')
+  if (transition.kind === 'identityUpdate' && !isTransitionSignedBy(master, transition))
     throw new TypeError('not signed by that key')
 }
 
@@ -142,15 +177,22 @@ function choose(implementation: Secp256k1): void {
 }
 
 function claimsFor({ name }: Measured): readonly Claim[] {
-  const checked = `decode and check ${name}`
-  const isUpdate = name.startsWith('update')
+  const verified = `decode and verify ${name}`
+  const toMembers = `decode ${name} to members`
   return [
     claim(`${name}: wasm-sdk takes`, `${name}: wasm-sdk`, `${name}: keywright`, 3),
     claim(`${name}: wasm-dpp takes`, `${name}: wasm-dpp`, `${name}: keywright`, 3),
+    claim(
+      `${name}: wasm-sdk takes, of our signatures alone`,
+      `${name}: wasm-sdk`,
+      `signatures of ${name}: keywright`,
+      3,
+    ),
     claim(`${name}: wasm-sdk takes, by noble`, `${name}: wasm-sdk`, `${name}: keywright, by noble`, 3),
     claim(`decode ${name}: wasm-sdk takes`, `decode ${name}: wasm-sdk`, `decode ${name}: keywright`, 5),
-    ...(isUpdate
-      ? [claim(`${checked}: wasm-dpp takes`, `${checked}: wasm-dpp`, `${checked}: keywright`, 5)]
+    claim(`${toMembers}: wasm-sdk takes`, `${toMembers}: wasm-sdk`, `decode ${name}: keywright`, 5),
+    ...(name.startsWith('update')
+      ? [claim(`${verified}: wasm-dpp takes`, `${verified}: wasm-dpp`, `${verified}: keywright`, 5)]
       : []),
   ]
 }

@@ -32,7 +32,10 @@ interface SdkKind extends Freed {
   publicKeyIdsToAdd?: readonly SdkKey[]
 }
 
-type Kind = new (members: object) => SdkKind
+interface Kind {
+  new (members: object): SdkKind
+  fromStateTransition(transition: SdkTransition): Freed & { toObject(): object }
+}
 
 export interface WasmSdk {
   initSync(options: { readonly module: Uint8Array }): unknown
@@ -110,6 +113,21 @@ export function buildWithWasmSdk(sdk: WasmSdk, sample: IdentitySample): Uint8Arr
   const bytes = transition.toBytes()
   for (const each of [transition, built, ...keys]) each.free()
   return bytes
+}
+
+/** Reads a transition into a plain object with all of its members, as a program that shows or checks it needs them. */
+export function readWithWasmSdk(
+  sdk: WasmSdk,
+  kind: 'identityCreate' | 'identityUpdate',
+  bytes: Uint8Array,
+): object {
+  const read = sdk.StateTransition.fromBytes(bytes)
+  const members = (
+    kind === 'identityCreate' ? sdk.IdentityCreateTransition : sdk.IdentityUpdateTransition
+  ).fromStateTransition(read)
+  const object = members.toObject()
+  for (const each of [members, read]) each.free()
+  return object
 }
 
 function signWith(

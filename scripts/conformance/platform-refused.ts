@@ -14,7 +14,7 @@ import { checkPlatform } from '#/protocol/platform/check-platform.ts'
 import { newKey } from '#/protocol/platform/key-layout.ts'
 import { valueOfJson, type JsonValue } from '#/protocol/platform/platform-value.ts'
 import { checkPlatformSigner } from '#/protocol/platform/platform-signers.ts'
-import { isPlatformSignedBy, signPlatformBytes } from '#/protocol/platform/platform-signature.ts'
+import { isPlatformSignedBy, signedData, signPlatformData } from '#/protocol/platform/platform-signature.ts'
 import {
   checkPlatformBytes,
   encodePlatform,
@@ -139,8 +139,8 @@ const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
   const asked = asKey(vector(key))
   const found = checkPlatformSigner(read.value, asked)
   if (found.length > 0) return named(found)
-  const signingBytes = encodePlatformSigning(read.value)
-  const signature = signPlatformBytes(signingBytes, {
+  const signed = signedData(encodePlatformSigning(read.value))
+  const signature = signPlatformData(signed, {
     type: asked.type,
     privateKey: parseHex(text(privateKey)),
   })
@@ -148,7 +148,7 @@ const sign: CaseCheck = ({ unsigned, key, privateKey }) => {
   return mismatch(
     'signed by the key',
     false,
-    isPlatformSignedBy({ type: asked.type, data }, signature, signingBytes),
+    isPlatformSignedBy({ type: asked.type, data }, signature, signed),
   )
 }
 

@@ -84,6 +84,44 @@ describe('a call', () => {
     expect(await failureOf(async () => reply(huge))).toMatchObject({ code: 'dapi/too-large' })
   })
 
+  it.each([
+    ['a page', 200, { 'content-type': 'text/html' }],
+    ['an error of the gateway', 503, {}],
+    ['a status in the headers', 200, { 'grpc-status': '3' }],
+    ['a length that is too large', 200, {}],
+  ])('ends an answer that is none, and reads no more of it: %s', async (_what, status, headers) => {
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(Uint8Array.of(0, 0xff, 0xff, 0xff, 0xff)),
+      cancel: () => void (isCancelled = true),
+    })
+    const type = { 'content-type': 'application/grpc-web+proto' }
+    await failureOf(async () => new Response(body, { status, headers: { ...type, ...headers } }))
+    expect(isCancelled).toBe(true)
+  })
+
+  it('gives up an answer that does not come in time, and reads no more of it', async () => {
+    let isCancelled = false
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Uint8Array.of(0, 0, 0)),
+      cancel: () => void (isCancelled = true),
+    })
+    const headers = { 'content-type': 'application/grpc-web+proto' }
+    // Time is over once the first bytes are there.
+    const alarm = (_ms: number, call: () => void) => {
+      const timer = setTimeout(call)
+      return () => clearTimeout(timer)
+    }
+    const transport = createDapiTransport({
+      fetch: async () => new Response(body, { headers }),
+      isOnline: () => true,
+      alarm,
+    })
+    const client = createDapiClient(transport, { wallMs: () => 0, monotonicMs: () => 0 })
+    await expect(readNonce(client, address, id)).rejects.toMatchObject({ code: 'dapi/timed-out' })
+    expect(isCancelled).toBe(true)
+  })
+
   it('reads a status from the trailers or from the headers, with the consensus error', async () => {
     const status = { 'grpc-status': '3', 'grpc-message': 'nonce%20taken', code: '40204' }
     const expected = {

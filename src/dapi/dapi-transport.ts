@@ -71,12 +71,19 @@ export async function* readMessages(
 
 async function open(ground: Fetching, url: string, message: Uint8Array, signal: AbortSignal) {
   const response = await post(ground, url, message, signal)
-  const status = statusOf(readHeaders(response.headers))
-  if (status !== undefined && status !== 'ok') throw status
-  if (!response.ok) throw new DapiError('dapi/http-status', { status: response.status })
-  if (response.headers.get('content-type')?.startsWith('application/grpc-web') !== true)
-    throw new DapiError('dapi/not-grpc-web')
-  return response
+  const fault = faultOf(response)
+  if (fault === undefined) return response
+  // Nobody reads it: it could go on for ever.
+  void response.body?.cancel().catch(() => undefined)
+  throw fault
+}
+
+function faultOf({ headers, ok, status }: Response): DapiError | undefined {
+  const said = statusOf(readHeaders(headers))
+  if (said !== undefined && said !== 'ok') return said
+  if (!ok) return new DapiError('dapi/http-status', { status })
+  const isGrpcWeb = headers.get('content-type')?.startsWith('application/grpc-web') === true
+  return isGrpcWeb ? undefined : new DapiError('dapi/not-grpc-web')
 }
 
 function timeError(reason: 'aborted' | 'timed-out', timeoutMs: number): DapiError {

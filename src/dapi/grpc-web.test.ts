@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { concatBytes, encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import {
   decodeGrpcMessage,
   encodeMessage,
@@ -45,6 +45,16 @@ describe('frames', () => {
       ),
       { numRuns: 200 },
     )
+  })
+
+  it('are read byte by byte, however long they are', async () => {
+    const message = new Uint8Array(300_000).fill(7)
+    const wire = concatBytes(encodeMessage(message), encodeTrailers({ 'grpc-status': '0' }))
+    const [frame] = await readAll(inParts(wire, 1), message.length)
+    if (frame?.kind !== 'message') throw new TypeError('no message')
+    expect(equalBytes(frame.bytes, message)).toBe(true)
+    // Nothing of what came beside it stays in memory with it.
+    expect(frame.bytes.buffer.byteLength).toBe(message.length)
   })
 
   it('that claim more than is allowed are rejected before their bytes come', async () => {

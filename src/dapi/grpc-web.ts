@@ -49,20 +49,28 @@ export async function* readFrames(
   parts: AsyncIterable<Uint8Array>,
   messageBytes: number,
 ): AsyncGenerator<Frame, void, undefined> {
-  let held: Uint8Array[] = []
+  // What has come and is not read yet: the first `length` bytes of `held`. However small the parts are, it takes no more than twice what came.
+  let held = new Uint8Array()
   let length = 0
-  // The first bytes of what is held, which stays for what is after them.
+  const add = (part: Uint8Array) => {
+    if (length + part.length > held.length) {
+      const grown = new Uint8Array(Math.max(length + part.length, 2 * length))
+      grown.set(held.subarray(0, length))
+      held = grown
+    }
+    held.set(part, length)
+    length += part.length
+  }
   const take = (count: number): Uint8Array => {
-    const all = held.length === 1 && held[0] !== undefined ? held[0] : concatBytes(...held)
-    held = [all.subarray(count)]
+    const taken = held.slice(0, count)
+    held = held.subarray(count)
     length -= count
-    return all.subarray(0, count)
+    return taken
   }
   let wanted: { readonly flags: number; readonly size: number } | undefined
   let isOver = false
   for await (const part of parts) {
-    held.push(part)
-    length += part.length
+    add(part)
     for (;;) {
       if (wanted === undefined) {
         if (length < headBytes) break

@@ -13,9 +13,6 @@ export interface NodeRejection {
 const codes: Partial<Readonly<Record<RuleId, number>>> = {
   'asset-lock.create-minimum': 10_530,
   'asset-lock.top-up-minimum': 10_530,
-  'asset-lock.height': 10_506,
-  'asset-lock.same-transaction': 10_502,
-  'asset-lock.recent': 10_513,
   'platform.balance': 40_210,
   'proof.lock-transaction': 10_502,
   'proof.lock-inputs': 10_512,

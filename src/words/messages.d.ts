@@ -214,7 +214,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.exists.duffs': { readonly duffs: number | bigint }
     readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly kinds: MessageValue }
     readonly 'builder.exists.network.value': { readonly network: MessageValue; readonly profile: string | number }
-    readonly 'builder.exists.size.value': { readonly bytes: number | bigint }
+    readonly 'builder.exists.size.value': { readonly bytes: number | bigint; readonly limit: number | bigint }
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }
     readonly 'builder.rules.all': { readonly count: MessageValue }
     readonly 'builder.rules.unknown': { readonly count: number | bigint }
@@ -721,6 +721,9 @@ declare module 'virtual:messages/identities' {
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'transitions.profile': { readonly profile: MessageValue }
     readonly 'transitions.when': { readonly at: number | Date }
+    readonly 'transitions.sending': { readonly verdict: string | number }
+    readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }
+    readonly 'transitions.attempts.earlier': { readonly count: number | bigint }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }
     readonly 'transitions.doubtful': { readonly count: number | bigint }

@@ -1,6 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { IntegerBits } from './bincode-layout.ts'
+import { BincodePlace } from './bincode-place.ts'
 import { decodeUtf8 } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
@@ -14,19 +15,13 @@ export class BincodeStop extends Error {
   }
 }
 
-// Marker byte → bytes of the integer behind it, and the least number for which the marker is the shortest.
-const longIntegers: ReadonlyMap<number, readonly [size: number, least: bigint]> = new Map([
-  [0xfb, [2, 251n]],
-  [0xfc, [4, 0x1_0000n]],
-  [0xfd, [8, 0x1_0000_0000n]],
-  [0xfe, [16, 0x1_0000_0000_0000_0000n]],
-])
-
 /**
  * A cursor over bytes of bincode 2 (docs/platform.md "Encoding"). It never reads past the end, and tells of no count that the
- * rest cannot hold. With `deviations` it goes on after what the official decoder takes too, and notes it there.
+ * rest cannot hold. With `deviations` it goes on after what the official decoder takes too, and notes it there. `place` is the pointer
+ * of what is read: whoever reads moves it.
  */
 export class BincodeCursor {
+  readonly place = new BincodePlace()
   readonly #bytes: Uint8Array
   readonly #view: DataView
   readonly #deviations: Violation[] | undefined
@@ -44,118 +39,117 @@ export class BincodeCursor {
   }
 
   /** A byte: u8 and i8 are never longer. */
-  byte(path: PathOf): number {
-    return this.#view.getUint8(this.#advance(1, path))
+  byte(): number {
+    return this.#bytes[this.#advance(1)] ?? 0
   }
 
   /** A boolean or the tag of an option: 00 or 01. */
-  bit(rule: 'bincode.bool' | 'bincode.option', path: PathOf): boolean {
+  bit(rule: 'bincode.bool' | 'bincode.option'): boolean {
     const offset = this.#offset
-    const byte = this.byte(path)
-    if (byte > 1) this.stop(offset, rule, path, { byte })
+    const byte = this.byte()
+    if (byte > 1) this.stop(offset, rule, { byte })
     return byte === 1
   }
 
-  /** An integer of that type; signed ones are in zigzag. */
-  integer(bits: IntegerBits, isSigned: boolean, path: PathOf): bigint {
-    if (bits === 8) {
-      const byte = this.byte(path)
-      return BigInt(isSigned && byte > 127 ? byte - 256 : byte)
+  /** An integer of 16 bits or more as it is written: signed ones are in zigzag. A bigint where it takes more than 32 bits. */
+  varint(bits: IntegerBits): number | bigint {
+    const offset = this.#offset
+    const first = this.byte()
+    if (first < 0xfb) return first
+    if (first === 0xfb) {
+      const number = this.#view.getUint16(this.#advance(2))
+      return number < 251 ? this.#longForm(offset, number) : number
     }
-    const written = this.#varint(bits, path)
-    if (!isSigned) return written
-    return (written & 1n) === 0n ? written >> 1n : -(written >> 1n) - 1n
+    if (first === 0xfc && bits > 16) {
+      const number = this.#view.getUint32(this.#advance(4))
+      return number < 0x1_0000 ? this.#longForm(offset, number) : number
+    }
+    if (first === 0xfd && bits > 32) {
+      const number = this.#view.getBigUint64(this.#advance(8))
+      return number < 0x1_0000_0000n ? this.#longForm(offset, number) : number
+    }
+    if (first !== 0xfe || bits !== 128)
+      return this.stop(offset, 'bincode.integer-width', { marker: first, bits })
+    const start = this.#advance(16)
+    const high = this.#view.getBigUint64(start)
+    const number = (high << 64n) | this.#view.getBigUint64(start + 8)
+    return high === 0n ? this.#longForm(offset, number) : number
   }
 
   /** A variant or a version: u32. */
-  tag(path: PathOf): number {
-    return Number(this.#varint(32, path))
+  tag(): number {
+    return Number(this.varint(32))
   }
 
   /** A count of items of at least `itemBytes` each. */
-  count(itemBytes: number, path: PathOf): number {
+  count(itemBytes: number): number {
     const offset = this.#offset
-    const count = this.#varint(64, path)
+    const count = this.varint(64)
     const remaining = this.#bytes.length - this.#offset
-    if (count * BigInt(itemBytes) > BigInt(remaining))
-      this.stop(offset, 'bytes.count', path, { count: String(count), remaining })
+    // A count that a number cannot have exactly is far beyond what there is.
+    if (Number(count) * itemBytes > remaining)
+      this.stop(offset, 'bytes.count', { count: String(count), remaining })
     return Number(count)
   }
 
-  float(path: PathOf): number {
+  float(): number {
     const offset = this.#offset
-    const number = this.#view.getFloat64(this.#advance(8, path))
+    const number = this.#view.getFloat64(this.#advance(8))
     // Its bits would not be written again.
-    if (Number.isNaN(number)) this.stop(offset, 'bincode.float', path)
+    if (Number.isNaN(number)) this.stop(offset, 'bincode.float')
     return number
   }
 
-  text(path: PathOf): string {
-    const length = this.count(1, path)
-    const start = this.#advance(length, path)
+  text(): string {
+    const length = this.count(1)
+    const start = this.#advance(length)
     const text = decodeUtf8(this.#bytes.subarray(start, start + length))
-    return text ?? this.stop(start, 'bincode.text', path)
+    return text ?? this.stop(start, 'bincode.text')
   }
 
   /** A copy of the next bytes. */
-  bytes(length: number, path: PathOf): Uint8Array {
-    const start = this.#advance(length, path)
+  bytes(length: number): Uint8Array {
+    const start = this.#advance(length)
     return this.#bytes.slice(start, start + length)
   }
 
   /** Nothing follows. */
   end(): void {
     const bytes = this.#bytes.length - this.#offset
-    if (bytes > 0) this.deviate(this.#offset, 'bytes.end', root, { problem: 'extra', bytes })
+    if (bytes > 0) this.deviate(this.#offset, 'bytes.end', { problem: 'extra', bytes })
   }
 
-  /** Ends the reading of all bytes with a violation. */
-  stop(offset: number, rule: RuleId, path: PathOf, params: ViolationParams = {}): never {
-    throw new BincodeStop(violationAt(offset, rule, path, params))
+  /** Ends the reading of all bytes with a violation; `below`: a pointer that goes on from the place. */
+  stop(offset: number, rule: RuleId, params: ViolationParams = {}, below = ''): never {
+    throw new BincodeStop(this.#violationAt(offset, rule, params, below))
   }
 
   /** As `stop`; where deviations are noted, the reading goes on. */
-  deviate(offset: number, rule: RuleId, path: PathOf, params: ViolationParams = {}): void {
-    if (this.#deviations === undefined) this.stop(offset, rule, path, params)
+  deviate(offset: number, rule: RuleId, params: ViolationParams = {}): void {
+    if (this.#deviations === undefined) this.stop(offset, rule, params)
     if (this.#deviations.length < mostDeviations)
-      this.#deviations.push(violationAt(offset, rule, path, params))
+      this.#deviations.push(this.#violationAt(offset, rule, params, ''))
   }
 
-  #varint(bits: IntegerBits, path: PathOf): bigint {
-    const offset = this.#offset
-    const first = this.byte(path)
-    if (first < 0xfb) return BigInt(first)
-    const long = longIntegers.get(first)
-    if (long === undefined || long[0] * 8 > bits)
-      return this.stop(offset, 'bincode.integer-width', path, { marker: first, bits })
-    const [size, least] = long
-    const start = this.#advance(size, path)
-    let number = 0n
-    for (let at = start; at < start + size; at += 1) number = (number << 8n) | BigInt(this.#view.getUint8(at))
-    if (number < least) {
-      const written = formatHex(this.#bytes.subarray(offset, this.#offset))
-      this.deviate(offset, 'bincode.integer-form', path, { written })
-    }
+  #violationAt(offset: number, rule: RuleId, params: ViolationParams, below: string): Violation {
+    const path = `${this.place.pointer()}${below}`
+    return violation(rule, path, { params: { offset, ...params }, detail: `at byte ${offset}` })
+  }
+
+  /** What is not in its shortest form. */
+  #longForm<Written extends number | bigint>(offset: number, number: Written): Written {
+    const written = formatHex(this.#bytes.subarray(offset, this.#offset))
+    this.deviate(offset, 'bincode.integer-form', { written })
     return number
   }
 
-  #advance(length: number, path: PathOf): number {
+  #advance(length: number): number {
     const start = this.#offset
     const missing = start + length - this.#bytes.length
-    if (missing > 0) this.stop(start, 'bytes.end', path, { problem: 'missing', bytes: missing })
-    this.#offset += length
+    if (missing > 0) this.stop(start, 'bytes.end', { problem: 'missing', bytes: missing })
+    this.#offset = start + length
     return start
   }
 }
 
-/** The JSON Pointer of what is read, put together where it is needed. */
-export type PathOf = () => string
-
-/** The pointer of all. */
-export const root: PathOf = () => ''
-
 const mostDeviations = 100
-
-function violationAt(offset: number, rule: RuleId, path: PathOf, params: ViolationParams): Violation {
-  return violation(rule, path(), { params: { offset, ...params }, detail: `at byte ${offset}` })
-}

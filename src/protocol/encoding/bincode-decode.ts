@@ -1,6 +1,6 @@
 import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
-import { BincodeCursor, BincodeStop, root } from './bincode-cursor.ts'
-import { BincodeDecoder, type Span } from './bincode-decoder.ts'
+import { BincodeCursor, BincodeStop } from './bincode-cursor.ts'
+import { placedReader, type Reading, type Span } from './bincode-decoder.ts'
 import type { Layout } from './bincode-layout.ts'
 
 /**
@@ -46,11 +46,17 @@ function readLayout<Value>(
   isSigning = false,
 ): Checked<LayoutReading<Value>> {
   const cursor = new BincodeCursor(bytes, deviations)
-  const decoder = new BincodeDecoder(cursor, deviations !== undefined, isSigning)
+  const spans: Span[] = []
+  const reading: Reading = {
+    cursor,
+    isSigning,
+    spans: deviations === undefined ? undefined : spans,
+    isSigned: true,
+    depth: 0,
+  }
   try {
-    const spans: Span[] = []
     // What a layout reads is of its type.
-    const value = decoder.read(layout, { name: '', path: root, isSigned: true }, spans) as Value
+    const value = placedReader(layout)(reading) as Value
     cursor.end()
     const [span = noSpan] = spans
     return passed({ value, span, deviations: deviations ?? [] })

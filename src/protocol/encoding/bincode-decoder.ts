@@ -1,7 +1,6 @@
-import type { BincodeCursor, PathOf } from './bincode-cursor.ts'
+import type { BincodeCursor } from './bincode-cursor.ts'
 import { compareKeys, sortKey } from './bincode-key.ts'
-import { leastBytes, type Form, type Layout } from './bincode-layout.ts'
-import { escapeName } from './json-pointer.ts'
+import { leastBytes, type Form, type IntegerBits, type Layout } from './bincode-layout.ts'
 
 // Values that are of their own kind again nest at most so deep (docs/platform.md "Limits").
 const mostNested = 256
@@ -18,183 +17,271 @@ export interface Span {
   readonly children: readonly Span[]
 }
 
-/** What is read: its name, where it is in all, and whether it is signed. */
-export interface Place {
-  readonly name: string
-  readonly path: PathOf
-  readonly isSigned: boolean
+/** One reading of bytes, from a cursor. */
+export interface Reading {
+  readonly cursor: BincodeCursor
+  /** What is read are signing bytes. */
+  readonly isSigning: boolean
+  /** Where the places of values are noted, those of the parts of the value that is read; nothing where nobody asks for them. */
+  spans: Span[] | undefined
+  /** Whether the place is one that is signed. */
+  isSigned: boolean
+  /** How deep values are in values of their own kind. */
+  depth: number
 }
 
-function inside({ path, isSigned }: Place, name: string): Place {
-  return { name, path: () => `${path()}/${escapeName(name)}`, isSigned }
-}
+/** Reads one value, and stops at the first violation. */
+type ReadForm = (reading: Reading) => unknown
 
-/** Reads values of a layout at a cursor, and notes the place of each where asked to. */
-export class BincodeDecoder {
-  readonly #cursor: BincodeCursor
-  readonly #spans: boolean
-  readonly #isSigning: boolean
-  #depth = 0
+// Compiled once for each form that is read: what a form declares is not looked at again.
+const readers = new WeakMap<Form, ReadForm>()
 
-  /** `isSigning`: what is read are signing bytes. */
-  constructor(cursor: BincodeCursor, spans: boolean, isSigning: boolean) {
-    this.#cursor = cursor
-    this.#spans = spans
-    this.#isSigning = isSigning
-  }
-
-  read(layout: Layout<unknown>, place: Place, into: Span[]): unknown {
-    const { offset: start } = this.#cursor
+/** Reads a value of the layout at the cursor, and notes its place where places are noted. */
+export function placedReader({ form }: Layout<unknown>): ReadForm {
+  const read = readerOf(form)
+  return (reading) => {
+    const { spans, cursor, isSigned } = reading
+    if (spans === undefined) return read(reading)
+    const { place, offset: start } = cursor
+    const name = place.last()
+    const path = place.pointer()
     const children: Span[] = []
-    const value = this.#form(layout.form, place, children)
-    if (this.#spans) {
-      const { name, path, isSigned } = place
-      const { offset: end } = this.#cursor
-      into.push({ name, path: path(), start, end, form: layout.form, value, isSigned, children })
-    }
+    reading.spans = children
+    const value = read(reading)
+    reading.spans = spans
+    spans.push({ name, path, start, end: cursor.offset, form, value, isSigned, children })
     return value
   }
+}
 
-  #form(form: Form, place: Place, into: Span[]): unknown {
-    const cursor = this.#cursor
-    const { path } = place
-    switch (form.kind) {
-      case 'integer': {
-        const integer = cursor.integer(form.bits, form.isSigned, path)
-        return form.bits > 32 ? integer : Number(integer)
-      }
-      case 'boolean':
-        return cursor.bit('bincode.bool', path)
-      case 'float':
-        return cursor.float(path)
-      case 'text':
-        return cursor.text(path)
-      case 'bytes':
-        return this.#bytes(form, place)
-      case 'option':
-        return cursor.bit('bincode.option', path) ? this.read(form.of, place, into) : null
-      case 'list':
-        return this.#list(form.of, place, into)
-      case 'map':
-        return this.#map(form, place, into)
-      case 'struct':
-        return this.#struct(form, place, into)
-      case 'code':
-        return this.#code(form, place)
-      case 'union':
-        return this.#union(form, place, into)
-      case 'version':
-        return this.#version(form, place, into)
-      case 'nested':
-        return this.#nested(form, place, into)
-      case 'checked':
-        return this.#checked(form, place, into)
+function readerOf(form: Form): ReadForm {
+  const known = readers.get(form)
+  if (known !== undefined) return known
+  const reader = compile(form)
+  readers.set(form, reader)
+  return reader
+}
+
+function compile(form: Form): ReadForm {
+  switch (form.kind) {
+    case 'integer':
+      return integerReader(form.bits, form.isSigned)
+    case 'boolean':
+      return ({ cursor }) => cursor.bit('bincode.bool')
+    case 'float':
+      return ({ cursor }) => cursor.float()
+    case 'text':
+      return ({ cursor }) => cursor.text()
+    case 'bytes':
+      return bytesReader(form)
+    case 'option': {
+      const read = placedReader(form.of)
+      return (reading) => (reading.cursor.bit('bincode.option') ? read(reading) : null)
     }
+    case 'list':
+      return listReader(form.of)
+    case 'map':
+      return mapReader(form)
+    case 'struct':
+      return structReader(form)
+    case 'code':
+      return codeReader(form)
+    case 'union':
+      return unionReader(form)
+    case 'version':
+      return versionReader(form)
+    case 'nested':
+      return nestedReader(form)
+    case 'checked':
+      return checkedReader(form)
   }
+}
 
-  #bytes({ length, isSized }: FormOf<'bytes'>, { path }: Place): Uint8Array {
-    const cursor = this.#cursor
-    if (!isSized) return cursor.bytes(length ?? 0, path)
+function integerReader(bits: IntegerBits, isSigned: boolean): ReadForm {
+  if (bits === 8)
+    return ({ cursor }) => {
+      const byte = cursor.byte()
+      return isSigned && byte > 127 ? byte - 256 : byte
+    }
+  if (bits > 32)
+    return ({ cursor }) => {
+      const written = BigInt(cursor.varint(bits))
+      if (!isSigned) return written
+      return (written & 1n) === 0n ? written >> 1n : -(written >> 1n) - 1n
+    }
+  return ({ cursor }) => {
+    const written = Number(cursor.varint(bits))
+    if (!isSigned) return written
+    return written % 2 === 0 ? written / 2 : -(written + 1) / 2
+  }
+}
+
+function bytesReader({ length, isSized }: FormOf<'bytes'>): ReadForm {
+  if (!isSized) return ({ cursor }) => cursor.bytes(length ?? 0)
+  return ({ cursor }) => {
     const { offset } = cursor
-    const count = cursor.count(1, path)
-    if (length !== undefined && count !== length)
-      cursor.stop(offset, 'bincode.length', path, { count, length })
-    return cursor.bytes(count, path)
+    const count = cursor.count(1)
+    if (length !== undefined && count !== length) cursor.stop(offset, 'bincode.length', { count, length })
+    return cursor.bytes(count)
   }
+}
 
-  #list(of: Layout<unknown>, place: Place, into: Span[]): readonly unknown[] {
-    const count = this.#cursor.count(leastBytes(of), place.path)
+function listReader(of: Layout<unknown>): ReadForm {
+  const read = placedReader(of)
+  const itemBytes = leastBytes(of)
+  return (reading) => {
+    const { cursor } = reading
+    const { place } = cursor
+    const count = cursor.count(itemBytes)
     const items: unknown[] = []
-    for (let at = 0; at < count; at += 1) items.push(this.read(of, inside(place, String(at)), into))
+    const depth = place.enter()
+    for (let at = 0; at < count; at += 1) {
+      place.name(depth, at)
+      items.push(read(reading))
+    }
+    place.leave(depth)
     return items
   }
+}
 
-  #map({ key, value }: FormOf<'map'>, place: Place, into: Span[]): readonly unknown[] {
-    const count = this.#cursor.count(leastBytes(key) + leastBytes(value), place.path)
+function mapReader({ key, value }: FormOf<'map'>): ReadForm {
+  const readKey = placedReader(key)
+  const readValue = placedReader(value)
+  const pairBytes = leastBytes(key) + leastBytes(value)
+  return (reading) => {
+    const { cursor } = reading
+    const { place } = cursor
+    const count = cursor.count(pairBytes)
     const pairs: (readonly [unknown, unknown])[] = []
     let before: bigint | Uint8Array | undefined
+    const depth = place.enter()
     for (let at = 0; at < count; at += 1) {
-      const pair = inside(place, String(at))
-      const { offset } = this.#cursor
-      const name = this.read(key, inside(pair, '0'), into)
+      place.name(depth, at)
+      const { offset } = cursor
+      const half = place.enter()
+      place.name(half, 0)
+      const name = readKey(reading)
+      place.leave(half)
       const sorted = sortKey(key, name)
       if (before !== undefined && compareKeys(before, sorted) >= 0)
-        this.#cursor.deviate(offset, 'bincode.map-order', pair.path)
+        cursor.deviate(offset, 'bincode.map-order')
       before = sorted
-      pairs.push([name, this.read(value, inside(pair, '1'), into)])
+      place.enter()
+      place.name(half, 1)
+      pairs.push([name, readValue(reading)])
+      place.leave(half)
     }
+    place.leave(depth)
     return pairs
   }
+}
 
-  #struct({ members }: FormOf<'struct'>, place: Place, into: Span[]): object {
-    const entries: [string, unknown][] = []
-    for (const { name, layout, isSigned } of members) {
-      const of = inside(place, name)
-      if (this.#isSigning && !isSigned) {
-        entries.push([name, emptyOf(layout)])
+function structReader({ members }: FormOf<'struct'>): ReadForm {
+  const parts = members.map(({ name, layout, isSigned }) => ({
+    name,
+    isSigned,
+    read: placedReader(layout),
+    form: layout.form,
+  }))
+  // All members at once, so that the values of a struct are alike to the engine.
+  const blank = Object.fromEntries(members.map(({ name }) => [name, undefined as unknown]))
+  return (reading) => {
+    const { isSigned, isSigning } = reading
+    const { place } = reading.cursor
+    const value = { ...blank }
+    const depth = place.enter()
+    for (const part of parts) {
+      if (isSigning && !part.isSigned) {
+        value[part.name] = emptyOf(part.form)
         continue
       }
-      entries.push([name, this.read(layout, isSigned ? of : { ...of, isSigned }, into)])
+      place.name(depth, part.name)
+      reading.isSigned = isSigned && part.isSigned
+      value[part.name] = part.read(reading)
     }
-    return Object.fromEntries(entries)
-  }
-
-  #code({ count }: FormOf<'code'>, { path }: Place): number {
-    const { offset } = this.#cursor
-    const number = this.#cursor.tag(path)
-    if (number >= count) this.#cursor.stop(offset, 'bincode.variant', path, { number, count })
-    return number
-  }
-
-  #union({ variants, newerFrom, gap }: FormOf<'union'>, place: Place, into: Span[]): object {
-    const { path } = place
-    const { offset } = this.#cursor
-    const number = this.#cursor.tag(path)
-    const variant = variants.find(({ tag }) => tag === number)
-    if (variant === undefined) {
-      const rule = number >= newerFrom ? 'platform.newer' : gap
-      return this.#cursor.stop(offset, rule, path, { number, count: variants.length })
-    }
-    const { name: kind, layout } = variant
-    if (layout === null) return { kind }
-    return { kind, value: this.read(layout, inside(place, kind), into) }
-  }
-
-  #version({ version, of }: FormOf<'version'>, place: Place, into: Span[]): unknown {
-    const { offset } = this.#cursor
-    const number = this.#cursor.tag(place.path)
-    if (number !== version)
-      this.#cursor.stop(offset, number > version ? 'platform.newer' : 'platform.not-read', place.path, {
-        number,
-      })
-    return this.#form(of.form, place, into)
-  }
-
-  #nested({ of }: FormOf<'nested'>, place: Place, into: Span[]): unknown {
-    const { offset } = this.#cursor
-    if (this.#depth >= mostNested) this.#cursor.stop(offset, 'bincode.depth', place.path)
-    this.#depth += 1
-    const value = this.#form(of().form, place, into)
-    this.#depth -= 1
+    reading.isSigned = isSigned
+    place.leave(depth)
     return value
   }
+}
 
-  #checked({ of, check }: FormOf<'checked'>, place: Place, into: Span[]): unknown {
-    const { offset } = this.#cursor
-    const value = this.#form(of.form, place, into)
-    // Bytes behind their length begin after it.
-    const start = value instanceof Uint8Array ? this.#cursor.offset - value.length : offset
+function codeReader({ count }: FormOf<'code'>): ReadForm {
+  return ({ cursor }) => {
+    const { offset } = cursor
+    const number = cursor.tag()
+    if (number >= count) cursor.stop(offset, 'bincode.variant', { number, count })
+    return number
+  }
+}
+
+function unionReader({ variants, newerFrom, gap }: FormOf<'union'>): ReadForm {
+  const { length: count } = variants
+  const byTag = new Map(
+    variants.map(({ name: kind, tag, layout }) => [
+      tag,
+      { kind, read: layout === null ? undefined : placedReader(layout) },
+    ]),
+  )
+  return (reading) => {
+    const { cursor } = reading
+    const { offset, place } = cursor
+    const number = cursor.tag()
+    const variant = byTag.get(number)
+    if (variant === undefined)
+      return cursor.stop(offset, number >= newerFrom ? 'platform.newer' : gap, { number, count })
+    const { kind, read } = variant
+    if (read === undefined) return { kind }
+    const depth = place.enter()
+    place.name(depth, kind)
+    const value = read(reading)
+    place.leave(depth)
+    return { kind, value }
+  }
+}
+
+function versionReader({ version, of }: FormOf<'version'>): ReadForm {
+  const read = readerOf(of.form)
+  return (reading) => {
+    const { cursor } = reading
+    const { offset } = cursor
+    const number = cursor.tag()
+    if (number !== version)
+      cursor.stop(offset, number > version ? 'platform.newer' : 'platform.not-read', { number })
+    return read(reading)
+  }
+}
+
+function nestedReader({ of }: FormOf<'nested'>): ReadForm {
+  return (reading) => {
+    const { cursor } = reading
+    if (reading.depth >= mostNested) cursor.stop(cursor.offset, 'bincode.depth')
+    reading.depth += 1
+    // Only now is there what it is of.
+    const value = readerOf(of().form)(reading)
+    reading.depth -= 1
+    return value
+  }
+}
+
+function checkedReader({ of, check }: FormOf<'checked'>): ReadForm {
+  const read = readerOf(of.form)
+  return (reading) => {
+    const { cursor } = reading
+    const { offset } = cursor
+    const value = read(reading)
     const [found] = check(value)
     if (found !== undefined) {
+      // Bytes behind their length begin after it.
+      const start = value instanceof Uint8Array ? cursor.offset - value.length : offset
       const { offset: within = 0, ...params } = found.params ?? {}
-      this.#cursor.stop(start + Number(within), found.rule, () => `${place.path()}${found.path}`, params)
+      cursor.stop(start + Number(within), found.rule, params, found.path)
     }
     return value
   }
 }
 
 /** What a member has that is not in the bytes: of the forms that such members have. */
-function emptyOf({ form }: Layout<unknown>): unknown {
+function emptyOf(form: Form): unknown {
   if (form.kind === 'bytes') return new Uint8Array(form.length ?? 0)
   return form.kind === 'list' ? [] : 0
 }

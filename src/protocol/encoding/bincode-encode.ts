@@ -3,7 +3,6 @@ import { encodeUtf8 } from './bytes.ts'
 import { compareKeys, sortKey } from './bincode-key.ts'
 import type { Form, IntegerBits, Layout } from './bincode-layout.ts'
 import { BincodeOutput } from './bincode-output.ts'
-import { escapeName } from './json-pointer.ts'
 
 /** `value`: it does not fit the layout, at the JSON Pointer of the detail. */
 export type BincodeErrorCode = 'bincode/value'
@@ -13,128 +12,224 @@ export type BincodeErrorCode = 'bincode/value'
  * `bincode/value` for what does not fit its layout: an integer out of range, bytes of another length, a key there twice.
  */
 export function encodeLayout<Value>(layout: Layout<Value>, value: Value): Uint8Array {
-  return new Encoder(false).write(layout, value)
+  return write({ output: new BincodeOutput(), isSigning: false }, layout, value)
 }
 
 /** The same without the members that are not signed, in keys too. */
 export function encodeSigned<Value>(layout: Layout<Value>, value: Value): Uint8Array {
-  return new Encoder(true).write(layout, value)
+  return write({ output: new BincodeOutput(), isSigning: true }, layout, value)
 }
 
-class Encoder {
-  readonly #output = new BincodeOutput()
-  readonly #isSigning: boolean
+interface Writing {
+  readonly output: BincodeOutput
+  readonly isSigning: boolean
+}
 
-  constructor(isSigning: boolean) {
-    this.#isSigning = isSigning
-  }
+type WriteForm = (writing: Writing, value: unknown) => void
 
-  write(layout: Layout<unknown>, value: unknown): Uint8Array {
-    this.#form(layout.form, value, '')
-    return this.#output.finish()
-  }
+function write(writing: Writing, { form }: Layout<unknown>, value: unknown): Uint8Array {
+  writerOf(form)(writing, value)
+  return writing.output.finish()
+}
 
-  #form(form: Form, value: unknown, path: string): void {
-    const output = this.#output
-    switch (form.kind) {
-      case 'integer':
-        return output.integer(integerOf(form.bits, form.isSigned, value, path), form.bits, form.isSigned)
-      case 'boolean':
-        if (typeof value !== 'boolean') return misfit(path)
-        return output.byte(value ? 1 : 0)
-      case 'float':
-        if (typeof value !== 'number' || Number.isNaN(value)) return misfit(path)
-        return output.float(value)
-      case 'text':
-        if (typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return misfit(path)
-        return output.sized(encodeUtf8(value))
-      case 'bytes':
-        if (!(value instanceof Uint8Array) || value.length !== (form.length ?? value.length))
-          return misfit(path)
-        return form.isSized ? output.sized(value) : output.bytes(value)
-      case 'option':
-        output.byte(value === null ? 0 : 1)
-        return value === null ? undefined : this.#form(form.of.form, value, path)
-      case 'list':
-        return this.#list(form.of, listOf(value, path), path)
-      case 'map':
-        return this.#map(form, listOf(value, path), path)
-      case 'struct':
-        return this.#struct(form, value, path)
-      case 'code':
-        if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= form.count)
-          return misfit(path)
-        return output.tag(value)
-      case 'union':
-        return this.#union(form, value, path)
-      case 'version':
-        output.tag(form.version)
-        return this.#form(form.of.form, value, path)
-      case 'nested':
-        return this.#form(form.of().form, value, path)
-      case 'checked': {
-        const [found] = form.check(value)
-        if (found !== undefined) return misfit(`${path}${found.path}`, found.rule)
-        return this.#form(form.of.form, value, path)
+// Compiled once for each form that is written, as those that read (`bincode-decoder.ts`).
+const writers = new WeakMap<Form, WriteForm>()
+
+function writerOf(form: Form): WriteForm {
+  const known = writers.get(form)
+  if (known !== undefined) return known
+  const writer = compile(form)
+  writers.set(form, writer)
+  return writer
+}
+
+function compile(form: Form): WriteForm {
+  switch (form.kind) {
+    case 'integer':
+      return integerWriter(form.bits, form.isSigned)
+    case 'boolean':
+      return ({ output }, value) => (typeof value === 'boolean' ? output.byte(value ? 1 : 0) : misfit(output))
+    case 'float':
+      return ({ output }, value) => {
+        if (typeof value !== 'number' || Number.isNaN(value)) return misfit(output)
+        output.float(value)
+      }
+    case 'text':
+      return ({ output }, value) => {
+        if (typeof value !== 'string' || /\p{Surrogate}/u.test(value)) return misfit(output)
+        output.sized(encodeUtf8(value))
+      }
+    case 'bytes': {
+      const { length, isSized } = form
+      return ({ output }, value) => {
+        if (!(value instanceof Uint8Array) || value.length !== (length ?? value.length)) return misfit(output)
+        return isSized ? output.sized(value) : output.bytes(value)
+      }
+    }
+    case 'option': {
+      const writeOf = writerOf(form.of.form)
+      return (writing, value) => {
+        writing.output.byte(value === null ? 0 : 1)
+        if (value !== null) writeOf(writing, value)
+      }
+    }
+    case 'list':
+      return listWriter(form.of)
+    case 'map':
+      return mapWriter(form)
+    case 'struct':
+      return structWriter(form)
+    case 'code': {
+      const { count } = form
+      return ({ output }, value) => {
+        if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= count)
+          return misfit(output)
+        output.number(value)
+      }
+    }
+    case 'union':
+      return unionWriter(form)
+    case 'version': {
+      const { version, of } = form
+      const writeOf = writerOf(of.form)
+      return (writing, value) => {
+        writing.output.number(version)
+        writeOf(writing, value)
+      }
+    }
+    case 'nested': {
+      const { of } = form
+      // Only when it is written is there what it is of.
+      return (writing, value) => writerOf(of().form)(writing, value)
+    }
+    case 'checked': {
+      const { of, check } = form
+      const writeOf = writerOf(of.form)
+      return (writing, value) => {
+        const [found] = check(value)
+        if (found !== undefined) return misfit(writing.output, found.path, found.rule)
+        writeOf(writing, value)
       }
     }
   }
+}
 
-  #list(of: Layout<unknown>, items: readonly unknown[], path: string): void {
-    this.#output.tag(items.length)
-    for (const [at, item] of items.entries()) this.#form(of.form, item, `${path}/${at}`)
+function integerWriter(bits: IntegerBits, isSigned: boolean): WriteForm {
+  // Numbers up to 32 bits, bigint above.
+  if (bits > 32)
+    return ({ output }, value) => {
+      if (typeof value !== 'bigint') return misfit(output)
+      const fits = isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value)
+      return fits === value ? output.integer(value, isSigned) : misfit(output)
+    }
+  const least = isSigned ? -(2 ** (bits - 1)) : 0
+  const most = 2 ** (isSigned ? bits - 1 : bits) - 1
+  return ({ output }, value) => {
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+      return misfit(output)
+    if (bits === 8) return output.byte(value & 0xff)
+    output.number(!isSigned ? value : value < 0 ? -2 * value - 1 : 2 * value)
   }
+}
 
-  #map({ key, value }: FormOf<'map'>, items: readonly unknown[], path: string): void {
+function listWriter(of: Layout<unknown>): WriteForm {
+  const writeItem = writerOf(of.form)
+  return (writing, value) => {
+    const { output } = writing
+    const { place } = output
+    const items = listOf(output, value)
+    output.number(items.length)
+    const depth = place.enter()
+    for (let at = 0; at < items.length; at += 1) {
+      place.name(depth, at)
+      writeItem(writing, items[at])
+    }
+    place.leave(depth)
+  }
+}
+
+function mapWriter({ key, value: of }: FormOf<'map'>): WriteForm {
+  const writeKey = writerOf(key.form)
+  const writeValue = writerOf(of.form)
+  return (writing, value) => {
+    const { output } = writing
+    const { place } = output
+    const items = listOf(output, value)
+    const depth = place.enter()
     const pairs = items.map((item, at) => {
-      const [name, of] = listOf(item, `${path}/${at}`)
-      return { name, of, at, sorted: sortKey(key, name) }
+      place.name(depth, at)
+      const [name, member] = listOf(output, item)
+      return { name, member, at, sorted: sortKey(key, name) }
     })
     pairs.sort((left, right) => compareKeys(left.sorted, right.sorted))
-    this.#output.tag(pairs.length)
-    for (const [place, { name, of, at, sorted }] of pairs.entries()) {
-      const before = pairs[place - 1]
-      if (before !== undefined && compareKeys(before.sorted, sorted) === 0) misfit(`${path}/${at}`)
-      this.#form(key.form, name, `${path}/${at}/0`)
-      this.#form(value.form, of, `${path}/${at}/1`)
+    output.number(pairs.length)
+    for (const [order, { name, member, at, sorted }] of pairs.entries()) {
+      place.name(depth, at)
+      const before = pairs[order - 1]
+      if (before !== undefined && compareKeys(before.sorted, sorted) === 0) misfit(output)
+      const half = place.enter()
+      place.name(half, 0)
+      writeKey(writing, name)
+      place.name(half, 1)
+      writeValue(writing, member)
+      place.leave(half)
     }
+    place.leave(depth)
   }
+}
 
-  #struct({ members }: FormOf<'struct'>, value: unknown, path: string): void {
-    if (typeof value !== 'object' || value === null) return misfit(path)
-    for (const { name, layout, isSigned } of members) {
-      if (this.#isSigning && !isSigned) continue
-      const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
-      this.#form(layout.form, member, `${path}/${escapeName(name)}`)
+function structWriter({ members }: FormOf<'struct'>): WriteForm {
+  const parts = members.map(({ name, layout, isSigned }) => ({
+    name,
+    isSigned,
+    write: writerOf(layout.form),
+  }))
+  return (writing, value) => {
+    const { output, isSigning } = writing
+    const { place } = output
+    if (typeof value !== 'object' || value === null) return misfit(output)
+    const depth = place.enter()
+    for (const part of parts) {
+      if (isSigning && !part.isSigned) continue
+      place.name(depth, part.name)
+      const member: unknown = Object.hasOwn(value, part.name) ? Reflect.get(value, part.name) : undefined
+      part.write(writing, member)
     }
+    place.leave(depth)
   }
+}
 
-  #union({ variants }: FormOf<'union'>, value: unknown, path: string): void {
-    if (typeof value !== 'object' || value === null || !('kind' in value)) return misfit(path)
-    const variant = variants.find(({ name }) => name === value.kind)
-    if (variant === undefined) return misfit(path)
-    this.#output.tag(variant.tag)
-    if (variant.layout === null) return
+function unionWriter({ variants }: FormOf<'union'>): WriteForm {
+  const byName = new Map<unknown, { readonly tag: number; readonly write: WriteForm | undefined }>(
+    variants.map(({ name, tag, layout }) => [
+      name,
+      { tag, write: layout === null ? undefined : writerOf(layout.form) },
+    ]),
+  )
+  return (writing, value) => {
+    const { output } = writing
+    const { place } = output
+    if (typeof value !== 'object' || value === null || !('kind' in value)) return misfit(output)
+    const variant = byName.get(value.kind)
+    if (variant === undefined) return misfit(output)
+    output.number(variant.tag)
+    if (variant.write === undefined) return
     const of: unknown = 'value' in value ? value.value : undefined
-    this.#form(variant.layout.form, of, `${path}/${escapeName(variant.name)}`)
+    const depth = place.enter()
+    place.name(depth, String(value.kind))
+    variant.write(writing, of)
+    place.leave(depth)
   }
 }
 
 type FormOf<Kind extends Form['kind']> = Extract<Form, { readonly kind: Kind }>
 
-function integerOf(bits: IntegerBits, isSigned: boolean, value: unknown, path: string): bigint {
-  // Numbers up to 32 bits, bigint above.
-  const isOfType = bits > 32 ? typeof value === 'bigint' : Number.isInteger(value)
-  if (!isOfType || (typeof value !== 'bigint' && typeof value !== 'number')) return misfit(path)
-  const integer = BigInt(value)
-  const fits = isSigned ? BigInt.asIntN(bits, integer) : BigInt.asUintN(bits, integer)
-  return fits === integer ? integer : misfit(path)
+function listOf(output: BincodeOutput, value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : misfit(output)
 }
 
-function listOf(value: unknown, path: string): readonly unknown[] {
-  return Array.isArray(value) ? value : misfit(path)
-}
-
-function misfit(path: string, detail = 'does not fit'): never {
-  throw new KeywrightError<BincodeErrorCode>('bincode/value', { detail: `${path} ${detail}` })
+function misfit(output: BincodeOutput, below = '', detail = 'does not fit'): never {
+  throw new KeywrightError<BincodeErrorCode>('bincode/value', {
+    detail: `${output.place.pointer()}${below} ${detail}`,
+  })
 }

@@ -1,8 +1,9 @@
-import type { IntegerBits } from './bincode-layout.ts'
+import { BincodePlace } from './bincode-place.ts'
 
-/** Collects bytes of bincode 2, big-endian, integers in their shortest form (docs/platform.md "Encoding"). */
+/** Bytes of bincode 2 as they are written. `place` is the pointer of what is written: whoever writes moves it. */
 export class BincodeOutput {
-  #bytes = new Uint8Array(256)
+  readonly place = new BincodePlace()
+  #bytes = new Uint8Array(1024)
   #length = 0
 
   byte(value: number): void {
@@ -19,20 +20,25 @@ export class BincodeOutput {
 
   /** A length and the bytes. */
   sized(value: Uint8Array): void {
-    this.tag(value.length)
+    this.number(value.length)
     this.bytes(value)
   }
 
-  /** A variant, a version, a count or a length. */
-  tag(value: number): void {
-    this.#varint(BigInt(value))
+  /** A variant, a version, a count, a length, or an unsigned integer of up to 32 bits: below 2^32. */
+  number(value: number): void {
+    if (value < 251) return this.byte(value)
+    const size = value < 0x1_0000 ? 2 : 4
+    this.byte(size === 2 ? 0xfb : 0xfc)
+    for (let shift = 8 * (size - 1); shift >= 0; shift -= 8) this.byte((value >>> shift) & 0xff)
   }
 
-  /** An integer that fits its type; signed ones in zigzag. */
-  integer(value: bigint, bits: IntegerBits, isSigned: boolean): void {
-    if (bits === 8) return this.byte(Number(BigInt.asUintN(8, value)))
-    if (!isSigned) return this.#varint(value)
-    this.#varint(value < 0n ? -2n * value - 1n : 2n * value)
+  /** An integer of 64 or 128 bits that fits its type; signed ones in zigzag. */
+  integer(value: bigint, isSigned: boolean): void {
+    const written = !isSigned ? value : value < 0n ? -2n * value - 1n : 2n * value
+    if (written < 0x1_0000_0000n) return this.number(Number(written))
+    const size = written >> 64n === 0n ? 8 : 16
+    this.byte(size === 8 ? 0xfd : 0xfe)
+    for (let at = size - 1; at >= 0; at -= 1) this.byte(Number((written >> BigInt(8 * at)) & 0xffn))
   }
 
   float(value: number): void {
@@ -46,13 +52,6 @@ export class BincodeOutput {
     return this.#bytes.slice(0, this.#length)
   }
 
-  #varint(value: bigint): void {
-    if (value < 251n) return this.byte(Number(value))
-    const [marker, size] = longForms.find(([, bytes]) => value >> BigInt(8 * bytes) === 0n) ?? [0xfe, 16]
-    this.byte(marker)
-    for (let at = size - 1; at >= 0; at -= 1) this.byte(Number((value >> BigInt(8 * at)) & 0xffn))
-  }
-
   #reserve(more: number): void {
     const needed = this.#length + more
     if (needed <= this.#bytes.length) return
@@ -61,10 +60,3 @@ export class BincodeOutput {
     this.#bytes.set(left.subarray(0, this.#length))
   }
 }
-
-const longForms = [
-  [0xfb, 2],
-  [0xfc, 4],
-  [0xfd, 8],
-  [0xfe, 16],
-] as const

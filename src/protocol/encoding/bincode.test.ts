@@ -122,6 +122,16 @@ describe('what does not fit', () => {
   it('says where', () => {
     const layout = struct({ 'a/b': list(u8) })
     expect(() => encodeLayout(layout, { 'a/b': [1, 256] })).toThrow('/a~1b/1 does not fit')
+    const nested = struct({ a: list(map(u8, union({ b: u8 }))) })
+    const misfits: readonly (readonly [unknown, string])[] = [
+      [[[[1, { kind: 'b', value: 1 }]], 7], '/a/1'],
+      [[[[1, { kind: 'b', value: 1 }], 7]], '/a/0/1'],
+      [[[[256, { kind: 'b', value: 1 }]]], '/a/0/0/0'],
+      [[[[1, { kind: 'c' }]]], '/a/0/0/1'],
+      [[[[1, { kind: 'b' }]]], '/a/0/0/1/b'],
+    ]
+    for (const [a, place] of misfits)
+      expect(() => encodeLayout<unknown>(nested, { a })).toThrow(`${place} does not fit`)
   })
 })
 

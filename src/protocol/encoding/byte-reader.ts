@@ -84,14 +84,18 @@ export class ByteReader {
   /** A compact size that counts items of at least `itemBytes` each: a count that does not fit into the rest is rejected. */
   count(itemBytes: number): number {
     const offset = this.#offset
-    const count = this.compactSize()
-    if (count * BigInt(itemBytes) <= BigInt(this.remaining)) return Number(count)
+    const count = this.#size()
+    // A count that a number cannot have exactly is far beyond what there is.
+    if (Number(count) * itemBytes <= this.remaining) return Number(count)
     return this.#stopAt(offset, 'bytes.count', { count: String(count), remaining: this.remaining })
   }
 
   /** A list whose length is a compact size; `itemBytes` is the size of the smallest possible item. */
   list<Item>(itemBytes: number, read: (reader: ByteReader) => Item): readonly Item[] {
-    return Array.from({ length: this.count(itemBytes) }, () => read(this))
+    const count = this.count(itemBytes)
+    const items: Item[] = []
+    for (let at = 0; at < count; at += 1) items.push(read(this))
+    return items
   }
 
   /** Bytes behind their compact size. */
@@ -119,10 +123,14 @@ export class ByteReader {
 
   /** A compact size that stands for itself and counts nothing that follows. */
   compactSize(): bigint {
+    return BigInt(this.#size())
+  }
+
+  #size(): number | bigint {
     const offset = this.#offset
     const first = this.uint8()
-    if (first < 0xfd) return BigInt(first)
-    const [size, least] = this.#longCompactSize(first)
+    if (first < 0xfd) return first
+    const [size, least] = this.#longSize(first)
     if (size < least) {
       const written = formatHex(this.#bytes.subarray(offset, this.#offset))
       this.#stopAt(offset, 'bytes.compact-size', { written })
@@ -131,10 +139,10 @@ export class ByteReader {
   }
 
   /** The size behind its marker byte, and the least size for which that marker is the shortest. */
-  #longCompactSize(marker: number): readonly [size: bigint, least: bigint] {
-    if (marker === 0xfd) return [BigInt(this.uint16()), 0xfdn]
-    if (marker === 0xfe) return [BigInt(this.uint32()), 0x1_0000n]
-    return [this.uint64(), 0x1_0000_0000n]
+  #longSize(marker: number): readonly [size: number | bigint, least: number] {
+    if (marker === 0xfd) return [this.uint16(), 0xfd]
+    if (marker === 0xfe) return [this.uint32(), 0x1_0000]
+    return [this.uint64(), 0x1_0000_0000]
   }
 
   #stopAt(offset: number, rule: RuleId, params: ViolationParams): never {

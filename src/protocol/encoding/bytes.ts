@@ -18,7 +18,10 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
 
 /** A reversed copy: hashes are printed in the opposite order of their bytes on the wire. */
 export function reverseBytes(bytes: Uint8Array): Uint8Array {
-  return bytes.slice().reverse()
+  const reversed = new Uint8Array(bytes.length)
+  const last = bytes.length - 1
+  for (let at = 0; at <= last; at += 1) reversed[at] = bytes[last - at] ?? 0
+  return reversed
 }
 
 const encoder = new TextEncoder()

@@ -1,11 +1,12 @@
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
-const digits = '0123456789abcdef'
+// Both digits of each byte.
+const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /** Lower-case hex, two digits a byte. */
 export function formatHex(bytes: Uint8Array): string {
   let text = ''
-  for (const byte of bytes) text += digits.charAt(byte >> 4) + digits.charAt(byte & 15)
+  for (let at = 0; at < bytes.length; at += 1) text += pairs[bytes[at] ?? 0] ?? ''
   return text
 }
 

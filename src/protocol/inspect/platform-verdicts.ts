@@ -10,17 +10,14 @@ import {
   isPlatformSignedBy,
   isTransitionSignedBy,
   recoverPlatformSigner,
+  signedDataOf,
 } from '#/protocol/platform/platform-signature.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { InspectContext } from './found.ts'
 import type { SignatureVerdict } from './reading.ts'
 
 /** Who signed a transition: of the identity's keys where it is known, of the lock, and each new key for itself. */
-export function verdictsOf(
-  transition: PlatformTransition,
-  signingBytes: Uint8Array,
-  known: Known,
-): readonly SignatureVerdict[] {
+export function verdictsOf(transition: PlatformTransition, known: Known): readonly SignatureVerdict[] {
   const { fields } = transition
   const keys =
     'publicKeys' in fields ? fields.publicKeys : 'addPublicKeys' in fields ? fields.addPublicKeys : []
@@ -29,7 +26,7 @@ export function verdictsOf(
     .map((key) => ({
       kind: 'witness' as const,
       keyId: key.id,
-      isMade: isPlatformSignedBy(key, key.signature, signingBytes),
+      isMade: isPlatformSignedBy(key, key.signature, signedDataOf(transition)),
     }))
   return [...('signature' in fields ? [ownVerdict(transition, fields.signature, known)] : []), ...witnesses]
 }

@@ -50,7 +50,7 @@ export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): r
         omitted,
       },
       checks: checksOfPlatform(transition, violations, known),
-      signatures: verdictsOf(transition, signingBytes, known),
+      signatures: verdictsOf(transition, known),
       derived: derivedOf(bytes, transition, signingBytes),
       likelihood: likelihoodOf(deviations, transition),
     },

@@ -138,11 +138,11 @@ function transactionViolations(transaction: LayerOneTransaction): readonly Viola
   const noOutputs = outputs.length === 0 && !typesWithoutOutputs.has(type)
   const noPayload = type !== classicType && payload.length === 0
   return [
-    noInputs ? [broken('transaction.inputs')] : [],
-    noOutputs ? [broken('transaction.outputs')] : [],
-    amountViolations(outputs),
-    noPayload ? [broken('transaction.payload', { type })] : [],
-  ].flat()
+    ...(noInputs ? [broken('transaction.inputs')] : []),
+    ...(noOutputs ? [broken('transaction.outputs')] : []),
+    ...amountViolations(outputs),
+    ...(noPayload ? [broken('transaction.payload', { type })] : []),
+  ]
 }
 
 function broken(rule: Violation['rule'], params: ViolationParams = {}): Violation {

@@ -5,8 +5,13 @@ import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { lockOutputOf } from './check-lock.ts'
 import { addedKeysOf } from './check-new-keys.ts'
-import { isInputSigned, isPlatformSignedBy, recoverPlatformSigner } from './platform-signature.ts'
-import { encodePlatformSigning } from './transition-bytes.ts'
+import {
+  isInputSigned,
+  isPlatformSignedBy,
+  recoverPlatformSigner,
+  signedDataOf,
+  type SignedData,
+} from './platform-signature.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
@@ -17,27 +22,27 @@ export function signatureViolations(
   transition: PlatformTransition,
   lockTransaction?: Uint8Array,
 ): readonly Violation[] {
-  const signingBytes = encodePlatformSigning(transition)
+  const signed = signedDataOf(transition)
   const { keys, path } = addedKeysOf(transition)
   const witnesses = keys.flatMap((key, at) => {
     const { id, type, signature } = key
-    const isRight = type < 2 ? isPlatformSignedBy(key, signature, signingBytes) : signature.length === 0
+    const isRight = type < 2 ? isPlatformSignedBy(key, signature, signed) : signature.length === 0
     return isRight ? [] : [violation('platform.witness', `${path}/${at}/signature`, { params: { id } })]
   })
   const { fields } = transition
-  const inputs = 'inputWitnesses' in fields ? inputViolations(fields, signingBytes) : []
+  const inputs = 'inputWitnesses' in fields ? inputViolations(fields, signed) : []
   return [...witnesses, ...inputs, ...ownViolations(transition, lockTransaction)]
 }
 
 function inputViolations(
   { inputs, inputWitnesses }: Extract<PlatformTransition['fields'], { readonly inputWitnesses: unknown }>,
-  signingBytes: Uint8Array,
+  signed: SignedData,
 ): readonly Violation[] {
   const path = '/inputWitnesses'
   if (inputs.length !== inputWitnesses.length) return [violation('platform.input-witness', path)]
   return inputWitnesses.flatMap((witness, at) => {
     const address = inputs[at]?.[0]
-    const isRight = address !== undefined && isInputSigned(address, witness, signingBytes)
+    const isRight = address !== undefined && isInputSigned(address, witness, signed)
     return isRight ? [] : [violation('platform.input-witness', `${path}/${at}`)]
   })
 }

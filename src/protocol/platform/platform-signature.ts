@@ -38,42 +38,52 @@ export function signPlatform<Kind extends PlatformTransition>(
   transition: Kind,
   signers: PlatformSigners,
 ): Kind {
-  const signingBytes = encodePlatformSigning(transition)
+  const data = signedData(encodePlatformSigning(transition))
   const { fields } = transition
   const { signer } = signers
   const witnessed = (keys: readonly NewPlatformKey[]) =>
-    keys.map((key) => ({ ...key, signature: witnessOf(key, signingBytes, signers.witnesses) }))
-  const own = signer === undefined ? {} : { signature: signPlatformBytes(signingBytes, signer) }
+    keys.map((key) => ({ ...key, signature: witnessOf(key, data, signers.witnesses) }))
+  const own = signer === undefined ? {} : { signature: signPlatformData(data, signer) }
   const signed = {
     ...fields,
     ...('publicKeys' in fields ? { publicKeys: witnessed(fields.publicKeys) } : {}),
     ...('addPublicKeys' in fields ? { addPublicKeys: witnessed(fields.addPublicKeys) } : {}),
     ...('signature' in fields ? own : {}),
     ...('signaturePublicKeyId' in fields ? { signaturePublicKeyId: signer?.keyId ?? 0 } : {}),
-    ...('inputWitnesses' in fields ? { inputWitnesses: signInputs(signingBytes, signers.inputs ?? []) } : {}),
+    ...('inputWitnesses' in fields ? { inputWitnesses: signInputs(data, signers.inputs ?? []) } : {}),
   }
   return { ...transition, fields: signed }
 }
 
-/** One signature over signing bytes: 65 bytes of ECDSA (31 + recovery id ‖ r ‖ s), 96 of BLS. Throws `signing/cannot-sign`. */
-export function signPlatformBytes(
-  signingBytes: Uint8Array,
+/** What all signatures of a transition are over: BLS signs the bytes, ECDSA their digest (32 bytes). */
+export interface SignedData {
+  readonly bytes: Uint8Array
+  readonly digest: Uint8Array
+}
+
+export function signedData(signingBytes: Uint8Array): SignedData {
+  return { bytes: signingBytes, digest: sha256d(signingBytes) }
+}
+
+/** One signature: 65 bytes of ECDSA (31 + recovery id ‖ r ‖ s), 96 of BLS. Throws `signing/cannot-sign`. */
+export function signPlatformData(
+  { bytes, digest }: SignedData,
   { type, privateKey }: PlatformSigner,
 ): Uint8Array {
   if (type > 2) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
-  if (type === 1) return signBls(signingBytes, privateKey)
-  return signDigest(sha256d(signingBytes), privateKey)
+  if (type === 1) return signBls(bytes, privateKey)
+  return signDigest(digest, privateKey)
 }
 
 /** Whether the private key of that key made the signature; keys of types 3 and 4 make none. */
 export function isPlatformSignedBy(
   { type, data }: Pick<NewPlatformKey, 'type' | 'data'>,
   signature: Uint8Array,
-  signingBytes: Uint8Array,
+  signed: SignedData,
 ): boolean {
   if (type > 2) return false
-  if (type === 1) return verifyBls(signingBytes, signature, data)
-  return isKeyOf(recoverPublicKey(sha256d(signingBytes), signature), { type, data })
+  if (type === 1) return verifyBls(signed.bytes, signature, data)
+  return isKeyOf(recoverPublicKey(signed.digest, signature), { type, data })
 }
 
 function isKeyOf(recovered: Uint8Array | undefined, { type, data }: Pick<NewPlatformKey, 'type' | 'data'>) {
@@ -87,20 +97,31 @@ export function isTransitionSignedBy(
 ): boolean {
   if (!('signature' in transition.fields)) return false
   if (type === 0 || type === 2) return isKeyOf(recoverPlatformSigner(transition), { type, data })
-  return isPlatformSignedBy({ type, data }, transition.fields.signature, encodePlatformSigning(transition))
+  return isPlatformSignedBy({ type, data }, transition.fields.signature, signedDataOf(transition))
 }
 
-// Form and signer of a transition are asked one after the other, and a recovery is most of the time that they take.
-const recovered = new WeakMap<PlatformTransition['fields'], { readonly publicKey: Uint8Array | undefined }>()
+// Witnesses, form and signer of a transition are asked one after the other. They are over the same bytes, and a recovery is most of
+// the time that they take.
+const dataOf = new WeakMap<PlatformTransition['fields'], SignedData>()
+const signerOf = new WeakMap<PlatformTransition['fields'], { readonly publicKey: Uint8Array | undefined }>()
+
+/** What the signatures of a transition are over. */
+export function signedDataOf(transition: PlatformTransition): SignedData {
+  const known = dataOf.get(transition.fields)
+  if (known !== undefined) return known
+  const data = signedData(encodePlatformSigning(transition))
+  dataOf.set(transition.fields, data)
+  return data
+}
 
 /** The public key (33 bytes) that made the ECDSA signature of a transition, or nothing where none could have. */
 export function recoverPlatformSigner(transition: PlatformTransition): Uint8Array | undefined {
   const { fields } = transition
   if (!('signature' in fields)) return undefined
-  const known = recovered.get(fields)
+  const known = signerOf.get(fields)
   if (known !== undefined) return known.publicKey
-  const publicKey = recoverPublicKey(sha256d(encodePlatformSigning(transition)), fields.signature)
-  recovered.set(fields, { publicKey })
+  const publicKey = recoverPublicKey(signedDataOf(transition).digest, fields.signature)
+  signerOf.set(fields, { publicKey })
   return publicKey
 }
 
@@ -111,9 +132,8 @@ export function recoverPlatformSigner(transition: PlatformTransition): Uint8Arra
 export function isInputSigned(
   address: PlatformAddress,
   witness: InputWitness,
-  signingBytes: Uint8Array,
+  { digest }: SignedData,
 ): boolean {
-  const digest = sha256d(signingBytes)
   if (witness.kind === 'p2pkh') {
     const recovered = recoverPublicKey(digest, witness.value.signature)
     return (
@@ -138,18 +158,17 @@ export function isInputSigned(
 
 function witnessOf(
   { id, type }: NewPlatformKey,
-  signingBytes: Uint8Array,
+  data: SignedData,
   witnesses: PlatformSigners['witnesses'],
 ): Uint8Array {
   if (type > 1) return new Uint8Array()
   const privateKey = witnesses?.get(id)
   if (privateKey === undefined)
     throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${id}` })
-  return signPlatformBytes(signingBytes, { type, privateKey })
+  return signPlatformData(data, { type, privateKey })
 }
 
-function signInputs(signingBytes: Uint8Array, inputs: readonly InputSigner[]): readonly InputWitness[] {
-  const digest = sha256d(signingBytes)
+function signInputs({ digest }: SignedData, inputs: readonly InputSigner[]): readonly InputWitness[] {
   return inputs.map((input) => {
     if (input.kind === 'p2pkh')
       return { kind: 'p2pkh', value: { signature: signDigest(digest, input.privateKey) } }

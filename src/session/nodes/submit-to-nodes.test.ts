@@ -18,16 +18,20 @@ type Behaviour = (typeof behaviours)[number]
 /** A platform with one state and nodes that tell of it more or less well. */
 function platformOf(
   nodes: readonly Behaviour[],
-  { isValid = true, isUsed = false, words = 'not enough credits' } = {},
+  { isValid = true, isUsed = false, words = 'not enough credits', code = 40_210 } = {},
 ) {
   const bodies: Uint8Array[] = []
   let applied = 0
   let wasSent = false
   const rejection = (code: number, message: string) =>
-    new DapiError('dapi/status', { grpcStatus: 3, grpcMessage: message, consensus: { code, message } })
+    new DapiError('dapi/status', {
+      grpcStatus: 3,
+      grpcMessage: message,
+      consensus: { code, message, bytes: Uint8Array.of(0xab, 1) },
+    })
   const take = (bytes: Uint8Array) => {
     bodies.push(bytes)
-    if (!isValid) throw rejection(40_210, words)
+    if (!isValid) throw rejection(code, words)
     if (isUsed) throw rejection(40_204, 'the nonce is used')
     if (wasSent) throw new DapiError('dapi/status', { grpcStatus: 6, grpcMessage: 'already in chain' })
     wasSent = true
@@ -156,6 +160,18 @@ describe('a transition that is submitted', () => {
       transfer,
     )
     expect(written.at(-1)).toMatchObject({ answer: 'rejected', text: 'no Sign a new one' })
+  })
+
+  it('keeps the bytes of an error that no rule is about, with its number', async () => {
+    const faulty = (code: number) => platformOf(['well'], { isValid: false, code })
+    const { written } = await submit(faulty(49_999), transfer)
+    expect(written.at(-1)).toMatchObject({
+      answer: 'rejected',
+      code: 49_999,
+      text: 'not enough credits ab01',
+    })
+    const known = await submit(faulty(40_210), transfer)
+    expect(known.written.at(-1)).toMatchObject({ code: 40_210, text: 'not enough credits' })
   })
 
   it('whose nonce is used up by another is never called rejected', async () => {

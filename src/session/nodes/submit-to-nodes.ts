@@ -1,5 +1,5 @@
 import { DapiError } from '#/dapi/dapi-error.ts'
-import { mayMeanApplied, type ConsensusError } from '#/dapi/consensus-codes.ts'
+import { mayMeanApplied, ruleOfCode, type ConsensusError } from '#/dapi/consensus-codes.ts'
 import type { DapiPool } from '#/dapi/dapi-pool.ts'
 import { broadcast, isNonceUsed, readIdentity, readNonce, waitForResult } from '#/dapi/node-reads.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -181,12 +181,12 @@ function unserved(error: DapiError): Omit<Answer, 'asked'> {
   return isGone ? failed(error) : { ...failed(error), answer: 'lost' }
 }
 
-/** An error without a number is shown by the bytes that it has. */
+/** An error that no rule is about is shown by the bytes that it has, too. */
 function rejected({ code, message, bytes }: ConsensusError): Omit<Answer, 'asked'> {
-  const text = plainText(message)
-  if (code !== undefined) return { answer: 'rejected', text, code }
-  const hex = bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))
-  return { answer: 'rejected', text: `${text} ${hex}`.trim().slice(0, 500) }
+  const isWorded = code !== undefined && ruleOfCode(code) !== undefined
+  const hex = isWorded || bytes === undefined ? '' : formatHex(bytes.subarray(0, 100))
+  const text = `${plainText(message)} ${hex}`.trim().slice(0, 500)
+  return { answer: 'rejected', text, ...(code === undefined ? {} : { code }) }
 }
 
 /** A node's text as one line that cannot end the quotation in which it is shown. */

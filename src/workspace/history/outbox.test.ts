@@ -3,7 +3,7 @@ import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
 import { checkAction } from './check-action.ts'
 import { findNextNonce } from './next-nonce.ts'
-import { isWorthNoting, mayComeTrue, sendingOf, verdictOf } from './outbox.ts'
+import { attemptsOf, isWorthNoting, mayComeTrue, sendingOf, verdictOf } from './outbox.ts'
 
 const submitted = { kind: 'submitted', atMs: 2, nodes: 3 } as const
 
@@ -65,6 +65,26 @@ describe('a submitted transition', () => {
     const holding = { imports: [], transitions: [known] }
     return checkAction(holding, known, word, { nowMs: 9, isKnown: false })
   }
+
+  it('is of each attempt, also of those before it was signed again', () => {
+    const steps: readonly TransitionStep[] = [
+      submitted,
+      ...said('a', 'failed'),
+      { ...submitted, atMs: 5 },
+      ...said('a', 'rejected'),
+      ...said('b', 'rejected'),
+      { kind: 'rejected', atMs: 6 },
+      { kind: 'signed', atMs: 7 },
+      { ...submitted, atMs: 8 },
+    ]
+    const { record } = sampleKnown(1, sampleTransfer(1n), steps)
+    expect(attemptsOf(record).map(({ atMs, answers }) => [atMs, answers.length])).toEqual([
+      [2, 1],
+      [5, 2],
+      [8, 0],
+    ])
+    expect(attemptsOf(sampleKnown(1, sampleTransfer(1n)).record)).toEqual([])
+  })
 
   it('is discarded or rejected only once nodes have rejected it', () => {
     expect(check('discarded').ok).toBe(true)

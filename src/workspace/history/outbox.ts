@@ -66,6 +66,21 @@ export function sendingOf({ steps }: Stepped): Sending | undefined {
   }
 }
 
+/** One press of Submit, or one start of the program that went on with it: when, and what nodes answered to it. */
+export interface Attempt {
+  readonly atMs: number
+  readonly answers: readonly NodeAnswerStep[]
+}
+
+/** Every attempt to submit a transition, in order, also those before it was signed again. Pure. */
+export function attemptsOf({ steps }: Stepped): readonly Attempt[] {
+  const begins = steps.flatMap(({ kind }, at) => (kind === 'submitted' ? [at] : []))
+  return begins.map((at, index) => ({
+    atMs: steps[at]?.atMs ?? 0,
+    answers: steps.slice(at, begins[index + 1]).filter((step) => step.kind === 'node-answer'),
+  }))
+}
+
 /** The place of the signature that counts: signing the same bytes again changes nothing while they may come true. */
 function beginningOf(steps: readonly TransitionStep[]): number {
   let begun = 0

@@ -174,13 +174,16 @@ function SizeGauge({
   readonly size: number | undefined
   readonly profile: WireProfileName
 }) {
+  const { maxBytes } = wireProfiles[profile]
   return (
     <RuleGauge
       label={t('builder.exists.size')}
       value={size ?? 0}
-      limit={wireProfiles[profile].maxBytes}
+      limit={maxBytes}
       words={
-        size === undefined ? t('builder.exists.unknown') : t('builder.exists.size.value', { bytes: size })
+        size === undefined
+          ? t('builder.exists.unknown')
+          : t('builder.exists.size.value', { bytes: size, limit: Math.ceil(maxBytes / 1024) })
       }
     />
   )

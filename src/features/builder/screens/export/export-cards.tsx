@@ -158,7 +158,10 @@ export function NextCard({
             label={t('builder.export.serialized')}
             value={record.bytes.length}
             limit={wireProfiles[record.profile].maxBytes}
-            words={t('builder.exists.size.value', { bytes: record.bytes.length })}
+            words={t('builder.exists.size.value', {
+              bytes: record.bytes.length,
+              limit: Math.ceil(wireProfiles[record.profile].maxBytes / 1024),
+            })}
           />
           <KeyValues
             small

@@ -2,7 +2,8 @@ import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { findRivals } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
-import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
+import { attemptsOf, sendingOf, verdictOf } from '#/workspace/history/outbox.ts'
+import { isPending, signedAtMsOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -146,11 +147,39 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
   )
 }
 
-function StateCell({ known: { state } }: { readonly known: OpenedTransition }) {
+function StateCell({ known: { record, state } }: { readonly known: OpenedTransition }) {
   const { tone, icon, text } = stateWords(state)
-  return (
+  const badge = (
     <Badge tone={tone} icon={icon}>
       {text}
     </Badge>
   )
+  const attempts = attemptsOf(record)
+  if (attempts.length === 0) return badge
+  const sending = isPending(state) ? sendingOf(record) : undefined
+  const earlier = attempts.length - mostAttempts
+  return (
+    <Stack gap="snug">
+      {badge}
+      {sending === undefined ? null : (
+        <Text size="micro">{t('transitions.sending', { verdict: verdictOf(sending) })}</Text>
+      )}
+      {attempts
+        .slice(-mostAttempts)
+        .toReversed()
+        .map(({ atMs, answers }, at) => (
+          <Text key={at} size="micro" tone="quiet">
+            {t('transitions.attempt', { at: atMs, count: answers.length })}
+          </Text>
+        ))}
+      {earlier > 0 ? (
+        <Text size="micro" tone="quiet">
+          {t('transitions.attempts.earlier', { count: earlier })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
 }
+
+// The page of the transition has all that nodes said.
+const mostAttempts = 3

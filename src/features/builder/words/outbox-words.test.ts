@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { reasonLine } from './outbox-words.ts'
+
+const rejected = (code: number, text = '') =>
+  reasonLine({
+    kind: 'node-answer',
+    atMs: 1,
+    node: 'https://node.example/',
+    asked: 'broadcast',
+    answer: 'rejected',
+    code,
+    text,
+  })
+
+describe('why a node rejects a transition', () => {
+  it.each([
+    [10_502, 'asset-lock.same-transaction', 'The instant lock is of another transaction.'],
+    [10_505, 'lock-output.index', 'The lock transaction has no output of that index.'],
+    [
+      10_506,
+      'asset-lock.height',
+      'The platform does not know this height of the core chain yet. Wait for it.',
+    ],
+    [10_513, 'asset-lock.recent', 'An instant lock is accepted while it is recent. Use a ChainLock proof.'],
+    [10_534, 'asset-lock.inputs', 'An asset lock has at most 100 inputs.'],
+    [40_204, 'platform.nonce-next', 'The nonce must be 1 to 24 above the stored one.'],
+  ])('is worded by our rule where one is about its number: %d', (code, rule, text) => {
+    expect(rejected(code, 'invalid')).toEqual({ rule, text: `${text} The node says: “invalid”` })
+  })
+
+  it('is its number and its text where none is', () => {
+    expect(rejected(49_999, 'odd ab01')).toEqual({ rule: 'error 49999', text: 'The node says: “odd ab01”' })
+  })
+})
