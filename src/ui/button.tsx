@@ -146,11 +146,14 @@ export function CopyButton({
   text,
   words,
   look = 'icon',
+  size,
   onCopied,
 }: {
   readonly text: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
   readonly look?: 'icon' | 'button' | 'primary'
+  /** Of a button with words. */
+  readonly size?: 'small'
   readonly onCopied?: () => void
 }) {
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
@@ -183,7 +186,12 @@ export function CopyButton({
           <Icon name={icon} size="small" />
         </button>
       ) : (
-        <Button icon={icon} kind={look === 'primary' ? 'primary' : 'plain'} onClick={copy}>
+        <Button
+          icon={icon}
+          kind={look === 'primary' ? 'primary' : 'plain'}
+          {...(size === undefined ? {} : { size })}
+          onClick={copy}
+        >
           {words[state]}
         </Button>
       )}
