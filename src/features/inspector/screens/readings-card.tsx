@@ -72,6 +72,7 @@ function Uses({ reading, onPin }: { readonly reading: Reading; readonly onPin: (
       {fragment === undefined ? null : (
         <CopyButton
           look="button"
+          size="small"
           text={`${location.origin}${location.pathname}#${fragment}`}
           words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
         />
