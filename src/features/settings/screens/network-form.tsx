@@ -75,31 +75,43 @@ export function NetworkForm({
         <Field label={t('networks.name')} hint={t('networks.name.hint')} violations={linesOf(errors.name)}>
           <TextInput {...form.register('name')} maxLength={80} autoFocus />
         </Field>
-        <ProfileChoice
-          profile={typed.profile}
-          frozen={frozen}
-          onProfile={(value) => form.setValue('profile', value)}
-        />
-        <KindChoice
-          kind={typed.kind}
-          frozen={frozen}
-          onKind={(value) => {
-            form.setValue('kind', value)
-            form.setValue('chainLockType', chainLockQuorumTypes[value])
-          }}
-        />
-        <Field
-          label={t('networks.platform')}
-          hint={
-            <>
-              {t('networks.platform.hint')}{' '}
-              <Text mono>{identifierMediaType(typed.platformName.trim() || '…')}</Text>
-            </>
+        <Fold
+          lead={t('networks.protocol')}
+          end={
+            <Text size="small" tone="quiet">
+              {[typed.profile, kindWord(typed.kind), typed.platformName].filter(Boolean).join(', ')}
+            </Text>
           }
-          violations={linesOf(errors.platformName)}
+          isOpen={preset === '' || errors.platformName !== undefined}
         >
-          <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
-        </Field>
+          <Stack>
+            <ProfileChoice
+              profile={typed.profile}
+              frozen={frozen}
+              onProfile={(value) => form.setValue('profile', value)}
+            />
+            <KindChoice
+              kind={typed.kind}
+              frozen={frozen}
+              onKind={(value) => {
+                form.setValue('kind', value)
+                form.setValue('chainLockType', chainLockQuorumTypes[value])
+              }}
+            />
+            <Field
+              label={t('networks.platform')}
+              hint={
+                <>
+                  {t('networks.platform.hint')}{' '}
+                  <Text mono>{identifierMediaType(typed.platformName.trim() || '…')}</Text>
+                </>
+              }
+              violations={linesOf(errors.platformName)}
+            >
+              <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
+            </Field>
+          </Stack>
+        </Fold>
         <NodesField
           lines={nodes}
           errors={errors.nodes}
