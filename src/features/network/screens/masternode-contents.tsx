@@ -1,4 +1,4 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
 import { historyOf } from '#/session/chain/list-changes.ts'
 import {
@@ -7,9 +7,14 @@ import {
   formatMasternodeType,
   masternodeState,
 } from '#/words/masternode-words.ts'
+import { formatService, hasAddress } from '#/words/change-words.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/network/messages.ts'
+import { CopyButton } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Dot } from '#/ui/badge.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -94,7 +99,12 @@ function MasternodeHistory({
 function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
   const { tone, text } = masternodeState(masternode)
   const { platformHTTPPort, platformNodeID, extra } = masternode
-  const mono = (value: string) => <Text mono>{value}</Text>
+  const mono = (value: string) => (
+    <Row top end={<CopyButton text={value} words={copyWords()} />}>
+      <Text mono>{value}</Text>
+    </Row>
+  )
+  const hash = identifierWords(parseHex(masternode.proRegTxHash), 'hex')
   return (
     <KeyValues
       small
@@ -108,8 +118,16 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
             </Row>
           ),
         },
-        { name: formatMasternodeColumn('service'), value: mono(masternode.service) },
-        { name: 'proRegTxHash', value: mono(masternode.proRegTxHash) },
+        {
+          name: formatMasternodeColumn('service'),
+          value: hasAddress(masternode.service)
+            ? mono(masternode.service)
+            : formatService(masternode.service),
+        },
+        {
+          name: 'proRegTxHash',
+          value: <IdentifierChip whole label={formatMasternodeColumn('proRegTxHash')} {...hash} />,
+        },
         { name: formatMasternodeColumn('nType'), value: formatMasternodeType(masternode.nType) },
         { name: formatMasternodeColumn('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
         { name: formatMasternodeColumn('votingAddress'), value: mono(masternode.votingAddress) },
@@ -121,7 +139,9 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
           ? []
           : [{ name: t('entry.platform-node'), value: mono(platformNodeID) }]),
         { name: t('entry.version'), value: masternode.nVersion },
-        ...(extra === undefined ? [] : [{ name: t('entry.extra'), value: mono(JSON.stringify(extra)) }]),
+        ...(extra === undefined
+          ? []
+          : [{ name: t('entry.extra'), value: <Text mono>{JSON.stringify(extra)}</Text> }]),
       ]}
     />
   )
@@ -141,9 +161,19 @@ function Preimage({ evidence: { bytes, leaf, place, total } }: { readonly eviden
           <Text as="p" size="small" tone="second">
             {t('entry.preimage.about', { count: bytes.length, place: place + 1, total })}
           </Text>
-          <Text as="p" size="small">
-            {t('entry.leaf')} <Text mono>{leaf}</Text>
-          </Text>
+          <KeyValues
+            small
+            items={[
+              {
+                name: t('entry.leaf'),
+                value: (
+                  <Row top end={<CopyButton text={leaf} words={copyWords()} />}>
+                    <Text mono>{leaf}</Text>
+                  </Row>
+                ),
+              },
+            ]}
+          />
         </>
       )}
       <Table
