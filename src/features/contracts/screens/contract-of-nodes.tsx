@@ -83,7 +83,6 @@ export function ContractOfNodes({
         </Field>
         <Row wrap>
           <Button
-            kind="primary"
             busy={attempt.kind === 'busy'}
             why={checked.ok ? undefined : t('contracts.nodes.missing')}
             onClick={() => {
