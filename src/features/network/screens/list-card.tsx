@@ -42,8 +42,8 @@ export function ListCard() {
       flush
       foot={
         <Text size="small" tone="quiet">
-          {list === null
-            ? t('masternode.rows.none')
+          {list === null || masternodes.counts === undefined
+            ? t(list === null ? 'masternode.rows.none' : 'masternode.rows.reading')
             : t('masternode.rows', {
                 found: masternodes.found,
                 height: list.height,
