@@ -53,6 +53,7 @@ test('fields and bytes point at each other, and two are compared', { tag: '@deep
   await page.goto('/inspect')
   await read(page, create.serializedHex, 'Identity create')
   await expect(page.getByText('Recovered key matches output 0')).toBeVisible()
+  await expect(page.getByText('Identity create: 766 bytes from 0000')).toBeVisible()
   await page.getByRole('button', { name: /^instantLock/ }).click()
   await expect(page.getByText('instantLock: 212 bytes from 0120')).toBeVisible()
   await page.getByRole('slider').press('ArrowLeft')

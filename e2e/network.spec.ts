@@ -94,6 +94,10 @@ test(
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(stale).toContainText('The node did not answer the browser')
     await expect(stale).toContainText('with curl')
+    const nodes = card(page, 'Nodes')
+    await expect(nodes).toContainText('0 of 3 were on this tip')
+    const all = 'Sandbox node 1, Sandbox node 2 and Sandbox node 3: The node did not answer'
+    await expect(nodes.getByText(all)).toHaveCount(1)
     await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
 
     await go(page, 'Settings')
@@ -106,6 +110,8 @@ test(
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(stale).toContainText('returned a list that fails verification')
     await expect(card(page, 'Masternode list').getByText('A list was rejected: Invalid')).toBeVisible()
+    // One line for all of them, whoever gave which.
+    await expect(card(page, 'Changes').getByText('List rejected')).toHaveCount(1)
 
     await go(page, 'Settings')
     await page.getByRole('button', { name: 'No faults' }).click()

@@ -120,3 +120,22 @@ test(
     expect(policy.take()).toEqual([])
   },
 )
+test('a preset leaves little to read, and all of it can be changed', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a network' }).click()
+  const platform = page.getByLabel('Platform name')
+  await expect(platform).toBeVisible()
+  await page.getByRole('button', { name: 'Testnet', exact: true }).click()
+  await expect(page.getByText('platform-13, testnet, dash')).toBeVisible()
+  await expect(platform).toBeHidden()
+  await page.getByText('Protocol and addresses').click()
+  await platform.fill('')
+  await page.getByText('Protocol and addresses').click()
+  await page.getByRole('button', { name: 'Add network' }).click()
+  // What is wrong is not hidden.
+  await expect(page.getByText('workspace/network-platform')).toBeVisible()
+  await platform.fill('harbour')
+  await page.getByRole('button', { name: 'Add network' }).click()
+  await expect(page.getByRole('radio', { name: 'Testnet' })).toBeChecked()
+  await expect(page.getByText(/^\d+ nodes of the platform\.$/)).toBeVisible()
+})

@@ -78,7 +78,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(
       page.getByText('No node of this network gives proofs. The identity is not proven.'),
     ).toBeVisible()
-    await expect(page.getByText(/None of it is proved/)).toBeVisible()
+    await expect(page.getByText(/This is not proven/)).toBeVisible()
     await expect(page.getByText(/Proven at block/)).toBeHidden()
     await expectAccessible(page, 'an identity that was read from nodes')
   })

@@ -73,7 +73,7 @@ test(
     await addHarbour(page, baseURL)
     await go(page, 'Network')
     await expect(card(page, 'Nodes of the platform')).toContainText(
-      /enabled evonodes\. They are not asked: the host of this page has fixed/,
+      /enabled evonodes\. They are not asked, because the host of this page limits/,
     )
     policy.take()
   },

@@ -25,7 +25,7 @@ test(
     await test.step('without a list there is no proof', async () => {
       await askForProof(page, node.identityId)
       await expect(page.getByText(/A proof is checked by the masternode list of Harbour/)).toBeVisible()
-      await expect(page.getByText(/None of it is proved/)).toBeVisible()
+      await expect(page.getByText(/This is not proven/)).toBeVisible()
       await expect(page.getByText(/Proven/)).toBeHidden()
     })
 
@@ -34,14 +34,14 @@ test(
       await expect(page.getByText('Agreed by 2 nodes').first()).toBeVisible()
       await askForProof(page, node.identityId)
       await expect(page.getByText(/^Proven at block 1,000, .* The list: Agreed by 2 nodes\.$/)).toBeVisible()
-      await expect(page.getByText(/None of it is proved/)).toBeHidden()
+      await expect(page.getByText(/This is not proven/)).toBeHidden()
       await expectAccessible(page, 'an identity that is proven')
     })
 
     await test.step('what nodes said is compared with it', async () => {
       node.answer = 'another-value'
       await askForProof(page, node.identityId)
-      await expect(page.getByText(/shows something other than what the nodes said/)).toBeVisible()
+      await expect(page.getByText(/differs from what the nodes said/)).toBeVisible()
       await expect(page.getByText(/Proven/)).toBeHidden()
     })
 

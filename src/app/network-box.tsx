@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { type ChainView, idleView, useChain } from '#/session/chain/chain-store.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
+import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
 import { t } from './messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { listNetworks } from '#/workspace/records/network.ts'
@@ -49,7 +49,7 @@ export function NetworkBox() {
         </Link>
       )}
       <Link to="/settings" className={styles['profile']}>
-        {t('networks.profile', { profile: current.profile })}
+        {formatProtocol(current.profile)}
       </Link>
     </div>
   )

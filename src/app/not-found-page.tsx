@@ -12,7 +12,11 @@ export function NotFoundPage() {
       <PageHead title={t('shell.page.not-found')} />
       <EmptyState
         title={pathname}
-        action={<ButtonLink render={<Link to="/" />}>{t('shell.not-found.back')}</ButtonLink>}
+        action={
+          <ButtonLink kind="primary" render={<Link to="/" />}>
+            {t('shell.not-found.back')}
+          </ButtonLink>
+        }
       >
         {t('shell.not-found.about')}
       </EmptyState>

@@ -150,7 +150,7 @@ export function CopyButton({
 }: {
   readonly text: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
-  readonly look?: 'icon' | 'button' | 'primary'
+  readonly look?: 'icon' | 'small' | 'button' | 'primary'
   readonly onCopied?: () => void
 }) {
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
@@ -169,6 +169,7 @@ export function CopyButton({
     )
   }
   const icon = state === 'copy' ? 'copy' : state === 'copied' ? 'check' : 'alert'
+  const small = look === 'small' ? ({ size: 'small' } as const) : {}
   const said = <HiddenText>{state === 'copy' ? '' : words[state]}</HiddenText>
   return (
     <>
@@ -183,7 +184,7 @@ export function CopyButton({
           <Icon name={icon} size="small" />
         </button>
       ) : (
-        <Button icon={icon} kind={look === 'primary' ? 'primary' : 'plain'} onClick={copy}>
+        <Button icon={icon} kind={look === 'primary' ? 'primary' : 'plain'} {...small} onClick={copy}>
           {words[state]}
         </Button>
       )}

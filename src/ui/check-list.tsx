@@ -3,7 +3,7 @@ import styles from './check-list.module.css'
 import { Folded } from './disclosure.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
-import { HiddenText } from './text.tsx'
+import { HiddenText, TextWithCode } from './text.tsx'
 
 type CheckState = 'ok' | 'warn' | 'bad' | 'open'
 
@@ -42,7 +42,9 @@ export function CheckList({
             <Icon name={icons[line.state]} tone={tones[line.state]} />
             <HiddenText>{words[line.state]}</HiddenText>
           </span>
-          <span className={line.state === 'bad' ? styles['strong'] : undefined}>{line.text}</span>
+          <span className={line.state === 'bad' ? styles['strong'] : undefined}>
+            {typeof line.text === 'string' ? <TextWithCode>{line.text}</TextWithCode> : line.text}
+          </span>
           {line.rule === undefined ? null : <code className={styles['rule']}>{line.rule}</code>}
           {line.detail === undefined && line.fix === undefined ? null : (
             <div className={styles['more']}>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode, createContext, use } from 'react'
+import { TextWithCode } from './text.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
@@ -79,7 +80,9 @@ export function ViolationLine({ violation }: { readonly violation: FieldViolatio
   return (
     <div className={violation.warning === true ? styles['warning'] : styles['violation']}>
       <Icon name={violation.warning === true ? 'warning' : 'alert'} />
-      <span>{violation.text}</span>
+      <span>
+        <TextWithCode>{violation.text}</TextWithCode>
+      </span>
       {violation.fix === undefined ? null : <span className={styles['fix']}>{violation.fix}</span>}
       <code className={styles['rule']}>{violation.rule}</code>
     </div>

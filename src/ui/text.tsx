@@ -63,3 +63,9 @@ export function Announced({ children }: { readonly children: ReactNode }) {
 export function Lines({ text }: { readonly text: string }) {
   return <p className={styles['lines']}>{text}</p>
 }
+
+/** A sentence that has names of code between backticks. */
+export function TextWithCode({ children }: { readonly children: string }) {
+  // oxlint-disable-next-line react/no-array-index-key
+  return children.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))
+}

@@ -31,6 +31,7 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   sort,
   onSort,
   onWindow,
+  empty,
 }: {
   readonly caption: string
   readonly columns: readonly (TableColumn<Id> & { readonly sorts?: boolean })[]
@@ -40,6 +41,8 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
   readonly sort: ColumnSort<Id>
   readonly onSort: (sort: ColumnSort<Id>) => void
   readonly onWindow: (from: number, count: number) => void
+  /** What is shown in place of rows. */
+  readonly empty?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const px = useNarrow() ? narrowRowPx : rowPx
@@ -94,6 +97,7 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
           <TableGap px={(count - from - rows.length) * px} columns={columns.length} />
         </tbody>
       </table>
+      {count === 0 && empty != null ? <div className={styles['empty']}>{empty}</div> : null}
     </div>
   )
 }

@@ -14,11 +14,11 @@ const agreed = { kind: 'agreed', value: 1, agreeing: 2, answered: 3, at: at(know
 
 describe('what nodes have answered', () => {
   it('is told with how many agree, and at which height', () => {
-    const text = '2 of 3 nodes agree, at height 1,234. None of it is proved.'
+    const text = '2 of 3 nodes agree, at height 1,234. This is not proven.'
     expect(agreedReadWords(agreed)).toEqual({ tone: 'plain', text })
     expect(agreedReadWords({ ...agreed, agreeing: 1, answered: 1 })).toMatchObject({
       tone: 'warn',
-      text: expect.stringContaining('One node says so, at height 1,234; no other was heard.'),
+      text: expect.stringContaining('One node says so, at height 1,234; no other answered.'),
     })
   })
 

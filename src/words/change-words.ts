@@ -33,22 +33,46 @@ export function changeWords(kind: ChangeKind): {
   }
 }
 
-/** What a member was and is. */
-export function formatFieldChange({ field, before, after }: FieldChange): string {
+/** What a member was and is. The only change of a masternode is named by its badge already. */
+export function formatFieldChange({ field, before, after }: FieldChange, isOnly = false): string {
   if (field === 'isValid') return after === 'true' ? t('change.to-valid') : t('change.to-banned')
+  const values = { before: formatMember(field, before), after: formatMember(field, after) }
+  if (isOnly) return t('change.values', values)
   const name =
     field === 'platformHTTPPort' || field === 'platformNodeID' ? field : formatMasternodeColumn(field)
-  return t('change.field', { name, before: cutMiddle(before), after: cutMiddle(after) })
+  return t('change.field', { name, ...values })
+}
+
+/** An address is shown in full, hashes and keys cut in their middle. */
+function formatMember(field: FieldChange['field'], value: string): string {
+  if (field === 'service') return formatService(value)
+  return value === '' || /^0+$/.test(value) ? t('change.no-value') : cutMiddle(value)
+}
+
+/** Where a masternode is reached. A banned one may have no address, which the list writes as zeros. */
+export function formatService(service: string): string {
+  return hasAddress(service) ? service : t('masternode.no-address')
+}
+
+export function hasAddress(service: string): boolean {
+  return service !== '[::]:0' && service !== '0.0.0.0:0'
 }
 
 /** A change of a watched masternode in one sentence. */
-export function formatChange({ service, kinds }: ListChange, height: number): string {
+export function formatChange({ service, proRegTxHash, kinds }: ListChange, height: number): string {
   const what = formatList(kinds.map((kind) => changeWords(kind).text))
-  return t('change.sentence', { service, what, height })
+  return t('change.sentence', {
+    service: hasAddress(service) ? service : cutMiddle(proRegTxHash),
+    what,
+    height,
+  })
 }
 
-/** Events that are no change of the list. */
-export function formatEvent(event: Exclude<StoredEvent['event'], { kind: 'advanced' }>): {
+/** Events that are no change of the list. `addresses`: the nodes that it happened with, where they are several. */
+export function formatEvent(
+  event: Exclude<StoredEvent['event'], { kind: 'advanced' }>,
+  addresses: readonly string[] = [],
+): {
   readonly tone: 'neutral' | 'warn' | 'bad'
   readonly title: string
   readonly text: string
@@ -67,7 +91,7 @@ export function formatEvent(event: Exclude<StoredEvent['event'], { kind: 'advanc
         tone: 'bad',
         title: t('event.rejected'),
         text: t('event.rejected.about', {
-          node: formatNode(event.address),
+          node: formatList((addresses.length > 1 ? addresses : [event.address]).map(formatNode)),
           fault: formatViolation(event.violation),
         }),
       }

@@ -28,6 +28,7 @@ declare module 'virtual:messages/shared' {
     readonly 'offline.place': { readonly name: MessageValue; readonly network: MessageValue }
     readonly 'offline.place.of': { readonly kind: string | number; readonly name: MessageValue }
     readonly 'change.field': { readonly name: MessageValue; readonly before: MessageValue; readonly after: MessageValue }
+    readonly 'change.values': { readonly before: MessageValue; readonly after: MessageValue }
     readonly 'change.sentence': { readonly service: MessageValue; readonly what: MessageValue; readonly height: number | bigint }
     readonly 'event.reorg.about': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'event.rejected.about': { readonly node: MessageValue; readonly fault: MessageValue }
@@ -880,8 +881,9 @@ declare module 'virtual:messages/network' {
     readonly 'net.platform.evonodes': { readonly offered: number | bigint; readonly asked: number | bigint; readonly failed: number | bigint; readonly rejected: number | bigint }
     readonly 'net.node.rests': { readonly span: MessageValue; readonly failures: number | bigint }
     readonly 'net.node.of': { readonly node: MessageValue; readonly text: MessageValue }
-    readonly 'net.node.other-block.about': { readonly node: MessageValue; readonly hash: MessageValue; readonly own: MessageValue }
-    readonly 'net.node.bad-list.about': { readonly node: MessageValue }
+    readonly 'net.node.rests.several': { readonly span: MessageValue }
+    readonly 'net.node.other-block.about': { readonly hash: MessageValue; readonly own: MessageValue }
+    readonly 'net.node.bad-list.about': { readonly count: number | bigint; readonly node: MessageValue }
     readonly 'net.sides.side': { readonly nodes: MessageValue; readonly hash: MessageValue; readonly height: string | number; readonly coinbase: string | number; readonly followed: string | number }
     readonly 'net.sides.proof': { readonly locked: string | number }
     readonly 'quorum.about': { readonly count: number | bigint; readonly types: number | bigint }
@@ -911,6 +913,7 @@ declare module 'virtual:messages/settings' {
     readonly 'networks.nodes.fault': { readonly line: MessageValue; readonly fault: MessageValue }
     readonly 'networks.nodes.offered': { readonly count: number | bigint }
     readonly 'networks.nodes.count': { readonly count: number | bigint }
+    readonly 'networks.nodes.count.platform': { readonly count: number | bigint }
     readonly 'program.updates.changes': { readonly count: number | bigint }
     readonly 'sandbox.about': { readonly nodes: MessageValue }
     readonly 'sandbox.pace.every': { readonly seconds: number | bigint }

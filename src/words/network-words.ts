@@ -10,3 +10,8 @@ export function formatNetworkName(network: Pick<Network, 'id' | 'name'> | undefi
 export function kindWord(kind: Network['kind']): string {
   return kind === 'mainnet' ? t('network.kind.mainnet') : t('network.kind.testnet')
 }
+
+/** The wire profile of a network, for whoever has not met its name. */
+export function formatProtocol(profile: Network['profile']): string {
+  return t('networks.profile', { profile: profile === 'platform-13' ? 'today' : profile })
+}

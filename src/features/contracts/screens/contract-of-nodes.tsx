@@ -73,25 +73,25 @@ export function ContractOfNodes({
           label={t('contracts.nodes.id')}
           violations={checked.ok || id.trim() === '' ? [] : violationLines(checked.violations)}
         >
-          <Row gap="snug">
-            <TextInput
-              mono
-              value={id}
-              maxLength={100}
-              spellCheck={false}
-              onChange={({ currentTarget: { value } }) => setId(value)}
-            />
-            <Button
-              busy={attempt.kind === 'busy'}
-              why={checked.ok ? undefined : t('contracts.nodes.missing')}
-              onClick={() => {
-                if (checked.ok) run(() => ask(checked.value))
-              }}
-            >
-              {t('contracts.nodes.read')}
-            </Button>
-          </Row>
+          <TextInput
+            mono
+            value={id}
+            maxLength={100}
+            spellCheck={false}
+            onChange={({ currentTarget: { value } }) => setId(value)}
+          />
         </Field>
+        <Row wrap>
+          <Button
+            busy={attempt.kind === 'busy'}
+            why={checked.ok ? undefined : t('contracts.nodes.missing')}
+            onClick={() => {
+              if (checked.ok) run(() => ask(checked.value))
+            }}
+          >
+            {t('contracts.nodes.read')}
+          </Button>
+        </Row>
         {attempt.kind === 'failed' ? (
           <LinesNote title={t('contracts.nodes.failed')} lines={errorLines(attempt.error)} />
         ) : null}

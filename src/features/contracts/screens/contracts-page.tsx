@@ -92,7 +92,7 @@ function StoredContractsPage() {
           </Suspense>
         ) : null}
         {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
-        {contracts.size === 0 ? (
+        {contracts.size === 0 && (imports.isOpen || (isReading && canRead)) ? null : contracts.size === 0 ? (
           <EmptyState title={t('contracts.none')}>{t('contracts.none.about')}</EmptyState>
         ) : (
           <Card

@@ -62,7 +62,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
         wrap
         end={
           <>
-            <CopyButton text={text} words={copyWords()} look="button" />
+            <CopyButton text={text} words={copyWords()} look="small" />
             <DownloadButton
               fileName={fileName}
               mediaType={mediaType}

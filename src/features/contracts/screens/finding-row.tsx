@@ -10,6 +10,7 @@ import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { TextWithCode } from '#/ui/text.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
 import { LineDifference } from './version-comparison.tsx'
 import styles from './violations-panel.module.css'
@@ -45,7 +46,9 @@ export function FindingRow({
         <Icon name={icons[kind]} />
       </span>
       <div className={styles['what']}>
-        <span>{formatViolation(finding)}</span>{' '}
+        <span>
+          <TextWithCode>{formatViolation(finding)}</TextWithCode>
+        </span>{' '}
         <span className={styles['place']}>
           <LinkButton label={t('contract.findings.go', { path: place })} onClick={() => onGo(path)}>
             {place}

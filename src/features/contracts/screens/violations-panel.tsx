@@ -69,7 +69,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
         <FixAll fixes={certain} text={goodText} isLate={isLate} onFix={(edits) => fix(edits, 0)} />
       </div>
       {broken === undefined ? null : (
-        <div className={styles['unreadable']}>
+        <div className={styles['said']}>
           <Text tone="bad">
             {t('contract.findings.unreadable', { line: broken.line, column: broken.column })}
           </Text>{' '}
@@ -79,7 +79,11 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
       {kind === 'notCheckable' && findings.length > 0 ? (
         <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
       ) : null}
-      {findings.length === 0 && broken === undefined ? <Text tone="second">{none[kind]}</Text> : null}
+      {findings.length === 0 && broken === undefined ? (
+        <div className={styles['said']}>
+          <Text tone="second">{none[kind]}</Text>
+        </div>
+      ) : null}
       {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
       <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
         {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (

@@ -21,12 +21,15 @@ const longestCopied = 20_000
 /** The bytes around the field that is picked. A press on a byte picks the field that it belongs to. */
 export function BytesCard({
   bytes,
+  name,
   root,
   selected,
   at,
   onPick,
 }: {
   readonly bytes: Uint8Array
+  /** Of what is picked. */
+  readonly name: string
   readonly root: Field
   readonly selected: Field
   readonly at: number
@@ -79,7 +82,7 @@ export function BytesCard({
       <Stack gap="close">
         <Text tone="second" size="small">
           {t('inspector.hex.of', {
-            name: selected.name,
+            name,
             count,
             from: selected.start.toString(16).padStart(4, '0'),
           })}
@@ -105,13 +108,18 @@ export function BytesCard({
 const firstShown = 40
 const moreShown = 100
 const longestValue = 200
+// Bytes and hashes show how they begin and end. The complete value is in the card of what is picked.
+const encoded = /^[0-9A-Za-z+/=]{40,}$/
 
 /** The tree of fields. What is picked here is marked in the bytes, and the other way round. */
 export function FieldsCard({
+  title,
   root,
   selected,
   onPick,
 }: {
+  /** What the root is. */
+  readonly title: string
   readonly root: Field
   readonly selected: Field
   readonly onPick: (field: Field) => void
@@ -130,6 +138,7 @@ export function FieldsCard({
     )
   const rows = (field: Field, depth: number): readonly React.ReactNode[] => {
     const open = field.children.length > 0 && isOpen(field, depth)
+    const name = depth === 0 ? title : field.name
     const count = shown[field.path] ?? firstShown
     const rest = field.children.length - count
     const opens =
@@ -137,16 +146,14 @@ export function FieldsCard({
         ? undefined
         : {
             isOpen: open,
-            label: open
-              ? t('inspector.fields.shut', { name: field.name })
-              : t('inspector.fields.open', { name: field.name }),
+            label: open ? t('inspector.fields.shut', { name }) : t('inspector.fields.open', { name }),
             onToggle: () => toggle(field.path),
           }
     return [
       <BranchRow
         key={field.path}
         depth={depth}
-        name={/^\d+$/.test(field.name) ? `[${field.name}]` : field.name}
+        name={/^\d+$/.test(name) ? `[${name}]` : name}
         value={valueOf(field)}
         end={`${field.start.toString(16).padStart(4, '0')}+${field.end - field.start}`}
         isSelected={field.path === selected.path}
@@ -186,7 +193,11 @@ function valueOf(field: Field): string {
   if (isMasked === true) return t('inspector.masked')
   if (value === undefined) return t('inspector.fields.items', { count: children.length + omitted })
   const meaning = formatMeaning(field)
-  const short = value.length > longestValue ? `${value.slice(0, longestValue)}…` : value
+  const short = encoded.test(value)
+    ? `${value.slice(0, 12)}…${value.slice(-6)}`
+    : value.length > longestValue
+      ? `${value.slice(0, longestValue)}…`
+      : value
   return (
     [short, ...(unit === undefined ? [] : [formatUnit(unit)])].join(' ') +
     (meaning === undefined ? '' : `, ${meaning}`)

@@ -74,6 +74,7 @@ export function InputCard({
             mono
             field="anything"
             rows={isRead ? 1 : 3}
+            folded={isRead}
             placeholder={t('inspector.input.placeholder')}
             autoCapitalize="off"
             autoCorrect="off"

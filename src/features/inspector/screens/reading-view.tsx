@@ -17,7 +17,7 @@ import { Text } from '#/ui/text.tsx'
 import { BytesCard, FieldsCard } from './bytes-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
-import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
+import { formatMeaning, formatReadingKind, formatUnit } from '#/features/inspector/words/reading-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { ReadingLinks } from './reading-links.tsx'
 
@@ -40,6 +40,8 @@ export function ReadingView({
   const selected = picked === undefined ? field : (findField(field, picked.path) ?? field)
   const pick = (each: Field, at = each.start) => setPicked({ path: each.path, at })
   const hasBytes = bytes.length > 0
+  const title = formatReadingKind(reading)
+  const titleOf = (each: Field) => (each.path === '' ? title : each.name)
   return (
     <Stack>
       <ReadingsCard
@@ -55,8 +57,14 @@ export function ReadingView({
       <Columns shape="two">
         <Stack>
           <Cards>
-            {hasBytes ? <FieldsCard key={place} root={field} selected={selected} onPick={pick} /> : null}
-            {hasBytes ? <SelectedCard field={selected} /> : <RulesCard reading={reading} />}
+            {hasBytes ? (
+              <FieldsCard key={place} title={title} root={field} selected={selected} onPick={pick} />
+            ) : null}
+            {hasBytes ? (
+              <SelectedCard field={selected} title={titleOf(selected)} />
+            ) : (
+              <RulesCard reading={reading} />
+            )}
           </Cards>
         </Stack>
         <Stack>
@@ -66,6 +74,7 @@ export function ReadingView({
             {hasBytes ? (
               <BytesCard
                 bytes={bytes}
+                name={titleOf(selected)}
                 root={field}
                 selected={selected}
                 at={picked?.at ?? selected.start}
@@ -109,6 +118,7 @@ function RulesCard({ reading: { checks } }: { readonly reading: Reading }) {
   const open = of('unknown')
   const told = [...of('fails'), ...of('warns')]
   const words = checkWords()
+  if (checks.length === 0) return null
   const end = t('inspector.rules.end', {
     holds: holding.length,
     fails: of('fails').length,
@@ -117,7 +127,6 @@ function RulesCard({ reading: { checks } }: { readonly reading: Reading }) {
   return (
     <Card title={t('inspector.rules')} end={<Text size="small">{end}</Text>}>
       <Stack gap="close">
-        {checks.length === 0 ? <Text tone="quiet">{t('inspector.rules.none')}</Text> : null}
         {told.length === 0 ? null : <CheckList words={words} lines={told.map(lineOf)} />}
         {holding.length === 0 ? null : (
           <Disclosure title={t('inspector.rules.holding', { count: holding.length })}>
@@ -167,11 +176,11 @@ const forms = {
 } as const
 
 /** The selected field with its complete value in every encoding. */
-function SelectedCard({ field }: { readonly field: Field }) {
+function SelectedCard({ field, title }: { readonly field: Field; readonly title: string }) {
   const meaning = formatMeaning(field)
   const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`
   return (
-    <Card title={field.name}>
+    <Card title={title}>
       <Stack gap="close">
         <KeyValues
           small

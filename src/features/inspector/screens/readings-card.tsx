@@ -71,7 +71,7 @@ function Uses({ reading, onPin }: { readonly reading: Reading; readonly onPin: (
       </Button>
       {fragment === undefined ? null : (
         <CopyButton
-          look="button"
+          look="small"
           text={`${location.origin}${location.pathname}#${fragment}`}
           words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
         />

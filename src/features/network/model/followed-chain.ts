@@ -19,7 +19,10 @@ export function useFollowedChain(): FollowedChain {
   return { network, view: view.networkId === network.id ? view : idleView }
 }
 
-/** How many nodes have the tip in their chain, as far as they said. */
+/** How many nodes have the tip in their chain, as far as they said. One whose last answer failed is not counted. */
 export function countOnTip(nodes: ChainState['nodes']): number {
-  return nodes.filter(({ status }) => status?.kind === 'agrees' || status?.kind === 'ahead').length
+  return nodes.filter(
+    ({ status, lastFailure }) =>
+      lastFailure === null && (status?.kind === 'agrees' || status?.kind === 'ahead'),
+  ).length
 }

@@ -2,8 +2,7 @@ import { useState, memo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { isNews, listChanges, unlistedChanges, type ListChange } from '#/session/chain/list-changes.ts'
 import { areNotificationsAllowed, switchNotifications, useWatched } from '#/features/network/model/watches.ts'
-import { formatEvent, changeWords, formatFieldChange } from '#/words/change-words.ts'
-import type { StoredEvent } from '#/session/chain/feed-storage.ts'
+import { formatEvent, changeWords, formatFieldChange, hasAddress } from '#/words/change-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -12,7 +11,10 @@ import { Card } from '#/ui/card.tsx'
 import { Checkbox, Segmented } from '#/ui/choice.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { cutMiddle } from '#/words/identifier-words.ts'
+import { groupEvents, type EventGroup } from '#/features/network/model/event-groups.ts'
 import { Age } from './age.tsx'
+import { HashText } from './hash-text.tsx'
 import styles from './changes-card.module.css'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 
@@ -20,13 +22,11 @@ const mostLines = 12
 
 /** One event of the feed: a block with its changes, or what else happened. */
 const ChangeEvent = memo(function ChangeEvent({
-  stored: { atMs, event },
+  latest: { atMs, event },
   count,
+  addresses,
   only,
-}: {
-  readonly stored: StoredEvent
-  /** How often it happened in a row. */
-  readonly count: number
+}: EventGroup & {
   readonly only: ReadonlySet<string> | undefined
 }) {
   const age = (
@@ -35,7 +35,7 @@ const ChangeEvent = memo(function ChangeEvent({
     </Text>
   )
   if (event.kind !== 'advanced') {
-    const { tone, title, text } = formatEvent(event)
+    const { tone, title, text } = formatEvent(event, addresses)
     return (
       <li>
         <Row end={age}>
@@ -79,25 +79,6 @@ const ChangeEvent = memo(function ChangeEvent({
   )
 })
 
-/** What happened several times in a row is one line, with the last time. The newest is first. */
-function groupEvents(
-  news: readonly StoredEvent[],
-): readonly { readonly latest: StoredEvent; readonly count: number }[] {
-  const groups: { latest: StoredEvent; count: number }[] = []
-  for (const each of news) {
-    const last = groups.at(-1)
-    if (last !== undefined && isSameEvent(last.latest.event, each.event)) last.count += 1
-    else groups.push({ latest: each, count: 1 })
-  }
-  return groups
-}
-
-function isSameEvent(left: StoredEvent['event'], right: StoredEvent['event']): boolean {
-  if (left.kind === 'advanced' || right.kind === 'advanced') return false
-  const [one, other] = [formatEvent(left), formatEvent(right)]
-  return one.title === other.title && one.text === other.text
-}
-
 const shownAtFirst = 12
 const shownMore = 50
 
@@ -139,16 +120,13 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
             {isWatched ? t('change.none.watched') : t('change.none')}
           </Text>
         ) : (
-          <ul className={styles['feed']}>
-            {groups.slice(0, most).map(({ latest, count }) => (
-              <ChangeEvent
-                key={latest.key}
-                stored={latest}
-                count={count}
-                only={isWatched ? watched : undefined}
-              />
-            ))}
-          </ul>
+          <div className={styles['scroll']} role="region" aria-label={t('change.feed')} tabIndex={0}>
+            <ul className={styles['feed']}>
+              {groups.slice(0, most).map((group) => (
+                <ChangeEvent key={group.latest.key} {...group} only={isWatched ? watched : undefined} />
+              ))}
+            </ul>
+          </div>
         )}
         {groups.length <= most ? null : (
           <div>
@@ -190,18 +168,26 @@ export function ChangeLine({ change }: { readonly change: ListChange }) {
             </Badge>
           )
         })}
-        <LinkButton
-          label={t('masternode.open', { service })}
-          onClick={() => useMasternodeView.setState({ open: proRegTxHash })}
-        >
-          <Text mono>{service}</Text>
-        </LinkButton>
+        <MasternodeLink proRegTxHash={proRegTxHash} service={service} />
       </Row>
       {fields.map((field) => (
         <Text key={field.field} size="small" tone="second">
-          {formatFieldChange(field)}
+          {formatFieldChange(field, fields.length === 1)}
         </Text>
       ))}
     </Stack>
+  )
+}
+
+/** Opens a masternode. One without an address goes by its hash. */
+function MasternodeLink({ proRegTxHash, service }: Pick<ListChange, 'proRegTxHash' | 'service'>) {
+  const isReached = hasAddress(service)
+  return (
+    <LinkButton
+      label={t('masternode.open', { service: isReached ? service : cutMiddle(proRegTxHash) })}
+      onClick={() => useMasternodeView.setState({ open: proRegTxHash })}
+    >
+      {isReached ? <Text mono>{service}</Text> : <HashText hash={proRegTxHash} />}
+    </LinkButton>
   )
 }

@@ -6,7 +6,7 @@ import { Cards } from '#/ui/card-boundary.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { countSeries, latencySeries, blockIntervals, meanInterval } from '#/features/network/model/series.ts'
-import { chartWords, formatCount, formatAxisTime, formatSpan } from '#/features/network/words/figure-words.ts'
+import { chartWords, formatCount, formatAxisTime } from '#/features/network/words/figure-words.ts'
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -17,9 +17,14 @@ export function Charts({ view }: { readonly view: ChainView }) {
     <Columns shape="two">
       <Cards>
         <CountsChart blocks={view.blocks} />
-        <IntervalsChart blocks={view.blocks} />
-        <LatencyChart latencies={view.latencies} />
       </Cards>
+      {/* Two that are as long together as the one beside them. */}
+      <Stack>
+        <Cards>
+          <IntervalsChart blocks={view.blocks} />
+          <LatencyChart latencies={view.latencies} />
+        </Cards>
+      </Stack>
     </Columns>
   )
 }
@@ -111,7 +116,11 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
         intervals
           .map(({ height, blocks: count, msEach }) => ({
             id: String(height),
-            cells: { height: formatCount(height), blocks: formatCount(count), each: formatSpan(msEach) },
+            cells: {
+              height: formatCount(height),
+              blocks: formatCount(count),
+              each: formatAxisTime(msEach, longestMs),
+            },
           }))
           .toReversed()
       }
@@ -121,8 +130,8 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
           kind="bars"
           label={t('chart.intervals.label', {
             count: intervals.length,
-            mean: formatSpan(meanMs),
-            last: formatSpan(newest.msEach),
+            mean: formatAxisTime(meanMs, longestMs),
+            last: formatAxisTime(newest.msEach, longestMs),
           })}
           xs={intervals.map(({ height }) => height)}
           series={[
@@ -142,7 +151,7 @@ function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }
           mean={meanMs}
         />
         <Text as="p" size="small" tone="quiet">
-          {t('chart.intervals.mean', { mean: formatSpan(meanMs) })}
+          {t('chart.intervals.mean', { mean: formatAxisTime(meanMs, longestMs) })}
         </Text>
       </>
     </ChartCard>

@@ -59,7 +59,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
               />
             </Field>
             <Row wrap>
-              <Button type="submit" kind="primary" busy={isAsking}>
+              <Button type="submit" busy={isAsking}>
                 {t('explorer.ask')}
               </Button>
               {isAsking ? <Button onClick={withdraw}>{t('explorer.stop')}</Button> : null}

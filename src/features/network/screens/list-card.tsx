@@ -5,7 +5,7 @@ import { useListAnswer } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { listVerdictWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
-import { Card } from '#/ui/card.tsx'
+import { Card, EmptyState } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { Masternode } from '#/features/network/model/masternode-list.ts'
 import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
@@ -15,8 +15,9 @@ import {
   formatMasternodeType,
   masternodeState,
 } from '#/words/masternode-words.ts'
-import { LinkButton, Toggle } from '#/ui/button.tsx'
+import { Button, LinkButton, Toggle } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
+import { formatService, hasAddress } from '#/words/change-words.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { Dot } from '#/ui/badge.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
@@ -41,8 +42,8 @@ export function ListCard() {
       flush
       foot={
         <Text size="small" tone="quiet">
-          {list === null
-            ? t('masternode.rows.none')
+          {list === null || masternodes.counts === undefined
+            ? t(list === null ? 'masternode.rows.none' : 'masternode.rows.reading')
             : t('masternode.rows', {
                 found: masternodes.found,
                 height: list.height,
@@ -52,7 +53,11 @@ export function ListCard() {
       }
     >
       <ListToolbar counts={masternodes.counts} />
-      <ListTable masternodes={masternodes} onWindow={onWindow} />
+      <ListTable
+        masternodes={masternodes}
+        onWindow={onWindow}
+        empty={list === null ? <WaitingList /> : masternodes.counts === undefined ? null : <NothingFound />}
+      />
     </Card>
   )
 }
@@ -99,8 +104,11 @@ function useMasternodes(
 function ListTable({
   masternodes: { from, found, masternodes },
   onWindow,
+  empty,
 }: {
   readonly masternodes: MasternodeWindow
+  /** What is shown in place of rows. */
+  readonly empty: ReactNode
   readonly onWindow: (from: number, count: number) => void
 }) {
   const { sort, isDescending, columns } = useMasternodeView()
@@ -129,7 +137,35 @@ function ListTable({
         if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
       }}
       onWindow={onWindow}
+      empty={empty}
     />
+  )
+}
+
+function WaitingList() {
+  return (
+    <Text as="p" tone="quiet">
+      {t('masternode.waiting')}
+    </Text>
+  )
+}
+
+/** No masternode is as the search and the filters ask. */
+function NothingFound() {
+  return (
+    <EmptyState
+      title={t('masternode.none')}
+      action={
+        <Button
+          size="small"
+          onClick={() => useMasternodeView.setState({ search: '', filter: 'all', prefix: null })}
+        >
+          {t('masternode.none.act')}
+        </Button>
+      }
+    >
+      {t('masternode.none.about')}
+    </EmptyState>
   )
 }
 
@@ -140,10 +176,10 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
   return {
     service: (
       <LinkButton
-        label={t('masternode.open', { service })}
+        label={t('masternode.open', { service: hasAddress(service) ? service : cutMiddle(proRegTxHash) })}
         onClick={() => useMasternodeView.setState({ open: proRegTxHash })}
       >
-        <Text mono>{service}</Text>
+        {hasAddress(service) ? <Text mono>{service}</Text> : formatService(service)}
       </LinkButton>
     ),
     proRegTxHash: <HashText hash={proRegTxHash} />,

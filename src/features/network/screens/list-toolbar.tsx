@@ -33,7 +33,7 @@ export function ListToolbar({
   }))
   return (
     <div className={styles['toolbar']}>
-      <Row wrap>
+      <div className={styles['find']}>
         <SearchInput
           label={t('masternode.search')}
           value={search}
@@ -62,7 +62,7 @@ export function ListToolbar({
             onValue={(value) => show({ filter: value })}
           />
         )}
-      </Row>
+      </div>
       {prefix === null ? null : (
         <Row wrap>
           <Badge tone="accent">

@@ -1,4 +1,4 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
 import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
 import { historyOf } from '#/session/chain/list-changes.ts'
 import {
@@ -7,19 +7,23 @@ import {
   formatMasternodeType,
   masternodeState,
 } from '#/words/masternode-words.ts'
+import { formatService, hasAddress } from '#/words/change-words.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/network/messages.ts'
+import { CopyButton } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Dot } from '#/ui/badge.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
-import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useMasternode, type MasternodeEvidence } from '#/features/network/model/masternode-list.ts'
 import { useWatched, watchFollowed } from '#/features/network/model/watches.ts'
 import { Age } from './age.tsx'
 import { ChangeLine } from './changes-card.tsx'
-import { entryFields, type EntryField } from '#/protocol/masternode/list-entry.ts'
+import { MasternodeLeaf } from './masternode-leaf.tsx'
 
 /** What is known of one masternode: its entry, what was seen of it, and how its leaf comes about. */
 export function MasternodeContents({
@@ -47,7 +51,7 @@ export function MasternodeContents({
         <MasternodeFacts masternode={evidence.masternode} />
       )}
       <MasternodeHistory events={events} proRegTxHash={proRegTxHash} />
-      {evidence == null ? null : <Preimage evidence={evidence} />}
+      {evidence == null ? null : <MasternodeLeaf evidence={evidence} />}
     </Stack>
   )
 }
@@ -94,7 +98,12 @@ function MasternodeHistory({
 function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
   const { tone, text } = masternodeState(masternode)
   const { platformHTTPPort, platformNodeID, extra } = masternode
-  const mono = (value: string) => <Text mono>{value}</Text>
+  const mono = (value: string) => (
+    <Row top end={<CopyButton text={value} words={copyWords()} />}>
+      <Text mono>{value}</Text>
+    </Row>
+  )
+  const hash = identifierWords(parseHex(masternode.proRegTxHash), 'hex')
   return (
     <KeyValues
       small
@@ -108,8 +117,16 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
             </Row>
           ),
         },
-        { name: formatMasternodeColumn('service'), value: mono(masternode.service) },
-        { name: 'proRegTxHash', value: mono(masternode.proRegTxHash) },
+        {
+          name: formatMasternodeColumn('service'),
+          value: hasAddress(masternode.service)
+            ? mono(masternode.service)
+            : formatService(masternode.service),
+        },
+        {
+          name: 'proRegTxHash',
+          value: <IdentifierChip whole label={formatMasternodeColumn('proRegTxHash')} {...hash} />,
+        },
         { name: formatMasternodeColumn('nType'), value: formatMasternodeType(masternode.nType) },
         { name: formatMasternodeColumn('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
         { name: formatMasternodeColumn('votingAddress'), value: mono(masternode.votingAddress) },
@@ -121,93 +138,10 @@ function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEviden
           ? []
           : [{ name: t('entry.platform-node'), value: mono(platformNodeID) }]),
         { name: t('entry.version'), value: masternode.nVersion },
-        ...(extra === undefined ? [] : [{ name: t('entry.extra'), value: mono(JSON.stringify(extra)) }]),
+        ...(extra === undefined
+          ? []
+          : [{ name: t('entry.extra'), value: <Text mono>{JSON.stringify(extra)}</Text> }]),
       ]}
     />
   )
 }
-
-/** The very bytes that the leaf of an entry is the hash of, field by field. */
-function Preimage({ evidence: { bytes, leaf, place, total } }: { readonly evidence: MasternodeEvidence }) {
-  return (
-    <Stack gap="tight" as="section">
-      <Text as="h3" strong>
-        {t('entry.preimage')}
-      </Text>
-      {leaf === null ? (
-        <Note tone="warn">{t('entry.preimage.incomplete')}</Note>
-      ) : (
-        <>
-          <Text as="p" size="small" tone="second">
-            {t('entry.preimage.about', { count: bytes.length, place: place + 1, total })}
-          </Text>
-          <Text as="p" size="small">
-            {t('entry.leaf')} <Text mono>{leaf}</Text>
-          </Text>
-        </>
-      )}
-      <Table
-        caption={t('entry.preimage.caption')}
-        density="low"
-        framed
-        columns={[
-          { id: 'place', head: t('entry.place') },
-          { id: 'field', head: t('entry.field'), lead: true },
-          { id: 'bytes', head: t('entry.bytes') },
-        ]}
-        rows={describePreimage(bytes).map(({ field, from, to, about }) => ({
-          id: field,
-          cells: {
-            place: <Text size="small">{t('entry.range', { from, to: to - 1 })}</Text>,
-            field: (
-              <Stack gap="snug">
-                <Text mono>{field}</Text>
-                <Text size="micro" tone="quiet">
-                  {about}
-                </Text>
-              </Stack>
-            ),
-            bytes: <Text mono>{formatHex(bytes.subarray(from, to))}</Text>,
-          },
-        }))}
-      />
-    </Stack>
-  )
-}
-
-interface PreimagePart {
-  readonly field: EntryField
-  readonly from: number
-  readonly to: number
-  readonly about: string
-}
-
-/** What the bytes of an entry are, field by field, as far as there are that many. */
-function describePreimage(bytes: Uint8Array): readonly PreimagePart[] {
-  const about: Readonly<Record<EntryField, string>> = {
-    proRegTxHash: t('entry.reversed'),
-    confirmedHash: t('entry.reversed'),
-    service: t('entry.service'),
-    pubKeyOperator: t('entry.operator'),
-    votingAddress: t('entry.voting'),
-    isValid: t('entry.valid'),
-    nType: t('entry.type'),
-    platformHTTPPort: t('entry.port'),
-    platformNodeID: t('entry.reversed'),
-  }
-  return fieldNames
-    .map((field) => ({ field, ...entryFields[field], about: about[field] }))
-    .filter(({ to }) => to <= bytes.length)
-}
-
-const fieldNames = [
-  'proRegTxHash',
-  'confirmedHash',
-  'service',
-  'pubKeyOperator',
-  'votingAddress',
-  'isValid',
-  'nType',
-  'platformHTTPPort',
-  'platformNodeID',
-] as const satisfies readonly EntryField[]

@@ -55,8 +55,7 @@ export function NetworkPage() {
   return (
     <>
       <NetworkHead network={network} />
-      <StaleNote view={view} />
-      <SidesNote sides={view.state?.sides ?? []} />
+      <TroubleNote view={view} />
       <PastWhenStale view={view}>
         <Columns shape="three">
           <Cards>
@@ -65,7 +64,6 @@ export function NetworkPage() {
             <VerificationCard view={view} />
           </Cards>
         </Columns>
-        <PlatformCard network={network} />
         <InTurn px={760}>
           <Columns shape="main">
             <Cards>
@@ -74,6 +72,7 @@ export function NetworkPage() {
             </Cards>
           </Columns>
         </InTurn>
+        <PlatformCard network={network} />
         <InTurn px={320}>
           <Charts view={view} />
         </InTurn>
@@ -126,10 +125,21 @@ function NetworkHead({ network }: { readonly network: Network }) {
   )
 }
 
-/** Says above everything that what is shown is old, why, and asks again. */
-function StaleNote({ view }: { readonly view: ChainView }) {
+/** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
+function TroubleNote({ view }: { readonly view: ChainView }) {
   const freshness = useFreshness(view)
-  if (freshness.kind !== 'stale') return null
+  const sides = view.state?.sides ?? []
+  const isStale = freshness.kind === 'stale'
+  if (!isStale && sides.length < 2) return null
+  const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
+  const again = (
+    <Button icon="refresh" onClick={() => void chain.again()}>
+      {t('net.ask.again')}
+    </Button>
+  )
+  // Which nodes have which chain says more than that they differ.
+  if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
+  if (!isStale) return null
   const { reason } = freshness
   return (
     <Note
@@ -141,24 +151,34 @@ function StaleNote({ view }: { readonly view: ChainView }) {
           ? t('net.stale.forged', { node: formatNode(reason.address) })
           : t('net.stale')
       }
-      action={
-        <Button icon="refresh" onClick={() => void chain.again()}>
-          {t('net.ask.again')}
-        </Button>
-      }
+      action={again}
     >
-      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(reason)}
+      {age} {formatStaleReason(reason)}
     </Note>
   )
 }
 
 /** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
-function SidesNote({ sides }: { readonly sides: ChainState['sides'] }) {
-  if (sides.length < 2) return null
+function SidesNote({
+  sides,
+  age,
+  again,
+}: {
+  readonly sides: ChainState['sides']
+  /** Where the nodes have no majority. */
+  readonly age: ReactNode
+  readonly again: ReactNode
+}) {
   const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)
   return (
-    <Note tone="bad" alert title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}>
-      {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
+    <Note
+      tone="bad"
+      icon="warning"
+      alert
+      title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}
+      action={again}
+    >
+      {age} {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
       <ul>
         {sides.map((side) => (
           <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>

@@ -1,6 +1,7 @@
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { nodeWords } from '#/words/chain-words.ts'
+import { formatList } from '#/words/format-list.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
@@ -13,7 +14,8 @@ import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
-import { formatSpan } from '#/features/network/words/figure-words.ts'
+import { formatCount, formatSpan } from '#/features/network/words/figure-words.ts'
+import { NodeName } from './node-name.tsx'
 
 /** Every node with its latency, and whether it has the same tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
@@ -21,19 +23,21 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   const isOld = useFreshness(view).kind === 'stale'
   // The pool has the quickest first: here each keeps its place.
   const nodes = (state?.nodes ?? []).toSorted((left, right) => (left.address < right.address ? -1 : 1))
-  const faults = nodeFaults(nodes, state?.list ?? null)
+  const faults = nodeFaults(nodes, state?.list ?? null, isOld)
   // As much as the three nodes take that most networks here have.
   const awaited = nodes.length === 0 ? 174 : 0
   return (
     <Card
       title={t('net.nodes')}
       end={
-        <Text size="small" tone="second">
-          {t(isOld ? 'net.nodes.on-tip.old' : 'net.nodes.on-tip', {
-            agreeing: countOnTip(nodes),
-            count: nodes.length,
-          })}
-        </Text>
+        state?.list == null ? null : (
+          <Text size="small" tone="second">
+            {t(isOld ? 'net.nodes.on-tip.old' : 'net.nodes.on-tip', {
+              agreeing: countOnTip(nodes),
+              count: nodes.length,
+            })}
+          </Text>
+        )
       }
       flush
       {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
@@ -55,7 +59,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
                 node: (
                   <Row>
                     <Dot tone={tone} />
-                    <span title={node.address}>{formatNode(node.address)}</span>
+                    <NodeName address={node.address} />
                   </Row>
                 ),
                 tip: (
@@ -63,7 +67,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
                     {text}
                   </Text>
                 ),
-                latency: node.latencyMs === null ? null : Math.round(node.latencyMs),
+                latency: node.latencyMs === null ? null : formatCount(Math.round(node.latencyMs)),
               },
             }
           })}
@@ -73,49 +77,77 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** The faults of the failing nodes. */
+/** What is wrong with failing nodes: one sentence for all that fail in the same way. */
 function NodeFaults({ faults }: { readonly faults: readonly NodeFault[] }) {
   return (
     <Stack gap="tight">
-      {faults.map(({ address, text }) => (
-        <Text key={address} as="p" size="small" tone="second">
-          {text}
+      {faults.map((fault) => (
+        <Text key={fault.kind + fault.text} as="p" size="small" tone="second">
+          {formatFault(fault)}
         </Text>
       ))}
     </Stack>
   )
 }
 
-interface NodeFault {
-  readonly address: string
-  readonly text: string
+function formatFault({ kind, names, text, restsForMs, failures }: NodeFault): string {
+  const node = formatList(names)
+  const said = t(kind === 'forged' ? 'net.node.bad-list.about' : 'net.node.of', {
+    node,
+    text,
+    count: names.length,
+  })
+  if (restsForMs <= 0) return said
+  const span = formatSpan(restsForMs)
+  const rests =
+    names.length > 1 ? t('net.node.rests.several', { span }) : t('net.node.rests', { span, failures })
+  return `${said} ${rests}`
 }
 
-/** What is wrong with each failing node, in one sentence each. */
-function nodeFaults(nodes: ChainState['nodes'], list: ChainState['list']): readonly NodeFault[] {
-  return nodes.flatMap((node) => {
-    const text = faultOf(node, list)
-    return text === undefined ? [] : [{ address: node.address, text }]
-  })
+interface NodeFault {
+  readonly kind: 'forged' | 'other'
+  readonly names: readonly string[]
+  readonly text: string
+  /** Until one of them is asked again. */
+  readonly restsForMs: number
+  readonly failures: number
+}
+
+type Node = ChainState['nodes'][number]
+
+/** `isOld`: the banner of the page has the details of what all nodes do. */
+function nodeFaults(nodes: readonly Node[], list: ChainState['list'], isOld: boolean): readonly NodeFault[] {
+  const faults = new Map<string, NodeFault>()
+  for (const node of nodes) {
+    const fault = faultOf(node, list, isOld)
+    if (fault === undefined) continue
+    const { restsForMs, failures } = node
+    const known = faults.get(fault.kind + fault.text)
+    faults.set(fault.kind + fault.text, {
+      ...fault,
+      names: [...(known?.names ?? []), formatNode(node.address)],
+      restsForMs: known === undefined ? restsForMs : Math.min(known.restsForMs, restsForMs),
+      failures,
+    })
+  }
+  return [...faults.values()]
 }
 
 function faultOf(
-  { address, status, lastFailure, lastFacts, failures, restsForMs }: ChainState['nodes'][number],
+  { status, lastFailure, lastFacts }: Node,
   list: ChainState['list'],
-): string | undefined {
-  const node = formatNode(address)
-  const rests = restsForMs > 0 ? ` ${t('net.node.rests', { span: formatSpan(restsForMs), failures })}` : ''
-  if (lastFailure === 'chain/bad-list') return `${t('net.node.bad-list.about', { node })}${rests}`
+  isOld: boolean,
+): Pick<NodeFault, 'kind' | 'text'> | undefined {
+  if (lastFailure === 'chain/bad-list') return { kind: 'forged', text: '' }
   if (lastFailure !== null) {
-    const text = formatChainFailure({ code: lastFailure, facts: lastFacts })
-    return `${t('net.node.of', { node, text })}${rests}`
+    const text = isOld
+      ? formatErrorCode(lastFailure)
+      : formatChainFailure({ code: lastFailure, facts: lastFacts })
+    return { kind: 'other', text }
   }
   // A rejection that is no fault of the node. The console has the details.
-  if (status?.kind === 'silent') return t('net.node.of', { node, text: formatErrorCode(status.failure) })
+  if (status?.kind === 'silent') return { kind: 'other', text: formatErrorCode(status.failure) }
   if (status?.kind !== 'other-block' || list === null) return undefined
-  return t('net.node.other-block.about', {
-    node,
-    hash: cutMiddle(status.hash),
-    own: cutMiddle(list.blockHash),
-  })
+  const hashes = { hash: cutMiddle(status.hash), own: cutMiddle(list.blockHash) }
+  return { kind: 'other', text: t('net.node.other-block.about', hashes) }
 }

@@ -12,7 +12,9 @@ import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { formatCount } from '#/features/network/words/figure-words.ts'
 import { Age } from './age.tsx'
+import { NodeName } from './node-name.tsx'
 
 type NodeRow = Pick<
   DapiNode,
@@ -56,7 +58,7 @@ export function PlatformCard({ network }: { readonly network: Network }) {
             node: (
               <Row>
                 <Dot tone={!node.isAsked ? 'open' : node.failures === 0 ? 'ok' : 'bad'} />
-                <span title={node.address}>{formatNode(node.address)}</span>
+                <NodeName address={node.address} />
               </Row>
             ),
             from: t(node.isSeed ? 'net.platform.seed' : 'net.platform.listed'),
@@ -66,7 +68,7 @@ export function PlatformCard({ network }: { readonly network: Network }) {
               ) : (
                 <Age atMs={node.answeredAtMs} />
               ),
-            latency: node.latencyMs === undefined ? null : Math.round(node.latencyMs),
+            latency: node.latencyMs === undefined ? null : formatCount(Math.round(node.latencyMs)),
             failures: node.failures,
           },
         }))}

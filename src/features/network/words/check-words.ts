@@ -36,7 +36,12 @@ function baseCheck(evidence: Evidence | undefined): ListCheck {
     id: 'base',
     state: base === null ? 'open' : 'ok',
     text: t('check.base'),
-    end: base === null ? t('check.earlier') : base.height.toLocaleString('en'),
+    end:
+      base === null
+        ? t('check.earlier')
+        : base.height === 0
+          ? t('check.base.complete')
+          : base.height.toLocaleString('en'),
     about:
       base === null
         ? t('check.earlier.about')

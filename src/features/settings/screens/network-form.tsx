@@ -1,17 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { seedNodes } from '#/dapi/seed-nodes.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
-import { wireProfileNames, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { profileWords } from '#/words/profile-words.ts'
 import { quorumTypeChoices } from '#/words/quorum-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
-import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -19,6 +17,7 @@ import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { linesOf, NodesField, PinsField, PlatformNodesField } from './line-fields.tsx'
+import { KindChoice, ProfileChoice } from './protocol-choices.tsx'
 
 /** The fields of a network. `frozen`: its wire profile and version bytes cannot change, because identities use them. */
 export function NetworkForm({
@@ -75,31 +74,43 @@ export function NetworkForm({
         <Field label={t('networks.name')} hint={t('networks.name.hint')} violations={linesOf(errors.name)}>
           <TextInput {...form.register('name')} maxLength={80} autoFocus />
         </Field>
-        <ProfileChoice
-          profile={typed.profile}
-          frozen={frozen}
-          onProfile={(value) => form.setValue('profile', value)}
-        />
-        <KindChoice
-          kind={typed.kind}
-          frozen={frozen}
-          onKind={(value) => {
-            form.setValue('kind', value)
-            form.setValue('chainLockType', chainLockQuorumTypes[value])
-          }}
-        />
-        <Field
-          label={t('networks.platform')}
-          hint={
-            <>
-              {t('networks.platform.hint')}{' '}
-              <Text mono>{identifierMediaType(typed.platformName.trim() || '…')}</Text>
-            </>
+        <Fold
+          lead={t('networks.protocol')}
+          end={
+            <Text size="small" tone="quiet">
+              {[typed.profile, kindWord(typed.kind), typed.platformName].filter(Boolean).join(', ')}
+            </Text>
           }
-          violations={linesOf(errors.platformName)}
+          isOpen={preset === '' || errors.platformName !== undefined}
         >
-          <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
-        </Field>
+          <Stack>
+            <ProfileChoice
+              profile={typed.profile}
+              frozen={frozen}
+              onProfile={(value) => form.setValue('profile', value)}
+            />
+            <KindChoice
+              kind={typed.kind}
+              frozen={frozen}
+              onKind={(value) => {
+                form.setValue('kind', value)
+                form.setValue('chainLockType', chainLockQuorumTypes[value])
+              }}
+            />
+            <Field
+              label={t('networks.platform')}
+              hint={
+                <>
+                  {t('networks.platform.hint')}{' '}
+                  <Text mono>{identifierMediaType(typed.platformName.trim() || '…')}</Text>
+                </>
+              }
+              violations={linesOf(errors.platformName)}
+            >
+              <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
+            </Field>
+          </Stack>
+        </Fold>
         <NodesField
           lines={nodes}
           errors={errors.nodes}
@@ -170,67 +181,5 @@ function Presets({ onPreset }: { readonly onPreset: (preset: Preset) => void }) 
         </Button>
       ))}
     </Row>
-  )
-}
-
-const kinds = ['mainnet', 'testnet'] as const
-
-function KindChoice({
-  kind,
-  frozen,
-  onKind,
-}: {
-  readonly kind: NetworkTerms['kind']
-  readonly frozen: boolean
-  readonly onKind: (kind: NetworkTerms['kind']) => void
-}) {
-  const group = useId()
-  return (
-    <ChoiceGroup label={t('networks.kind.choose')} hint={t('networks.kind.hint')}>
-      {kinds.map((each) => (
-        <Radio
-          key={each}
-          name={group}
-          label={kindWord(each)}
-          checked={kind === each}
-          off={frozen}
-          onChosen={() => onKind(each)}
-        />
-      ))}
-    </ChoiceGroup>
-  )
-}
-
-/** The wire profiles with what accepts each. */
-function ProfileChoice({
-  profile,
-  frozen,
-  onProfile,
-}: {
-  readonly profile: WireProfileName
-  readonly frozen: boolean
-  readonly onProfile: (profile: WireProfileName) => void
-}) {
-  const group = useId()
-  return (
-    <ChoiceGroup
-      label={t('networks.profile.choose')}
-      hint={frozen ? t('networks.profile.frozen') : undefined}
-    >
-      {wireProfileNames.map((name) => {
-        const { frames, accepts } = profileWords(name)
-        return (
-          <Radio
-            key={name}
-            name={group}
-            label={name}
-            hint={`${frames} ${accepts}`}
-            checked={profile === name}
-            off={frozen}
-            onChosen={() => onProfile(name)}
-          />
-        )
-      })}
-    </ChoiceGroup>
   )
 }

@@ -22,7 +22,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack, Sunk, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './networks-card.module.css'
-import { formatNetworkName, kindWord } from '#/words/network-words.ts'
+import { formatNetworkName, formatProtocol, kindWord } from '#/words/network-words.ts'
 import { formatNetworkUse } from '#/features/settings/words/network-use-words.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -139,7 +139,7 @@ function NetworkRow({
         top
         end={
           <Row wrap gap="close">
-            <Badge>{t('networks.profile', { profile: network.profile })}</Badge>
+            <Badge>{formatProtocol(network.profile)}</Badge>
             {isSandboxId(network.id) || editing ? null : (
               <>
                 <Button size="small" label={t('networks.edit.of', { name })} onClick={() => setEditing(true)}>
@@ -168,9 +168,7 @@ function NetworkRow({
             <Stack gap="snug">
               <span>{formatAbout(network)}</span>
               <span>{formatNetworkUse(use)}</span>
-              {isSandboxId(network.id) ? null : (
-                <span>{t('networks.nodes.count', { count: network.nodes.length })}</span>
-              )}
+              {isSandboxId(network.id) ? null : <span>{formatNodeCounts(network)}</span>}
             </Stack>
           }
         />
@@ -194,6 +192,14 @@ function NetworkRow({
       ) : null}
     </div>
   )
+}
+
+/** The masternode list comes from either kind of node. */
+function formatNodeCounts({ nodes, platformNodes }: Network): string {
+  const core = t('networks.nodes.count', { count: nodes.length })
+  if (platformNodes.length === 0) return core
+  const platform = t('networks.nodes.count.platform', { count: platformNodes.length })
+  return nodes.length === 0 ? platform : `${core} ${platform}`
 }
 
 function formatAbout({ id, kind, platformName }: Network): string {

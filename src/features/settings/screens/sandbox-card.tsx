@@ -65,21 +65,23 @@ export function SandboxCard() {
         <Text as="h3" size="small" strong>
           {t('sandbox.faults')}
         </Text>
-        {nodes.map((each) => (
-          <SandboxNode
-            key={each.node}
-            {...each}
-            kinds={faultOptions()}
-            amounts={amountOptions(each.kind, each.text)}
-          />
-        ))}
+        <Columns shape="three">
+          {nodes.map((each) => (
+            <SandboxNode
+              key={each.node}
+              {...each}
+              kinds={faultOptions()}
+              amounts={amountOptions(each.kind, each.text)}
+            />
+          ))}
+        </Columns>
         <Text as="h3" size="small" strong>
           {t('sandbox.platform')}
         </Text>
         <Text as="p" size="small" tone="second">
           {t('sandbox.platform.about')}
         </Text>
-        <Columns shape="two">
+        <Columns shape="three">
           {platform.map(({ node, name, text }) => (
             <Field key={node} label={name}>
               <Select
@@ -122,7 +124,7 @@ function SandboxNode({
   readonly amounts: { readonly label: string; readonly options: readonly Option[] } | undefined
 }) {
   return (
-    <Columns shape="two">
+    <Stack gap="close">
       <Field label={t('sandbox.fault.of', { node: name })}>
         <Select
           value={kind}
@@ -141,6 +143,6 @@ function SandboxNode({
           />
         </Field>
       )}
-    </Columns>
+    </Stack>
   )
 }

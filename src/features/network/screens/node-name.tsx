@@ -1,0 +1,20 @@
+import { formatNode } from '#/words/node-words.ts'
+import styles from './node-name.module.css'
+
+/** How a node is called. A long host breaks between its labels, never within one. */
+export function NodeName({ address }: { readonly address: string }) {
+  return (
+    <span title={address}>
+      {formatNode(address)
+        .split(/(?<=\.)/)
+        .map((label, index) => (
+          // A host may have a label twice: its place tells which it is.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} className={styles['label']}>
+            {label}
+            <wbr />
+          </span>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { kindWord } from '#/words/network-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { t } from '#/features/settings/messages.ts'
+import type { NetworkTerms } from '#/workspace/records/network.ts'
+import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
+
+const kinds = ['mainnet', 'testnet'] as const
+
+/** Whose version bytes addresses and private keys have. */
+export function KindChoice({
+  kind,
+  frozen,
+  onKind,
+}: {
+  readonly kind: NetworkTerms['kind']
+  readonly frozen: boolean
+  readonly onKind: (kind: NetworkTerms['kind']) => void
+}) {
+  const group = useId()
+  return (
+    <ChoiceGroup label={t('networks.kind.choose')} hint={t('networks.kind.hint')}>
+      {kinds.map((each) => (
+        <Radio
+          key={each}
+          name={group}
+          label={kindWord(each)}
+          checked={kind === each}
+          off={frozen}
+          onChosen={() => onKind(each)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** The wire profiles with what accepts each. */
+export function ProfileChoice({
+  profile,
+  frozen,
+  onProfile,
+}: {
+  readonly profile: WireProfileName
+  readonly frozen: boolean
+  readonly onProfile: (profile: WireProfileName) => void
+}) {
+  const group = useId()
+  return (
+    <ChoiceGroup
+      label={t('networks.profile.choose')}
+      hint={frozen ? t('networks.profile.frozen') : undefined}
+    >
+      {wireProfileNames.map((name) => {
+        const { frames, accepts } = profileWords(name)
+        return (
+          <Radio
+            key={name}
+            name={group}
+            label={name}
+            hint={`${frames} ${accepts}`}
+            checked={profile === name}
+            off={frozen}
+            onChosen={() => onProfile(name)}
+          />
+        )
+      })}
+    </ChoiceGroup>
+  )
+}
