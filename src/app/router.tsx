@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
+import { DrawnHead } from './drawn-head.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
@@ -204,6 +205,9 @@ export const router = createRouter({
     settingsRoute,
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
+  // Where a page takes long to come, the one before stays.
+  defaultPendingComponent: DrawnHead,
+  defaultPendingMs: Infinity,
   defaultPreload: 'intent',
   // It would be stored in sessionStorage, with the addresses of identities.
   scrollRestoration: !isSingleFile,

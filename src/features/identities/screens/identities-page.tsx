@@ -33,6 +33,7 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
     <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
       <PageHead
         title={t('identities.title')}
+        lead={t('identities.lead')}
         actions={
           <>
             {hasIdentities ? (
