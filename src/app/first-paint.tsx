@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from '@tanstack/react-router'
-import { createElement, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { t as builder } from '#/features/builder/messages.ts'
 import { t as contracts } from '#/features/contracts/messages.ts'
@@ -114,7 +114,7 @@ export async function renderFirstPaint(): Promise<{
   })
   await router.load()
   const render = (element: ReactElement) =>
-    renderToStaticMarkup(createElement(RouterContextProvider, { router, children: element }))
+    renderToStaticMarkup(<RouterContextProvider router={router}>{element}</RouterContextProvider>)
   return {
     frame: renderToStaticMarkup(<RouterProvider router={router} />),
     pages: Object.entries(pages).map(([path, page]) => {

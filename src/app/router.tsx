@@ -14,33 +14,6 @@ import { rootRoute } from './root-route.ts'
 import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
 
-const bulkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/bulk',
-  staticData: { page: { name: 'shell.page.bulk', under: '/' } },
-  component: lazyPage(async () => (await import('#/features/builder/screens/bulk/bulk-page.tsx')).BulkPage),
-})
-
-const LazyRunPage = lazyPage(
-  async () => (await import('#/features/builder/screens/bulk/run-page.tsx')).RunPage,
-)
-
-const runRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/bulk/$run',
-  staticData: { page: { name: 'shell.page.run', under: '/' } },
-  component: function RunRoute() {
-    const { run } = runRoute.useParams()
-    return <LazyRunPage key={run} id={run} />
-  },
-})
-
-/** Where many identities are created at once. */
-const bulkRoutes = [bulkRoute, runRoute] as const
-
-/** Their pages that are not the component of a route. */
-const bulkPages = [LazyRunPage] as const
-
 const LazyIdentitiesBody = lazyRouteComponent(
   () => import('#/features/identities/screens/identities-body.tsx'),
   'IdentitiesBody',
@@ -189,7 +162,6 @@ export const router = createRouter({
     identitiesRoute,
     identityRoute,
     ...builderRoutes,
-    ...bulkRoutes,
     ...contractRoutes,
     inspectorRoute,
     exchangeRoute,
@@ -215,7 +187,7 @@ export const router = createRouter({
 
 const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
-  ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
+  ...[...builderPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
   () => LazyIdentitiesBody.preload?.(),
