@@ -38,7 +38,7 @@ async function holdProgram(page: Page) {
 
 /** Text and place of what is painted first, and whether the program has rendered the heading. */
 function readPainted() {
-  const parts = ['main h1', 'main h1 ~ p', 'header [aria-current=page]', '[aria-current=page] > svg']
+  const parts = ['main h1', 'main h1 ~ p', 'header nav b', 'li [aria-current=page] > svg']
   const painted = [...document.querySelectorAll(parts.join())].filter((each) => each.checkVisibility())
   const heading = document.querySelector('main h1')
   return {
