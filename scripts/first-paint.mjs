@@ -78,7 +78,7 @@ async function renderPages(config) {
 export function layPages(html, frame, pages, script) {
   const templates = pages.map(
     ({ path, under, title, crumbs, head }) =>
-      `<template data-path="${path}" data-under="${under}" data-title="${title}">${crumbs}${head}</template>`,
+      `<template data-path="${path}" data-under="${under}" data-title="${escapeText(title)}">${crumbs}${head}</template>`,
   )
   const head = script === undefined ? '' : `<script src="/${script}"></script>\n    `
   return (
@@ -88,6 +88,10 @@ export function layPages(html, frame, pages, script) {
       .replace(/\s*<\/body>/, (end) => `\n    ${templates.join('\n    ')}${end}`)
       .replace('<link rel="icon"', (link) => head + link)
   )
+}
+
+function escapeText(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
 
 /** Fails where a class of the HTML is in no style that the HTML names: it is painted before any other is there. */

@@ -6,7 +6,7 @@ const html =
 const page = {
   path: '/vault',
   under: '/vault',
-  title: 'Vault',
+  title: 'A "vault"',
   crumbs: '<nav>Vault</nav>',
   head: '<h1>Vault</h1><button class="a">Lock</button>',
 }
@@ -15,7 +15,7 @@ it('has the frame in the root, the pages as templates, and the script before wha
   expect(layPages(html, '<main></main>', [page], 'assets/before-paint-x.js')).toBe(
     '<head><script src="/assets/before-paint-x.js"></script>\n    <link rel="icon" href="/icon.svg" /></head>' +
       '<body><div id="root"><div aria-hidden="true" inert><main></main></div></div>\n    ' +
-      '<template data-path="/vault" data-under="/vault" data-title="Vault"><nav>Vault</nav><h1>Vault</h1>' +
+      '<template data-path="/vault" data-under="/vault" data-title="A &quot;vault&quot;"><nav>Vault</nav><h1>Vault</h1>' +
       '<button class="a">Lock</button></template></body>',
   )
   expect(layPages(html, '', [], undefined)).not.toContain('<script')
