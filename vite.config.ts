@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstPaint } from './scripts/first-paint.mjs'
 import { firstGroups, firstScripts, hintCompiler } from './scripts/first-scripts.mjs'
 import { joinedParts } from './scripts/joined-parts.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
@@ -11,7 +12,15 @@ const parts = joinedParts()
 
 // `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), messageModules(), partImports(), withoutJsonSchema(), firstScripts(), parts.plugin],
+  plugins: [
+    react(),
+    messageModules(),
+    partImports(),
+    withoutJsonSchema(),
+    firstScripts(),
+    firstPaint(),
+    parts.plugin,
+  ],
   build: {
     target: isSsrBuild === true ? 'node20' : 'es2023',
     outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
@@ -24,6 +33,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
+            // index.html is rendered by a build within this one.
+            checks: { pluginTimings: false },
             output: {
               chunkFileNames: ({ name }) => `assets/${nameOfPart(name)}-[hash].js`,
               postBanner: hintCompiler,

@@ -26,7 +26,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   }
   await page.clock.install()
   await page.goto('/')
-  await expect(page.getByText('Nothing you do here leaves this browser.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No identity yet' })).toBeVisible()
   await expectGoodLooks(page, 'first visit')
   await press(page.getByRole('link', { name: 'Try it on the sandbox' }))
   const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')

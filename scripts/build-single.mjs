@@ -4,6 +4,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { hashSources } from './build-stamp.mjs'
+import { firstPaint } from './first-paint.mjs'
 import { messageModules } from './message-modules.mjs'
 import { bundleScript, bundleWorkers, ownWorkers, writePage } from './single-file.mjs'
 import { withoutJsonSchema } from './zod-parts.mjs'
@@ -51,6 +52,7 @@ const { output } = await build({
     ownWorkers(root, (name, source) => started.set(name, source)),
     react(),
     messageModules(),
+    firstPaint(),
   ],
   build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: false } } },
 })

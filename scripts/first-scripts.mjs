@@ -1,5 +1,3 @@
-import path from 'node:path'
-
 /**
  * The parts of the first screen's program, each a script of its own: React, the router, and what is written here. In one script
  * they are evaluated in one task, which is too long on a slow machine.
@@ -24,8 +22,8 @@ const names = new Set(['index', ...firstGroups.map(({ name }) => name)])
 export const hintCompiler = ({ name }) => (names.has(name) ? compileHint : '')
 
 /**
- * A plugin of Vite: what the first script imports is in the page as a script too, where Vite only preloads it. It is evaluated
- * once it is there, and the first script, which waits for the page's elements, finds it so.
+ * A plugin of Vite: the page fetches the first scripts, each after those that it imports, and evaluates none by itself. The script in
+ * its head does, once text is painted (src/app/before-paint.ts): of low priority, they do not hold the style up.
  */
 export function firstScripts() {
   return {
@@ -33,12 +31,19 @@ export function firstScripts() {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g, (link, address) =>
-          names.has(path.posix.basename(address).replace(/-[\w-]{8}\.js$/, ''))
-            ? `<script type="module" async crossorigin src="${address}"></script>`
-            : link,
-        ),
+      handler: (html) => {
+        const links = []
+        const rest = html.replaceAll(
+          /\s*<(?:link rel="modulepreload" crossorigin href|script type="module" crossorigin src)="([^"]+)">(?:<\/script>)?/g,
+          (_tag, address) => {
+            links.push(`\n    <link rel="modulepreload" fetchpriority="low" crossorigin href="${address}">`)
+            return ''
+          },
+        )
+        // Vite names the first script before what it imports.
+        const [entry, ...imported] = links
+        return rest.replace(/\s*<\/head>/, (end) => [...imported, entry, end].join(''))
+      },
     },
   }
 }

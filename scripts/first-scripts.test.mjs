@@ -1,14 +1,26 @@
 import { expect, it } from 'vitest'
 import { firstScripts, hintCompiler } from './first-scripts.mjs'
 
-const preload = (name) => `<link rel="modulepreload" crossorigin href="/assets/${name}-A1_b-c3D.js">`
+const address = (name) => `"/assets/${name}-A1_b-c3D.js"`
+const preload = (name) => `<link rel="modulepreload" crossorigin href=${address(name)}>`
 
-it('has what the first script imports in the page as scripts, and preloads the rest', () => {
-  const html = [preload('react'), preload('router'), preload('rolldown-runtime'), preload('reactive')]
-  expect(firstScripts().transformIndexHtml.handler(html.join('\n')).split('\n')).toEqual([
-    '<script type="module" async crossorigin src="/assets/react-A1_b-c3D.js"></script>',
-    '<script type="module" async crossorigin src="/assets/router-A1_b-c3D.js"></script>',
-    ...html.slice(2),
+it('fetches the first scripts, the one that starts the program last, and evaluates none', () => {
+  const html = [
+    '<head>',
+    `<script type="module" crossorigin src=${address('index')}></script>`,
+    preload('react'),
+    preload('router'),
+    '<link rel="stylesheet" crossorigin href="/assets/index-A1_b-c3D.css">',
+    '</head>',
+  ]
+  const lines = firstScripts().transformIndexHtml.handler(html.join('\n')).split('\n')
+  expect(lines.map((line) => line.trim())).toEqual([
+    '<head>',
+    html[4],
+    ...['react', 'router', 'index'].map((name) =>
+      preload(name).replace('crossorigin', 'fetchpriority="low" crossorigin'),
+    ),
+    '</head>',
   ])
 })
 

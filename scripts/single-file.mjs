@@ -81,7 +81,7 @@ export function writePage(html, { loader, scripts, style, icon }) {
     )
     .replace(/\s*<\/head>/, (end) => `\n    <style>${style}</style>${end}`)
     .replace(/\s*<\/body>/, (end) => `\n    <script type="module">${code}</script>${end}`)
-  const left = page.replace(code, '').match(/(?:src|href)="(?!data:)[^"]*"/)
+  const left = page.replace(code, '').match(/(?:src|href)="(?!data:|#)[^"]*"/)
   if (left !== null) throw new Error(`the page still names another file: ${left[0]}`)
   return page
 }

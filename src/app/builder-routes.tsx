@@ -116,6 +116,27 @@ const signedRoute = createRoute({
   },
 })
 
+const bulkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/bulk',
+  staticData: { page: { name: 'shell.page.bulk', under: '/' } },
+  component: lazyPage(async () => (await import('#/features/builder/screens/bulk/bulk-page.tsx')).BulkPage),
+})
+
+const LazyRunPage = lazyPage(
+  async () => (await import('#/features/builder/screens/bulk/run-page.tsx')).RunPage,
+)
+
+const runRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/bulk/$run',
+  staticData: { page: { name: 'shell.page.run', under: '/' } },
+  component: function RunRoute() {
+    const { run } = runRoute.useParams()
+    return <LazyRunPage key={run} id={run} />
+  },
+})
+
 /** Where transitions are created and sent for signing. */
 export const builderRoutes = [
   newDraftRoute,
@@ -126,6 +147,8 @@ export const builderRoutes = [
   transferRoute,
   withdrawalRoute,
   signedRoute,
+  bulkRoute,
+  runRoute,
 ] as const
 
 /** Their pages that are not the component of a route. */
@@ -135,4 +158,5 @@ export const builderPages = [
   LazyUpdatePage,
   LazyCreditPage,
   LazySignedPage,
+  LazyRunPage,
 ] as const

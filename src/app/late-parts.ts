@@ -21,6 +21,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/features/inspector/screens/reading-view.tsx'),
   () => import('#/vault/api/vault-api.ts'),
   () => import('#/vault/passkeys/passkey-ceremony.ts'),
+  () => import('#/vault/unlock/suggested-passphrase.ts'),
   () => import('#/session/private-text/known-private-key.ts'),
   () => import('#/session/locks/note-draft.ts'),
   () => import('#/session/sandbox/sandbox-platform-api.ts'),

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { createElement, useDeferredValue, useEffect, type FunctionComponent } from 'react'
+import { DrawnHead, dropDrawnHead } from './drawn-head.tsx'
 
 /**
  * A page, or a part of the first one, that is fetched when it is first shown. With it comes what every page needs: the guard of its
@@ -13,7 +14,10 @@ export function lazyPage<Props extends object>(load: () => Promise<FunctionCompo
       useEffect(() => {
         isAtOnce = true
       }, [])
-      return isNow ? <PageProviders>{createElement(Page, props)}</PageProviders> : null
+      useEffect(() => {
+        if (isNow) dropDrawnHead()
+      }, [isNow])
+      return isNow ? <PageProviders>{createElement(Page, props)}</PageProviders> : <DrawnHead />
     }
     return { Page: DeferredPage }
   }, 'Page')

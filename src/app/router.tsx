@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
+import { DrawnHead } from './drawn-head.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
@@ -12,33 +13,6 @@ import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 import { usePainted } from './painted.ts'
 import { StoppedPage } from './stopped-page.tsx'
-
-const bulkRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/bulk',
-  staticData: { page: { name: 'shell.page.bulk', under: '/' } },
-  component: lazyPage(async () => (await import('#/features/builder/screens/bulk/bulk-page.tsx')).BulkPage),
-})
-
-const LazyRunPage = lazyPage(
-  async () => (await import('#/features/builder/screens/bulk/run-page.tsx')).RunPage,
-)
-
-const runRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/bulk/$run',
-  staticData: { page: { name: 'shell.page.run', under: '/' } },
-  component: function RunRoute() {
-    const { run } = runRoute.useParams()
-    return <LazyRunPage key={run} id={run} />
-  },
-})
-
-/** Where many identities are created at once. */
-const bulkRoutes = [bulkRoute, runRoute] as const
-
-/** Their pages that are not the component of a route. */
-const bulkPages = [LazyRunPage] as const
 
 const LazyIdentitiesBody = lazyRouteComponent(
   () => import('#/features/identities/screens/identities-body.tsx'),
@@ -188,7 +162,6 @@ export const router = createRouter({
     identitiesRoute,
     identityRoute,
     ...builderRoutes,
-    ...bulkRoutes,
     ...contractRoutes,
     inspectorRoute,
     exchangeRoute,
@@ -204,6 +177,9 @@ export const router = createRouter({
     settingsRoute,
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
+  // Where a page takes long to come, the one before stays.
+  defaultPendingComponent: DrawnHead,
+  defaultPendingMs: Infinity,
   defaultPreload: 'intent',
   // It would be stored in sessionStorage, with the addresses of identities.
   scrollRestoration: !isSingleFile,
@@ -211,7 +187,7 @@ export const router = createRouter({
 
 const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
-  ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
+  ...[...builderPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
   () => LazyIdentitiesBody.preload?.(),

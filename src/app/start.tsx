@@ -1,7 +1,6 @@
 import '#/platform/zod-without-eval.ts'
 import '#/ui/tokens.css'
 import '#/ui/base.css'
-import './boot.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
 import { openRoot } from './react-root.ts'

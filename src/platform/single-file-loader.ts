@@ -1,3 +1,4 @@
+import { drawPage } from './first-paint.ts'
 import type { OwnScripts } from './own-script.ts'
 
 // The one script that the single file has as plain text. It unpacks the others, and starts the page.
@@ -7,6 +8,7 @@ declare const packedScripts: OwnScripts
 /** Of the page's script, as the policy names it. */
 declare const pageHash: string
 
+drawPage(location.hash.replace(/^#|\?.*$/g, '') || '/')
 void start()
 
 async function start(): Promise<void> {

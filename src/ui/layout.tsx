@@ -70,11 +70,14 @@ export function Sunk({ children }: { readonly children: ReactNode }) {
 export function PageHead({
   title,
   note,
+  lead,
   actions,
   takesFocus = false,
 }: {
   readonly title: string
   readonly note?: ReactNode
+  /** What the page is for, in a sentence or two. */
+  readonly lead?: string | undefined
   readonly actions?: ReactNode
   readonly takesFocus?: boolean
 }) {
@@ -88,6 +91,7 @@ export function PageHead({
         {title}
       </h1>
       {note === undefined ? null : <div className={styles['note']}>{note}</div>}
+      {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
       {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
     </div>
   )

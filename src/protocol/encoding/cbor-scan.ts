@@ -179,7 +179,8 @@ function scanSimple(scan: Scan, info: number, start: number): void {
   scan.at += size
 }
 
-function readFloat(view: DataView, at: number, size: number): number {
+/** A number of that many bytes: 2, 4 or 8. */
+export function readFloat(view: DataView, at: number, size: number): number {
   if (size === 8) return view.getFloat64(at)
   if (size === 4) return view.getFloat32(at)
   const half = view.getUint16(at)

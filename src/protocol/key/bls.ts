@@ -4,8 +4,6 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 const scheme = bls12_381.longSignatures
 const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
 
-export const blsSignatureLength = 96
-
 /** Whether the bytes are a compressed G1 point (48 bytes) of the prime-order subgroup, not at infinity. */
 export function isBlsPublicKey(bytes: Uint8Array): boolean {
   if (bytes.length !== 48) return false

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import {
   always,
@@ -17,13 +17,13 @@ import {
 } from '#/protocol/schema.ts'
 import {
   passed,
-  rejected,
   violation,
   type Checked,
   type Violation,
   type ViolationParams,
 } from '#/protocol/violation.ts'
 import { isBlsPublicKey } from './bls.ts'
+import { checkPastedKey } from './pasted-key.ts'
 import { isEcdsaPublicKey } from './ecdsa.ts'
 import {
   levelsForPurpose,
@@ -171,22 +171,9 @@ function checkWrittenData(text: string): Checked<Uint8Array> {
 
 export const IdentityPublicKey = declareEntity((form) => publicKeySchema(form))
 
-/**
- * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.
- * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
- */
+/** Key data as people paste it for a key of that type. */
 export function checkKeyDataText(text: string, type: KeyType): Checked<Uint8Array> {
-  const dense = text.trim()
-  const readings = [checkHex(dense), checkBase58(dense), checkBase64(dense)]
-  const valid = readings.find((reading) => reading.ok && isKeyDataOf(type, reading.value))
-  if (valid !== undefined) return valid
-  const expected = keyTypeOf(type).dataLength
-  const lengths = readings.flatMap((reading) => (reading.ok ? [reading.value.length] : []))
-  if (lengths.includes(expected)) return rejected(violation('key.data-valid', '', { params: { type } }))
-  const [length] = lengths
-  if (length !== undefined)
-    return rejected(violation('key.data-length', '', { params: { type, length, expected } }))
-  return readings[1] ?? passed(new Uint8Array())
+  return checkPastedKey(text, type, (data) => isKeyDataOf(type, data))
 }
 
 interface Twice {

@@ -22,6 +22,9 @@ export type SigningKeyType = Extract<(typeof allTypes)[number], { readonly curve
 /** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'
 
+/** Bytes of a BLS signature. Whoever only measures one needs no curve for it. */
+export const blsSignatureLength = 96
+
 /** The row of a key type: name, length of the data in bytes, curve. */
 export function keyTypeOf(type: KeyType) {
   return allTypes[type]

@@ -1,6 +1,6 @@
+import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { lockOutputOf } from './check-lock.ts'

@@ -1,8 +1,8 @@
+import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import {
   checkPlatformBytes,

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import {
   platformKeyMembers,
@@ -8,7 +7,7 @@ import {
   refinePublicKey,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
-import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
+import { keyTypeOf, blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import {
   always,
   base64Text,

@@ -1,7 +1,7 @@
+import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { flagKeysTwice } from '#/protocol/key/identity-public-key.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'

@@ -1,5 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
+import { checkPastedEcdsaKey } from '#/protocol/key/pasted-key.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
@@ -23,7 +23,7 @@ export function readSingleUseKey(
     const vaultKey = own.find(({ id }) => id === singleUseKey)
     return { vaultKey, publicKey: vaultKey?.publicKey, violations: [] }
   }
-  const read = text.trim() === '' ? undefined : checkKeyDataText(text, 0)
+  const read = text.trim() === '' ? undefined : checkPastedEcdsaKey(text)
   if (read?.ok !== true) {
     return { vaultKey: undefined, publicKey: undefined, violations: read?.violations ?? [] }
   }

@@ -4,6 +4,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { suggestPassphrase } from '#/vault/unlock/suggested-passphrase.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -22,7 +23,7 @@ describe('Math.random', () => {
     const drawn = vi.spyOn(crypto, 'getRandomValues')
     const database = openMemoryDatabase()
     const vault = openMemoryKeeper(database)
-    expect((await vault.suggestPassphrase({})).split(' ')).toHaveLength(6)
+    expect(suggestPassphrase().split(' ')).toHaveLength(6)
     await vault.createVault({ passphrase })
     for (const keyType of [0, 1, 2] as const) await vault.generateKey({ ...high, keyType })
     const { signingBytes, singleUseKeyHex } = instantSendCreate

@@ -73,7 +73,6 @@ describe('the API of the worker', () => {
       'reviewTransition',
       'signTransition',
       'signTransitions',
-      'suggestPassphrase',
       'unlock',
     ])
     const keeper = openMemoryKeeper(openMemoryDatabase())
@@ -175,7 +174,6 @@ describe('the API of the worker', () => {
     const requests = [
       ['readState', {}],
       ['ratePassphrase', { passphrase }],
-      ['suggestPassphrase', {}],
       ['createVault', { passphrase }],
       ['unlock', { proof: passphrase }],
       ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],

@@ -228,6 +228,11 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       const { state, contents } = await calls.readView()
       return { state: noticed(remember(state)), contents }
     },
+    /** Six random words, which the page shows: no worker is started before they are used. */
+    suggestPassphrase: async () => {
+      const { suggestPassphrase } = await import('#/vault/unlock/suggested-passphrase.ts')
+      return suggestPassphrase()
+    },
     createVault: async (request: Asked<'createVault'>) => {
       if ((await readState()).kind === 'evicted') throw new VaultError('vault/evicted')
       return noteOpen(remember(await calls.createVault(request)))
@@ -320,7 +325,6 @@ const operations = Object.keys({
   answerWord: true,
   readState: true,
   ratePassphrase: true,
-  suggestPassphrase: true,
   createVault: true,
   unlock: true,
   discardVault: true,

@@ -30,7 +30,7 @@ import { type HeartbeatEnvironment, watchHeartbeat } from '#/vault/unlock/heartb
 import { rememberCreation } from '#/vault/unlock/new-vault.ts'
 import { freeWhenIdle, type SliceEnvironment } from '#/vault/unlock/operation-progress.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
+import { ratePassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import {
   makeProtectionActions,
@@ -195,7 +195,6 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       }
     },
     ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
-    suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
       if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
       const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)

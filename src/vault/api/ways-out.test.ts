@@ -76,7 +76,6 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     beat: {},
     readState: {},
     ratePassphrase: { passphrase: own },
-    suggestPassphrase: {},
     askWord: {},
     answerWord: { word: 'abandon' },
     createVault: { passphrase: own },

@@ -325,7 +325,7 @@ function noting(vault: VaultService): VaultService {
 
 // Those that are given no secret and open none.
 const withoutSecrets = (
-  'beat readState readView suggestPassphrase ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
+  'beat readState readView ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
   'confirmPhrase closeBackup removeDamaged renameKey reviewTransition askWord answerWord'
 ).split(' ')
 

@@ -14,7 +14,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 
 import { creationProofMs } from './new-vault.ts'
-import { chooseWord, suggestPassphrase } from './passphrase.ts'
+import { chooseWord, suggestPassphrase } from './suggested-passphrase.ts'
 import { byCreation } from './proof.ts'
 
 const profile = 'dpp-0.25'

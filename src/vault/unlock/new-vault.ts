@@ -3,7 +3,7 @@ import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { holdGate, type HeldGate } from './held-gate.ts'
-import { chooseWord, suggestedWordsOf } from './passphrase.ts'
+import { chooseWord, suggestedWordsOf } from './suggested-passphrase.ts'
 
 /** Milliseconds after its creation in which a vault asks for no proof once. */
 export const creationProofMs = 5 * 60_000

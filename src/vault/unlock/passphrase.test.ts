@@ -2,7 +2,8 @@ import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { describe, expect, it, vi } from 'vitest'
 
-import { encodePassphrase, isLongEnough, ratePassphrase, suggestPassphrase } from './passphrase.ts'
+import { encodePassphrase, isLongEnough, ratePassphrase } from './passphrase.ts'
+import { suggestPassphrase } from './suggested-passphrase.ts'
 
 describe('a passphrase', () => {
   it('is the same bytes however its characters are composed', () => {

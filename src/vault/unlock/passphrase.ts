@@ -1,13 +1,9 @@
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { randomBytes } from '#/platform/random.ts'
-
 import { type PassphraseWarning, passphraseWarnings } from './unlock-forms.ts'
 
 const fewestCharacters = 15
-const suggestedWords = 6
 
 /**
  * The bytes that are stretched: UTF-8 of NFKC, so that the same text typed on another keyboard is the same. The
@@ -20,26 +16,6 @@ export function encodePassphrase(text: string): Uint8Array {
 /** Whether the text has at least 15 characters. */
 export function isLongEnough(text: string): boolean {
   return [...text.normalize('NFKC')].length >= fewestCharacters
-}
-
-/** Six random words of the list of BIP 39: 66 bits. */
-export function suggestPassphrase(): string {
-  return Array.from({ length: suggestedWords }, () => chooseWord()).join(' ')
-}
-
-/** The words of a passphrase that may have been suggested; undefined for any other. */
-export function suggestedWordsOf(passphrase: string): readonly string[] | undefined {
-  const words = passphrase.split(' ')
-  return words.length === suggestedWords && words.every((word) => wordlist.includes(word)) ? words : undefined
-}
-
-/** A random word of the list of BIP 39, other than those. */
-export function chooseWord(others: readonly string[] = []): string {
-  const [high = 0, low = 0] = randomBytes(2)
-  // 2048 words: eleven bits choose one without bias.
-  let at = ((high << 8) | low) & 2047
-  while (others.includes(wordlist[at] ?? '')) at = (at + 1) & 2047
-  return wordlist[at] ?? ''
 }
 
 export interface PassphraseVerdict {

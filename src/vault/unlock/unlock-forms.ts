@@ -50,7 +50,6 @@ export const unlockCalls = {
       isAcceptable: z.boolean(),
     }),
   },
-  suggestPassphrase: { request: nothing, response: z.string() },
   createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
   /** Which word of a passphrase that the program made is asked back, and among which; null where none is. */
   askWord: {

@@ -39,7 +39,17 @@ interface BuilderPageProps {
 }
 
 export function BuilderPage(props: BuilderPageProps) {
-  return useStoredRead() ? <StoredBuilderPage {...props} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+  const { kind, step } = props
+  if (useStoredRead()) return <StoredBuilderPage {...props} />
+  return (
+    <>
+      <PageHead
+        title={t('builder.title', { kind })}
+        lead={step === 'fund' ? t('builder.lead', { kind }) : undefined}
+      />
+      <Text tone="quiet">{t('builder.opening')}</Text>
+    </>
+  )
 }
 
 function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
@@ -48,7 +58,7 @@ function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
   const { draft } = checked
   return (
     <>
-      <BuilderHead draft={draft} />
+      <BuilderHead draft={draft} step={step} />
       {step === 'fund' && draft.signed === null ? <KindChoice draft={draft} /> : null}
       <BuilderBlade checked={checked} now={step} />
       <BuilderStepHeading draft={draft} step={step} />
@@ -181,11 +191,12 @@ function BuilderStepView({ checked, step }: { readonly checked: CheckedDraft; re
   )
 }
 
-function BuilderHead({ draft }: { readonly draft: FundedDraft }) {
+function BuilderHead({ draft, step }: { readonly draft: FundedDraft; readonly step: BuilderStep }) {
   return (
     <PageHead
       title={t('builder.title', { kind: draft.kind })}
       note={<SaveWords draft={draft} />}
+      lead={step === 'fund' ? t('builder.lead', { kind: draft.kind }) : undefined}
       actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
     />
   )

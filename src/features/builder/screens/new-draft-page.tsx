@@ -40,7 +40,7 @@ export function NewDraftPage({
   }, [ready, begin])
   return (
     <>
-      <PageHead title={t('builder.title', { kind })} />
+      <PageHead title={t('builder.title', { kind })} lead={t('builder.lead', { kind })} />
       {failure === undefined ? (
         <Text tone="quiet">{t('builder.beginning')}</Text>
       ) : (

@@ -31,7 +31,13 @@ const LazyContractOfNodes = lazyRouteComponent(() => import('./contract-of-nodes
 
 /** The contracts that are designed here, and ways to begin one. */
 export function ContractsPage() {
-  return useStoredRead() ? <StoredContractsPage /> : <Text tone="quiet">{t('contract.opening')}</Text>
+  if (useStoredRead()) return <StoredContractsPage />
+  return (
+    <>
+      <PageHead title={t('contracts.title')} lead={t('contracts.lead')} />
+      <Text tone="quiet">{t('contract.opening')}</Text>
+    </>
+  )
 }
 
 function StoredContractsPage() {
@@ -82,6 +88,7 @@ function StoredContractsPage() {
     <DropZone label={t('contracts.import.drop')} multiple onFile={imports.onFile}>
       <PageHead
         title={t('contracts.title')}
+        lead={t('contracts.lead')}
         note={contracts.size === 0 ? undefined : t('contracts.count', { count: contracts.size })}
         actions={acts}
       />

@@ -33,7 +33,7 @@ export function ExchangePage(parts: ExchangeParts) {
       <Stack gap="wide">
         <PageHead
           title={t('request.title')}
-          note={isOpen ? undefined : t('request.about')}
+          lead={isOpen ? undefined : t('request.about')}
           actions={
             isOpen ? (
               <Button icon="close" onClick={closeRequest}>

@@ -45,6 +45,7 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
       <PageHead
         title={t('identities.title')}
         note={note}
+        lead={t('identities.lead')}
         actions={
           <>
             {hasIdentities ? (

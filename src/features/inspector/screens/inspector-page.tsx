@@ -32,7 +32,7 @@ export function InspectorPage({
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
       <Stack>
-        <PageHead title={t('inspector.title')} note={t('inspector.about')} />
+        <PageHead title={t('inspector.title')} lead={t('inspector.about')} />
         <InputCard
           taken={input.taken}
           isPublic={input.isPublic}

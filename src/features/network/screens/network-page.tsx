@@ -103,6 +103,7 @@ function NetworkHead({ network }: { readonly network: Network }) {
   return (
     <PageHead
       title={t('net.title')}
+      lead={t('net.lead')}
       note={t('net.about', { name: formatNetworkName(network), every: formatEvery(seconds) })}
       actions={
         <>

@@ -24,7 +24,7 @@ const LazyFileCard = lazyRouteComponent(() => import('./this-file-card.tsx'), 'T
 export function SettingsPage() {
   return (
     <>
-      <PageHead title={t('settings.title')} />
+      <PageHead title={t('settings.title')} lead={t('settings.lead')} />
       <Columns shape="main">
         <Stack>
           <Cards>

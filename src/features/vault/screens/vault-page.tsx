@@ -15,7 +15,12 @@ export function VaultPage() {
   const session = useVault((view) => view.session)
   return (
     <>
-      <PageHead title={t('vault.title')} note={<SessionBadge session={session} />} actions={<VaultActs />} />
+      <PageHead
+        title={t('vault.title')}
+        note={<SessionBadge session={session} />}
+        lead={t('vault.lead')}
+        actions={<VaultActs />}
+      />
       <VaultBody session={session} />
     </>
   )

@@ -17,20 +17,25 @@ import { NewRunCard } from './new-run-card.tsx'
 
 /** Many identities from one form, and the runs that were begun. */
 export function BulkPage() {
-  return useStoredRead() ? <StoredBulkPage /> : <Text tone="quiet">{t('bulk.opening')}</Text>
-}
-
-function StoredBulkPage() {
+  const isRead = useStoredRead()
   const network = useCurrentNetwork()
   return (
     <>
-      <PageHead title={t('bulk.title')} note={formatNetworkName(network)} />
-      <Stack>
-        <VaultNeeded />
-        <PhraseOffer />
-        <NewRunCard network={network} />
-        <RunsCard networkId={network.id} />
-      </Stack>
+      <PageHead
+        title={t('bulk.title')}
+        note={isRead ? formatNetworkName(network) : undefined}
+        lead={t('bulk.lead')}
+      />
+      {isRead ? (
+        <Stack>
+          <VaultNeeded />
+          <PhraseOffer />
+          <NewRunCard network={network} />
+          <RunsCard networkId={network.id} />
+        </Stack>
+      ) : (
+        <Text tone="quiet">{t('bulk.opening')}</Text>
+      )}
     </>
   )
 }

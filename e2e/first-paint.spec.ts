@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+// What index.html paints before the program is there: the same text in the same places as the program shows then.
+
+const pages = [
+  ['/', 'Identities'],
+  ['/inspect', 'Inspector'],
+  ['/contracts', 'Contracts'],
+  ['/network', 'Network'],
+  ['/network/console', 'RPC console'],
+  ['/vault', 'Vault'],
+  ['/vault/passphrase', 'Passphrase'],
+  ['/vault/log', 'Audit log'],
+  ['/vault/phrase', 'Recovery phrase'],
+  ['/vault/backup', 'Back up now'],
+  ['/vault/test-backup', 'Test a backup'],
+  ['/vault/restore', 'Restore from a backup'],
+  ['/exchange', 'Sign a request'],
+  ['/settings', 'Settings'],
+  ['/build/create', 'Create identity'],
+  ['/build/top-up', 'Top up identity'],
+  ['/build/bulk', 'Create several identities'],
+] as const
+
+/** Has the program wait: `release` lets it come. */
+async function holdProgram(page: Page) {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return { release }
+}
+
+/** Text and place of what is painted first, and whether the program has rendered the heading. */
+function readPainted() {
+  const parts = ['main h1', 'main h1 ~ p', 'header nav b', 'li [aria-current=page] > svg']
+  const painted = [...document.querySelectorAll(parts.join())].filter((each) => each.checkVisibility())
+  const heading = document.querySelector('main h1')
+  return {
+    isLive: heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber$')),
+    title: document.title,
+    painted: painted.map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      return [each.textContent, x, y, width, height].join(' ')
+    }),
+  }
+}
+
+for (const width of [1440, 390]) {
+  test(`every page begins with its heading before the program is there, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, name] of pages) {
+      await page.unrouteAll({ behavior: 'wait' })
+      const { release } = await holdProgram(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.locator('main h1')).toHaveText(name)
+      const before = await page.evaluate(readPainted)
+      expect(before).toMatchObject({ isLive: false, title: expect.stringMatching(/ · Keywright$/) })
+      // The place in the navigation is marked.
+      expect(before.painted.length, path).toBeGreaterThan(2)
+      release()
+      await expect.poll(() => page.evaluate(readPainted), path).toEqual({ ...before, isLive: true })
+    }
+  })
+}
+
+test('an address of something stored has the frame alone, and no control works before the program is there', async ({
+  page,
+}) => {
+  const { release } = await holdProgram(page)
+  await page.goto('/identities/4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF', { waitUntil: 'commit' })
+  await expect(page.locator('nav li [aria-current]').first()).toHaveText('Identities')
+  await expect(page.locator('main')).toBeEmpty()
+  await page.locator('nav li a[href="/vault"]').first().click({ force: true })
+  expect(new URL(page.url()).pathname).toMatch(/^\/identities\//)
+  release()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vault' }).click()
+  await expect(page).toHaveURL(/\/vault$/)
+})
+
+test('a theme that was chosen is there before anything is painted', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: 'Dark' }).click()
+  await holdProgram(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('main h1')).toHaveText('Identities')
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 22, 20)')
+})

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { layPages, requireStyles } from './first-paint.mjs'
+
+const html =
+  '<head><link rel="icon" href="/icon.svg" /></head><body><div id="root"><!-- first paint --></div></body>'
+const page = {
+  path: '/vault',
+  under: '/vault',
+  title: 'A "vault"',
+  crumbs: '<nav>Vault</nav>',
+  head: '<h1>Vault</h1><button class="a">Lock</button>',
+}
+
+it('has the frame in the root, the pages as templates, and the script before what is painted', () => {
+  expect(layPages(html, '<main></main>', [page], 'assets/before-paint-x.js')).toBe(
+    '<head><script src="/assets/before-paint-x.js"></script>\n    <link rel="icon" href="/icon.svg" /></head>' +
+      '<body><div id="root"><div aria-hidden="true" inert><main></main></div></div>\n    ' +
+      '<template data-path="/vault" data-under="/vault" data-title="A &quot;vault&quot;"><nav>Vault</nav><h1>Vault</h1>' +
+      '<button class="a">Lock</button></template></body>',
+  )
+  expect(layPages(html, '', [], undefined)).not.toContain('<script')
+})
+
+it('fails where a class has no style that the page names', () => {
+  const bundle = {
+    first: { fileName: 'assets/index-1.css', source: '._a_1{color:red}' },
+    other: { fileName: 'assets/part-1.css', source: '._b_1{color:red}' },
+  }
+  const link = '<link rel="stylesheet" href="/assets/index-1.css">'
+  expect(() => requireStyles(`${link}<p class="_a_1">`, bundle)).not.toThrow()
+  expect(() => requireStyles(`${link}<p class="_a_1 _b_1">`, bundle)).toThrow('_b_1')
+})

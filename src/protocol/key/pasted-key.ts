@@ -1,0 +1,35 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { isEcdsaPublicKey } from './ecdsa.ts'
+import { keyTypeOf, type KeyType } from './key-attribute.ts'
+
+// Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.
+
+/**
+ * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.
+ * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
+ */
+export function checkPastedKey(
+  text: string,
+  type: KeyType,
+  isValid: (data: Uint8Array) => boolean,
+): Checked<Uint8Array> {
+  const dense = text.trim()
+  const readings = [checkHex(dense), checkBase58(dense), checkBase64(dense)]
+  const valid = readings.find((reading) => reading.ok && isValid(reading.value))
+  if (valid !== undefined) return valid
+  const expected = keyTypeOf(type).dataLength
+  const lengths = readings.flatMap((reading) => (reading.ok ? [reading.value.length] : []))
+  if (lengths.includes(expected)) return rejected(violation('key.data-valid', '', { params: { type } }))
+  const [length] = lengths
+  if (length !== undefined)
+    return rejected(violation('key.data-length', '', { params: { type, length, expected } }))
+  return readings[1] ?? passed(new Uint8Array())
+}
+
+/** The public key of a single-use key as it is pasted: compressed, 33 bytes. */
+export function checkPastedEcdsaKey(text: string): Checked<Uint8Array> {
+  return checkPastedKey(text, 0, isEcdsaPublicKey)
+}
