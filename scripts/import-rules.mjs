@@ -10,7 +10,7 @@
 export const folders = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'bs58', 're2js', 'jsonc-parser', '@bitauth/libauth', '@noble/*', '@scure/*'],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@bitauth/libauth', '@noble/*', '@scure/*'],
   },
   'src/platform': {
     imports: [],
@@ -213,6 +213,7 @@ const testingFolders = ['e2e', 'scripts']
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {
   '@bitauth/libauth': 'src/protocol/key/libsecp256k1.ts',
+  'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',
   re2js: 'src/protocol/contract/re2-pattern.ts',
   'hash-wasm': 'src/vault/unlock/stretch.ts',

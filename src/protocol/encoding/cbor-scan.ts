@@ -179,8 +179,7 @@ function scanSimple(scan: Scan, info: number, start: number): void {
   scan.at += size
 }
 
-/** A number of that many bytes: 2, 4 or 8. */
-export function readFloat(view: DataView, at: number, size: number): number {
+function readFloat(view: DataView, at: number, size: number): number {
   if (size === 8) return view.getFloat64(at)
   if (size === 4) return view.getFloat32(at)
   const half = view.getUint16(at)

@@ -1,6 +1,8 @@
+import { Decoder } from 'cbor-x/index-no-eval'
+
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
-import { decodeUtf8, equalBytes, encodeUtf8 } from './bytes.ts'
-import { shortestFloat, compareCborKeys, readFloat, scanCbor } from './cbor-scan.ts'
+import { equalBytes, encodeUtf8 } from './bytes.ts'
+import { shortestFloat, compareCborKeys, scanCbor } from './cbor-scan.ts'
 
 /** What canonical CBOR holds here: maps have text keys and become objects without a prototype. */
 export type CborValue =
@@ -11,6 +13,8 @@ export type CborValue =
   | Uint8Array
   | readonly CborValue[]
   | { readonly [key: string]: CborValue }
+
+const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
 /**
  * Canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads, definite lengths, map
@@ -187,8 +191,9 @@ class Output {
 export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
   if (deviations.length > 0) return { ok: false, violations: deviations }
-  const value = new Input(bytes).value()
-  // Whatever the scan or the reader may read otherwise than we write it is not canonical.
+  // A view of its own: cbor-x hangs a property on the array it is given.
+  const value = toObjects(decoder.decode(bytes.subarray()))
+  // Whatever the scan or cbor-x may read otherwise than we write it is not canonical.
   if (!isWrittenAs(value, bytes)) return rejected(violation('cbor.canonical', ''))
   return passed(value)
 }
@@ -205,68 +210,14 @@ function isWrittenAs(value: CborValue, bytes: Uint8Array): boolean {
   }
 }
 
-/** Reads what `scanCbor` admits: complete, of the types of CborValue, and not too deep. Nothing is a view of the bytes: a value must not change when they do. */
-class Input {
-  readonly #bytes: Uint8Array
-  readonly #view: DataView
-  #at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  }
-
-  value(): CborValue {
-    const initial = this.#view.getUint8(this.#at)
-    const info = initial & 31
-    this.#at += 1
-    switch (initial >> 5) {
-      case 0:
-        return this.#argument(info)
-      case 1:
-        return -1 - this.#argument(info)
-      case 2:
-        return this.#take(this.#argument(info)).slice()
-      case 3:
-        return this.#text(this.#argument(info))
-      case 4:
-        return Array.from({ length: this.#argument(info) }, () => this.value())
-      case 5:
-        return this.#map(this.#argument(info))
-      default:
-        return info < 25 ? (simpleValues.get(info) ?? null) : this.#float(1 << (info - 24))
-    }
-  }
-
-  #argument(info: number): number {
-    if (info < 24) return info
-    let value = 0
-    for (const byte of this.#take(1 << (info - 24))) value = value * 0x100 + byte
-    return value
-  }
-
-  #take(length: number): Uint8Array {
-    this.#at += length
-    return this.#bytes.subarray(this.#at - length, this.#at)
-  }
-
-  #text(length: number): string {
-    return decodeUtf8(this.#take(length)) ?? ''
-  }
-
-  #map(count: number): CborValue {
-    const members: Record<string, CborValue> = Object.create(null)
-    for (let index = 0; index < count; index += 1) members[String(this.value())] = this.value()
-    return members
-  }
-
-  #float(size: number): number {
-    this.#at += size
-    return readFloat(this.#view, this.#at - size, size)
-  }
+function toObjects(value: unknown): CborValue {
+  if (Array.isArray(value)) return value.map(toObjects)
+  // cbor-x hands out views of the input; a value must not change when the input does.
+  if (value instanceof Uint8Array) return Uint8Array.from(value)
+  // cbor-x gives integers of 8 bytes as bigint; scanCbor admits none above 2^53-1.
+  if (typeof value === 'bigint') return Number(value)
+  if (!(value instanceof Map)) return value as CborValue // scanCbor admits no other type
+  const members: Record<string, CborValue> = Object.create(null)
+  for (const [key, member] of value) members[String(key)] = toObjects(member)
+  return members
 }
-
-const simpleValues: ReadonlyMap<number, boolean> = new Map([
-  [20, false],
-  [21, true],
-])
