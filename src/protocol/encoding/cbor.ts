@@ -256,8 +256,15 @@ class Input {
 
   #map(count: number): CborValue {
     const members: Record<string, CborValue> = Object.create(null)
-    for (let index = 0; index < count; index += 1) members[String(this.value())] = this.value()
+    for (let index = 0; index < count; index += 1) members[this.#key()] = this.value()
     return members
+  }
+
+  // scanCbor admits no key but a text.
+  #key(): string {
+    const info = this.#view.getUint8(this.#at) & 31
+    this.#at += 1
+    return this.#text(this.#argument(info))
   }
 
   #float(size: number): number {
