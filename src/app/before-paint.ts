@@ -14,15 +14,10 @@ document.addEventListener(
   { once: true },
 )
 
-/** Runs it once what is drawn was painted: a page that is not seen is not. */
+/** Runs it once what is drawn was painted: a page that is not seen is not. Twice does no harm, since a script is evaluated once. */
 function afterPaint(run: () => void): void {
-  let isRun = false
-  const once = () => {
-    if (!isRun) run()
-    isRun = true
-  }
-  setTimeout(once, document.hidden ? 0 : 300)
-  requestAnimationFrame(() => setTimeout(once))
+  setTimeout(run, document.hidden ? 0 : 300)
+  requestAnimationFrame(() => setTimeout(run))
 }
 
 /** Each script of the first screen is evaluated in a task of its own, after those that it imports. They are fetched since the head was read. */

@@ -130,6 +130,8 @@ function followCalls(router: AnyRouter): void {
 
 /** Pins the theme on the document whenever it is set, in this tab or another. */
 function followTheme(root: HTMLElement): void {
+  // Before the first paint src/app/before-paint.ts has done it, where there is one.
+  applyTheme(root, useSettings.getState().settings.theme)
   useSettings.subscribe(({ settings }) => applyTheme(root, settings.theme))
   window.addEventListener('storage', rereadSettings)
 }

@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Component, StrictMode, useEffect, type ReactNode } from 'react'
 import { openRoot } from './react-root.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { applyTheme, readStoredTheme } from '#/workspace/records/stored-theme.ts'
 import { t } from './messages.ts'
 import { usePainted } from './painted.ts'
 import { preloadPages, router } from './router.tsx'
@@ -18,7 +17,6 @@ export function startApp(root: HTMLElement): void {
     root.textContent = t('file.framed')
     return
   }
-  applyTheme(root.ownerDocument.documentElement, readStoredTheme())
   openRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
