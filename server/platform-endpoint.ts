@@ -6,7 +6,9 @@ import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
-import { answerInTime } from '#/sandbox/sandbox-platform-fetch.ts'
+import { lockTransactionOf, takeBroadcast, type Ledger } from '#/sandbox/sandbox-ledger.ts'
+import { answerPaymentStream, type PaymentCursor } from '#/sandbox/payment-stream.ts'
+import { answerInTime, isPaymentStream, streamSandboxPayments } from '#/sandbox/sandbox-platform-fetch.ts'
 import { noFaults, readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
 import { answerJsonRpc, readBody, sendStatus } from './json-rpc-endpoint.ts'
@@ -56,15 +58,16 @@ export function createPlatformEndpoint(
   const readFault = () => settings.platformFaults?.[0] ?? noPlatformFault
   const core = createSandboxNetwork(() => ({ ...settings, faults: noFaults }))
   let streams = 0
+  // Nobody pays there: its chain has what is broadcast, which spends nothing that is there.
+  let ledger: Ledger = []
 
-  const streamList = async (response: ServerResponse, signal: AbortSignal) => {
+  const stream = async (response: ServerResponse, signal: AbortSignal, frames: AsyncIterable<Uint8Array>) => {
     if (streams >= mostStreams) return sendStatus(response, 503)
     streams += 1
     try {
       response.writeHead(200, { 'Content-Type': 'application/grpc-web+proto', 'Cache-Control': 'no-store' })
       response.flushHeaders()
-      const readMoment = () => readSandboxMoment(settings, wallMs())
-      for await (const frame of streamSandboxList({ alarm, readMoment, readFault }, signal)) {
+      for await (const frame of frames) {
         if (!response.write(frame)) await once(response, 'drain', { signal })
       }
       response.end()
@@ -83,9 +86,18 @@ export function createPlatformEndpoint(
       nowMs,
       fault: readFault(),
       readAccepted: () => Promise.resolve(accepted),
+      readLedger: () => Promise.resolve(ledger),
+      broadcast: (bytes) => {
+        if (ledger.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
+        const taken = takeBroadcast(ledger, bytes, moment.tip, settings.paymentFault ?? 'none')
+        if (taken.kind === 'accepted') ledger = taken.ledger
+        return Promise.resolve(taken)
+      },
       submit: (bytes) => {
         if (accepted.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
-        const submission = { bytes, profile: 'platform-13' } as const
+        const lock = lockTransactionOf(bytes, ledger, moment.tip)
+        const shown = lock === undefined ? {} : { lockTransaction: lock }
+        const submission = { bytes, profile: 'platform-13', ...shown } as const
         const { outcome } = submitTransition(replaySubmissions(accepted), submission, moment, nowMs)
         if (outcome.kind === 'accepted' && outcome.isNew)
           accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
@@ -112,7 +124,15 @@ export function createPlatformEndpoint(
     if (body === 'broken-off') return undefined
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    if (isListStream(path)) return streamList(response, gone.signal)
+    const readMoment = () => readSandboxMoment(settings, wallMs())
+    if (isListStream(path))
+      return stream(response, gone.signal, streamSandboxList({ alarm, readMoment, readFault }, gone.signal))
+    if (isPaymentStream(path)) {
+      const posted = new Uint8Array(body)
+      const ask = (cursor: PaymentCursor | undefined) =>
+        answerPaymentStream(posted, cursor, { moment: readMoment(), fault: readFault() }, ledger)
+      return stream(response, gone.signal, streamSandboxPayments(ask, alarm, gone.signal))
+    }
     const reply = await answerInTime(
       {
         ask: (call) => answerPlatformNode(call, platformNow()),
