@@ -72,12 +72,22 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
     samples: todaySamples(momentNow()),
     addBlock: () => (tip += 1),
     chain,
-    tip: () => tip,
-    ledger: () => ledger,
+    readTip: () => tip,
+    readLedger: () => ledger,
     /** What goes wrong with payments from now on. */
     setPaymentFault: (fault: PaymentFault) => void (paymentFault = fault),
     pay: (script: Uint8Array, amountDuffs: bigint) =>
       void (ledger = payFromWallet(ledger, momentNow(), { script, amountDuffs }, paymentFault)),
+    /** Lets what waits for its time go on, until that is so. */
+    runUntil: async (isSo: () => boolean) => {
+      for (let times = 0; !isSo(); times += 1) {
+        if (times > 2000) throw new Error('it never is')
+        await new Promise((resolve) => setImmediate(resolve))
+        const due = [...alarms]
+        alarms.clear()
+        for (const each of due) each()
+      }
+    },
     /** Lets what waits for its time go on, until the call has settled; says how often. */
     runAlarms: async <Value>(call: Promise<Value>) => {
       const state = { isSettled: false }
