@@ -74,11 +74,20 @@ export async function watchPayments(
   const watch = openWatch(ground, asked, (news) => {
     if (!signal.aborted) onNews(news)
   })
-  void watch.recheckUntil(signal)
+  const ended = new AbortController()
+  void watch.recheckUntil(AbortSignal.any([signal, ended.signal]))
+  try {
+    await takeTurns(ground, watch, signal)
+  } finally {
+    ended.abort()
+  }
+}
+
+async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: AbortSignal): Promise<void> {
   let failures = 0
   let last = ''
   while (!signal.aborted) {
-    const ranked = ground.pool.ranked()
+    const ranked = pool.ranked()
     const address = ranked.find((each) => hostOfNode(each) !== hostOfNode(last)) ?? ranked[0]
     if (address === undefined) throw new DapiError('dapi/no-node')
     const before = watch.scannedTo()
@@ -93,9 +102,11 @@ export async function watchPayments(
       if (failures >= Math.min(most.failures, Math.max(2, hosts))) throw error
     }
     last = address
-    if (failures > 0) await ground.pause(restMs, signal)
+    if (failures > 0) await pause(restMs, signal)
   }
 }
+
+type Watch = ReturnType<typeof openWatch>
 
 interface Watched {
   readonly transaction: LayerOneTransaction
@@ -206,6 +217,7 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
       flags: 1,
     })
     isFilterShort = false
+    const scannedBefore = scanned
     const rate = falsePositiveRate(filter)
     const { bits: vData, hashFunctions: nHashFuncs, tweak: nTweak, flags: nFlags } = filter
     const request = {
@@ -271,7 +283,11 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
             noteIdle()
         }
       } catch (error) {
-        if (error instanceof DapiError && !signal.aborted) ground.pool.blame(address, error)
+        if (error instanceof DapiError && !signal.aborted) {
+          ground.pool.blame(address, error)
+          // Others look through these blocks again.
+          scanned = scannedBefore
+        }
         throw error
       }
       if (isFilterShort) return

@@ -10,11 +10,9 @@ import { openSamplePlatform } from '#/sandbox/testing/sample-platform.ts'
 import { createFundingNodes } from '#/session/funding/ask-funding-nodes.ts'
 import type { FundingNews } from '#/session/funding/funding-nodes.ts'
 
-/** For tests: the sandbox's nodes, asked about payments. Its list names blocks from `listedFrom` on, all of them locked. */
-export function openFundingPractice({
-  faults = [],
-  listedFrom = Infinity,
-}: { readonly faults?: readonly PlatformNodeFault[]; readonly listedFrom?: number } = {}) {
+/** For tests: the sandbox's nodes, asked about payments. */
+export function openFundingPractice(...faults: readonly PlatformNodeFault[]) {
+  let isListed = false
   const platform = openSamplePlatform(...faults)
   const { chain } = platform
   const clock = { wallMs: () => 0, monotonicMs: () => 0 }
@@ -33,9 +31,7 @@ export function openFundingPractice({
       return Promise.resolve(isSigned ? 'verified' : 'unverified')
     },
     listedBlock: (height) =>
-      height < listedFrom || height > platform.readTip()
-        ? undefined
-        : { hash: deriveBlockHash(chain, height), isChainLocked: true },
+      isListed ? { hash: deriveBlockHash(chain, height), isChainLocked: true } : undefined,
     randomTweak: () => 7,
     pause: (_ms, signal) =>
       new Promise((resolve) => {
@@ -47,6 +43,8 @@ export function openFundingPractice({
     ...platform,
     pool,
     nodes,
+    /** From now on a list names all blocks, and each of them is locked. */
+    nameBlocks: () => void (isListed = true),
     /** What waits for its time goes on, such as what is rechecked. */
     endPauses: () => {
       for (const each of paused) each()
