@@ -1,12 +1,15 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
 import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
-import { lockTransactionOf, takeBroadcast, type Ledger } from '#/sandbox/sandbox-ledger.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { TransactionOutput } from '#/protocol/layer1/transaction.ts'
+import { lockTransactionOf, payFromWallet, takeBroadcast, type Ledger } from '#/sandbox/sandbox-ledger.ts'
 import { answerPaymentStream, type PaymentCursor } from '#/sandbox/payment-stream.ts'
 import { answerInTime, isPaymentStream, streamSandboxPayments } from '#/sandbox/sandbox-platform-fetch.ts'
 import { noFaults, readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
@@ -58,7 +61,6 @@ export function createPlatformEndpoint(
   const readFault = () => settings.platformFaults?.[0] ?? noPlatformFault
   const core = createSandboxNetwork(() => ({ ...settings, faults: noFaults }))
   let streams = 0
-  // Nobody pays there: its chain has what is broadcast, which spends nothing that is there.
   let ledger: Ledger = []
 
   const stream = async (response: ServerResponse, signal: AbortSignal, frames: AsyncIterable<Uint8Array>) => {
@@ -106,6 +108,19 @@ export function createPlatformEndpoint(
     }
   }
 
+  /** The wallet of the sandbox pays an amount in duffs to a script, both as text in JSON. */
+  const answerPayment = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    if (body === 'too-large') return sendStatus(response, 413)
+    if (body === 'broken-off') return undefined
+    const output = readPayment(body)
+    if (output === undefined) return sendStatus(response, 400)
+    if (ledger.length >= mostAccepted) return sendStatus(response, 503)
+    const moment = readSandboxMoment(settings, wallMs())
+    ledger = payFromWallet(ledger, moment, output, settings.paymentFault ?? 'none')
+    return sendStatus(response, 204)
+  }
+
   return async (request, response, path) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
     if (request.method === 'OPTIONS') return sendStatus(response, 200)
@@ -113,6 +128,8 @@ export function createPlatformEndpoint(
       response.setHeader('Allow', 'POST, OPTIONS')
       return sendStatus(response, 405)
     }
+    if (path === 'pay' && request.headers['content-type'] === 'application/json')
+      return answerPayment(request, response)
     if (path === '' && request.headers['content-type'] === 'application/json')
       return answerJsonRpc(request, response, (asked) =>
         core.answer({ node: 0, input: withoutList(asked), nowMs: wallMs() }),
@@ -144,6 +161,23 @@ export function createPlatformEndpoint(
     )
     response.writeHead(reply.status, { ...reply.headers, 'Cache-Control': 'no-store' })
     response.end(reply.body)
+  }
+}
+
+const Payment = z.strictObject({
+  script: z.string().regex(/^([0-9a-f]{2}){1,100}$/),
+  amountDuffs: z.string().regex(/^[1-9]\d{0,14}$/),
+})
+
+const mostPaidDuffs = 100_000_000_000_000n
+
+function readPayment(body: Uint8Array): TransactionOutput | undefined {
+  try {
+    const { script, amountDuffs } = Payment.parse(JSON.parse(new TextDecoder().decode(body)))
+    const amount = BigInt(amountDuffs)
+    return amount > mostPaidDuffs ? undefined : { script: parseHex(script), amountDuffs: amount }
+  } catch {
+    return undefined
   }
 }
 

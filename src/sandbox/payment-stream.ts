@@ -10,9 +10,10 @@ import { writeWireOutPoint, type OutPoint } from '#/protocol/layer1/transaction.
 import { checkPartialMerkleTree, encodePartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { readPostedMessage, type PlatformAtTime } from './platform-node.ts'
 import { noPlatformFault } from './platform-node-fault.ts'
-import { deriveBlockHash, findBlock, type SandboxChain, type SandboxMoment } from './sandbox-chain.ts'
+import type { SandboxChain, SandboxMoment } from './sandbox-chain.ts'
 import { signSandboxInstantLock } from './sandbox-funding.ts'
-import { chainAt, seenAt, withBranch, type Ledger, type SeenTransaction } from './sandbox-ledger.ts'
+import { chainAt, seenAt, type Ledger, type SeenTransaction } from './sandbox-ledger.ts'
+import { encodeSandboxHeader } from './sandbox-header.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 
 // The stream of payments as nodes of today have it: dashpay/platform `packages/rs-dapi/src/services/streaming_service/transaction_stream.rs`.
@@ -203,31 +204,6 @@ function merkleBlock(
   const tree = encodePartialMerkleTree(txids, places)
   const read = checkPartialMerkleTree(tree)
   if (!read.ok) throw new TypeError('two transactions of a block are the same')
-  const header = new ByteWriter()
-    .uint32(headerVersion)
-    .hash(deriveBlockHash(chain, height - 1))
-    .bytes(read.value.root, hashBytes)
-    .uint32(height)
-    .uint32(0)
-    .uint32(chain.branch === undefined ? 0 : chain.branch.from)
-  return { responses: { case: 'rawMerkleBlock', value: header.bytes(tree).finish() } }
-}
-
-const hashBytes = 32
-const headerVersion = 0x2000_0000
-const previousAt = 4
-const nonceAt = 76
-const headerLength = 80
-
-/**
- * The hash of the block of a header, in display order. Nothing is mined in the sandbox, and no hash of a header is that of its block: it is
- * the block after the one that the header names, on the branch that stands where a network has the nonce. Nothing for a header of
- * another chain.
- */
-export function deriveHeaderHash(chain: SandboxChain, header: Uint8Array): Uint8Array | undefined {
-  if (header.length !== headerLength) return undefined
-  const from = new DataView(header.buffer, header.byteOffset).getUint32(nonceAt, true)
-  const of = from === 0 ? chain : withBranch(chain, from)
-  const before = findBlock(of, reverseBytes(header.subarray(previousAt, previousAt + hashBytes)))
-  return before === undefined ? undefined : deriveBlockHash(of, before + 1)
+  const header = encodeSandboxHeader(chain, height, read.value.root)
+  return { responses: { case: 'rawMerkleBlock', value: concatBytes(header, tree) } }
 }

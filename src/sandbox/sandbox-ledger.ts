@@ -16,6 +16,7 @@ import {
 import { encodeLockOutPoint } from '#/protocol/platform/platform-ids.ts'
 import { checkPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import type { SandboxChain } from './sandbox-chain.ts'
+import { withBranch } from './sandbox-header.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { PaymentFault } from './sandbox-settings.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
@@ -88,11 +89,6 @@ export function chainAt(chain: SandboxChain, ledger: Ledger, tip: number): Sandb
     ({ fault, tip: since }) => fault === 'reorg' && tip > since && tip < since + lateBlocks,
   )
   return onBranch === undefined ? chain : withBranch(chain, onBranch.tip + 1)
-}
-
-/** The chain with the blocks from that height on that are replaced later. */
-export function withBranch(chain: SandboxChain, from: number): SandboxChain {
-  return { ...chain, branch: { name: 'payment', from } }
 }
 
 const mostPaidDuffs = 100_000_000_000_000n

@@ -1,4 +1,3 @@
-import { pathOf } from '#/dapi/dapi-methods.ts'
 import type { PaymentCursor, PaymentStreamReply } from './payment-stream.ts'
 import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
 import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
@@ -48,9 +47,12 @@ export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment
   }
 }
 
+// What names it in the messages of nodes is with them: the addresses here are in every page.
+const paymentStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToTransactionsWithProofs'
+
 /** Whether the stream of payments is at that path, after the address of a node. */
 export function isPaymentStream(path: string): boolean {
-  return path === pathOf('subscribeToTransactionsWithProofs')
+  return path === paymentStreamPath
 }
 
 const lookMs = 500
