@@ -95,15 +95,15 @@ export function createPlatformEndpoint(
         if (taken.kind === 'accepted') ledger = taken.ledger
         return Promise.resolve(taken)
       },
-      submit: (bytes) => {
-        if (accepted.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
-        const lock = lockTransactionOf(bytes, ledger, moment.tip)
+      submit: async (bytes) => {
+        if (accepted.length >= mostAccepted) throw new RangeError('the sandbox is full')
+        const lock = await lockTransactionOf(bytes, () => Promise.resolve(ledger), moment.tip)
         const shown = lock === undefined ? {} : { lockTransaction: lock }
         const submission = { bytes, profile: 'platform-13', ...shown } as const
         const { outcome } = submitTransition(replaySubmissions(accepted), submission, moment, nowMs)
         if (outcome.kind === 'accepted' && outcome.isNew)
           accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
-        return Promise.resolve(outcome)
+        return outcome
       },
     }
   }

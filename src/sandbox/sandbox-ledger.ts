@@ -241,15 +241,16 @@ export function tallyLedger(ledger: Ledger, { world: { seed } }: SandboxChain, t
 }
 
 /** The lock transaction that a ChainLock proof of networks of today names and does not carry, where the chain has it in a block. */
-export function lockTransactionOf(
+export async function lockTransactionOf(
   transition: Uint8Array,
-  ledger: Ledger,
+  readLedger: () => Promise<Ledger>,
   tip: number,
-): Uint8Array | undefined {
+): Promise<Uint8Array | undefined> {
   const read = checkPlatformBytes(transition)
   if (!read.ok || !('assetLockProof' in read.value.fields)) return undefined
   const { assetLockProof: proof } = read.value.fields
   if (proof.kind !== 'chain') return undefined
   const txid = encodeLockOutPoint(proof).slice(0, 32).toReversed()
-  return seenAt(ledger, tip).find((each) => each.isChainLocked && equalBytes(each.txid, txid))?.entry.bytes
+  const seen = seenAt(await readLedger(), tip)
+  return seen.find((each) => each.isChainLocked && equalBytes(each.txid, txid))?.entry.bytes
 }

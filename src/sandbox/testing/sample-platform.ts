@@ -28,14 +28,14 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
     alarms.add(call)
     return () => void alarms.delete(call)
   }
-  const submit = (bytes: Uint8Array) => {
-    const lock = lockTransactionOf(bytes, ledger, tip)
+  const submit = async (bytes: Uint8Array) => {
+    const lock = await lockTransactionOf(bytes, () => Promise.resolve(ledger), tip)
     const shown = lock === undefined ? {} : { lockTransaction: lock }
     const submission = { bytes, profile: 'platform-13', ...shown } as const
     const { outcome } = submitTransition(replaySubmissions(accepted), submission, momentNow(), nowMs)
     if (outcome.kind === 'accepted' && outcome.isNew)
       accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
-    return Promise.resolve(outcome)
+    return outcome
   }
   const fetch = createSandboxPlatformFetch({
     alarm,

@@ -153,7 +153,8 @@ export function openSubmissions(
         readLedger: () => transactions.read(at),
         broadcast: (bytes) => transactions.broadcast(bytes, at),
         submit: async (bytes) => {
-          const lock = lockTransaction ?? lockTransactionOf(bytes, await transactions.read(at), moment.tip)
+          const readLedger = () => transactions.read(at)
+          const lock = lockTransaction ?? (await lockTransactionOf(bytes, readLedger, moment.tip))
           const shown = lock === undefined ? {} : { lockTransaction: lock }
           const submission = { bytes, profile: 'platform-13', atMs: at.nowMs, ...shown } as const
           const [outcome] = await submit([submission], at)
