@@ -5,7 +5,7 @@ import type { CallOptions } from './dapi-client.ts'
 import { DapiError } from './dapi-error.ts'
 import type { ReadPool } from './node-reads.ts'
 
-// What a single node says of layer 1, as plain values. Each throws a DapiError where it says nothing that is understood.
+// What a single node has of layer 1, as plain values. Each throws a DapiError where it says nothing that is understood.
 
 /** A transaction as one node has it. */
 export interface CoreTransaction {

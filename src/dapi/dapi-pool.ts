@@ -99,7 +99,7 @@ export function createDapiPool(
       }
     },
 
-    /** Throws a DapiError. A stream that ends after it has brought something has not failed. */
+    /** Throws a DapiError. A stream that ends after its first message has not failed. */
     stream: async function* stream<Name extends DapiStreamName>(
       address: string,
       name: Name,

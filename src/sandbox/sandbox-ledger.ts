@@ -143,9 +143,9 @@ export function takeBroadcast(
   const seen = seenAt(ledger, tip)
   const txid = deriveTxid(bytes)
   if (seen.some((each) => equalBytes(each.txid, txid))) return { kind: 'accepted', isNew: false, ledger }
-  if (transaction.type !== 0 && transaction.type !== assetLockType) return refused('bad-tx-type')
+  if (transaction.type !== 0 && transaction.type !== assetLockType) return rejectedAs('bad-tx-type')
   if (transaction.type === assetLockType && !checkAssetLockTransaction(transaction).ok)
-    return refused('bad-assetlocktx')
+    return rejectedAs('bad-assetlocktx')
   const problem = spendingProblem(transaction, bytes.length, seen)
   if (problem !== undefined) return problem
   const entry: LedgerEntry = {
@@ -172,19 +172,19 @@ function spendingProblem(
     used.add(name)
     const { kind } = classifyScript(output.script)
     if (kind !== 'p2pkh' || !isInputSigned(transaction, at, output.script))
-      return refused('mandatory-script-verify-flag-failed')
+      return rejectedAs('mandatory-script-verify-flag-failed')
     sum += output.amountDuffs
   }
   const fee = sum - outputSum(transaction)
-  if (fee < 0n) return refused('bad-txns-in-belowout')
-  return fee < BigInt(length) ? refused('min relay fee not met') : undefined
+  if (fee < 0n) return rejectedAs('bad-txns-in-belowout')
+  return fee < BigInt(length) ? rejectedAs('min relay fee not met') : undefined
 }
 
 function invalid(reason: string): TakenBroadcast {
   return { kind: 'rejected', status: 3, reason: `invalid transaction: ${reason}` }
 }
 
-function refused(reason: string): TakenBroadcast {
+function rejectedAs(reason: string): TakenBroadcast {
   return { kind: 'rejected', status: 9, reason: `Transaction is rejected: ${reason}` }
 }
 

@@ -62,7 +62,7 @@ function middleOf(several: Several<number>): number {
   return sorted[(sorted.length - 1) >> 1] ?? 0
 }
 
-/** As at least two of three nodes have it, or the only one that answers. What one alone says of its block and its locks is left out. */
+/** As at least two of three nodes have it, or the only one that answers. A block or a lock that one alone names is left out. */
 async function fetchTransaction(
   pool: Pool,
   txid: Uint8Array,

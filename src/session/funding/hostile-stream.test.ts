@@ -123,7 +123,7 @@ describe('a stream', () => {
         })
       },
     ],
-  ])('%s ends, and is held against the node', async (_name, code, messages) => {
+  ])('%s ends, and the node is blamed', async (_name, code, messages) => {
     const { error, blamed, taken } = await watch(messages)
     expect(error).toMatchObject({ code })
     expect(new Set(blamed)).toEqual(new Set([`https://a.example/ ${code}`, `https://b.example/ ${code}`]))
