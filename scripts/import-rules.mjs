@@ -10,7 +10,17 @@
 export const folders = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@bitauth/libauth', '@noble/*', '@scure/*'],
+    packages: [
+      'zod',
+      'cbor-x',
+      'bs58',
+      're2js',
+      'jsonc-parser',
+      '@bitauth/libauth',
+      '@dashevo/x11-hash-js',
+      '@noble/*',
+      '@scure/*',
+    ],
   },
   'src/platform': {
     imports: [],
@@ -212,6 +222,7 @@ const testingFolders = ['e2e', 'scripts']
 
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {
+  '@dashevo/x11-hash-js': 'src/protocol/layer1/block-hash.ts',
   '@bitauth/libauth': 'src/protocol/key/libsecp256k1.ts',
   'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',

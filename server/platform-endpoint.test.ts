@@ -2,7 +2,13 @@ import { createServer } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { createDapiClient } from '#/dapi/dapi-client.ts'
-import { createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { createDapiStreams, createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { buildBloomFilter } from '#/protocol/funding/bloom-filter.ts'
+import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { deriveBlockHash } from '#/sandbox/sandbox-chain.ts'
+import { deriveHeaderHash } from '#/sandbox/sandbox-header.ts'
 import { subscribeToList } from '#/dapi/list-stream.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { systemAlarm } from '#/platform/timer.ts'
@@ -33,7 +39,8 @@ async function open(fault: PlatformNodeFault = noPlatformFault) {
 }
 
 const transport = createDapiTransport({ fetch, isOnline: () => true, alarm: systemAlarm })
-const client = createDapiClient(transport, systemClock)
+const streams = createDapiStreams({ fetch, isOnline: () => true, alarm: systemAlarm })
+const client = createDapiClient(transport, systemClock, streams)
 
 describe('the sandbox’s platform behind the server', () => {
   it('takes a transition over HTTP and answers its state', async () => {
@@ -93,6 +100,46 @@ describe('the sandbox’s platform behind the server', () => {
     expect(await ask('getBestBlockHash', {})).toMatchObject({ result: blockHash })
     const params = { baseBlockHash: blockHash, blockHash }
     expect(await ask('getMnListDiff', params)).toMatchObject({ error: { code: -32_601 } })
+  })
+
+  it('has its wallet pay, and streams the payment, its lock and its block', async () => {
+    const { time, address } = await open()
+    const { tip, chain } = readSandboxMoment(defaultSandbox, nowMs)
+    const hash = new Uint8Array(20).fill(7)
+    const pay = (body: object) =>
+      fetch(`${address}pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const filter = buildBloomFilter([hash], 0.001, { tweak: 1, flags: 1 })
+    const { bits: vData, hashFunctions: nHashFuncs, tweak: nTweak, flags: nFlags } = filter
+    const { signal } = new AbortController()
+    const messages = client.stream(
+      address,
+      'subscribeToTransactionsWithProofs',
+      {
+        bloomFilter: { vData, nHashFuncs, nTweak, nFlags },
+        fromBlock: { case: 'fromBlockHeight', value: tip },
+      },
+      signal,
+    )
+    const next = async () => {
+      const { value } = await messages.next()
+      return value?.responses
+    }
+    expect((await next())?.case).toBe('rawMerkleBlock')
+    expect((await pay({ script: formatHex(encodeP2pkhScript(hash)), amountDuffs: '1000' })).status).toBe(204)
+    expect((await pay({ script: '', amountDuffs: '1000' })).status).toBe(400)
+    expect((await next())?.case).toBe('rawTransactions')
+    expect((await next())?.case).toBe('instantSendLockMessages')
+    time.nowMs += 20_000
+    const block = await next()
+    const read = checkMerkleBlock(block?.case === 'rawMerkleBlock' ? block.value : new Uint8Array())
+    if (!read.ok) throw new TypeError('no block')
+    expect(read.value.matches).toHaveLength(1)
+    expect(deriveHeaderHash(chain, read.value.header)).toEqual(deriveBlockHash(chain, tip + 1))
+    await messages.return()
   })
 
   it('streams late, or not at all, where it is told to', async () => {

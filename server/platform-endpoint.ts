@@ -1,12 +1,17 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { answerPlatformNode, type PlatformAtTime } from '#/sandbox/platform-node.ts'
 import type { SandboxFetchEnvironment } from '#/sandbox/sandbox-fetch.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import { isListStream, streamSandboxList } from '#/sandbox/sandbox-list-stream.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { replaySubmissions, submitTransition } from '#/sandbox/sandbox-platform.ts'
-import { answerInTime } from '#/sandbox/sandbox-platform-fetch.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { TransactionOutput } from '#/protocol/layer1/transaction.ts'
+import { lockTransactionOf, payFromWallet, takeBroadcast, type Ledger } from '#/sandbox/sandbox-ledger.ts'
+import { answerPaymentStream, type PaymentCursor } from '#/sandbox/payment-stream.ts'
+import { answerInTime, isPaymentStream, streamSandboxPayments } from '#/sandbox/sandbox-platform-fetch.ts'
 import { noFaults, readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
 import { answerJsonRpc, readBody, sendStatus } from './json-rpc-endpoint.ts'
@@ -56,15 +61,15 @@ export function createPlatformEndpoint(
   const readFault = () => settings.platformFaults?.[0] ?? noPlatformFault
   const core = createSandboxNetwork(() => ({ ...settings, faults: noFaults }))
   let streams = 0
+  let ledger: Ledger = []
 
-  const streamList = async (response: ServerResponse, signal: AbortSignal) => {
+  const stream = async (response: ServerResponse, signal: AbortSignal, frames: AsyncIterable<Uint8Array>) => {
     if (streams >= mostStreams) return sendStatus(response, 503)
     streams += 1
     try {
       response.writeHead(200, { 'Content-Type': 'application/grpc-web+proto', 'Cache-Control': 'no-store' })
       response.flushHeaders()
-      const readMoment = () => readSandboxMoment(settings, wallMs())
-      for await (const frame of streamSandboxList({ alarm, readMoment, readFault }, signal)) {
+      for await (const frame of frames) {
         if (!response.write(frame)) await once(response, 'drain', { signal })
       }
       response.end()
@@ -83,15 +88,37 @@ export function createPlatformEndpoint(
       nowMs,
       fault: readFault(),
       readAccepted: () => Promise.resolve(accepted),
-      submit: (bytes) => {
-        if (accepted.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
-        const submission = { bytes, profile: 'platform-13' } as const
+      readLedger: () => Promise.resolve(ledger),
+      broadcast: (bytes) => {
+        if (ledger.length >= mostAccepted) return Promise.reject(new RangeError('the sandbox is full'))
+        const taken = takeBroadcast(ledger, bytes, moment.tip, settings.paymentFault ?? 'none')
+        if (taken.kind === 'accepted') ledger = taken.ledger
+        return Promise.resolve(taken)
+      },
+      submit: async (bytes) => {
+        if (accepted.length >= mostAccepted) throw new RangeError('the sandbox is full')
+        const lock = await lockTransactionOf(bytes, () => Promise.resolve(ledger), moment.tip)
+        const shown = lock === undefined ? {} : { lockTransaction: lock }
+        const submission = { bytes, profile: 'platform-13', ...shown } as const
         const { outcome } = submitTransition(replaySubmissions(accepted), submission, moment, nowMs)
         if (outcome.kind === 'accepted' && outcome.isNew)
           accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
-        return Promise.resolve(outcome)
+        return outcome
       },
     }
+  }
+
+  /** The wallet of the sandbox pays an amount in duffs to a script, both as text in JSON. */
+  const answerPayment = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    if (body === 'too-large') return sendStatus(response, 413)
+    if (body === 'broken-off') return undefined
+    const output = readPayment(body)
+    if (output === undefined) return sendStatus(response, 400)
+    if (ledger.length >= mostAccepted) return sendStatus(response, 503)
+    const moment = readSandboxMoment(settings, wallMs())
+    ledger = payFromWallet(ledger, moment, output, settings.paymentFault ?? 'none')
+    return sendStatus(response, 204)
   }
 
   return async (request, response, path) => {
@@ -101,6 +128,8 @@ export function createPlatformEndpoint(
       response.setHeader('Allow', 'POST, OPTIONS')
       return sendStatus(response, 405)
     }
+    if (path === 'pay' && request.headers['content-type'] === 'application/json')
+      return answerPayment(request, response)
     if (path === '' && request.headers['content-type'] === 'application/json')
       return answerJsonRpc(request, response, (asked) =>
         core.answer({ node: 0, input: withoutList(asked), nowMs: wallMs() }),
@@ -112,7 +141,15 @@ export function createPlatformEndpoint(
     if (body === 'broken-off') return undefined
     const gone = new AbortController()
     response.once('close', () => gone.abort())
-    if (isListStream(path)) return streamList(response, gone.signal)
+    const readMoment = () => readSandboxMoment(settings, wallMs())
+    if (isListStream(path))
+      return stream(response, gone.signal, streamSandboxList({ alarm, readMoment, readFault }, gone.signal))
+    if (isPaymentStream(path)) {
+      const posted = new Uint8Array(body)
+      const ask = (cursor: PaymentCursor | undefined) =>
+        answerPaymentStream(posted, cursor, { moment: readMoment(), fault: readFault() }, ledger)
+      return stream(response, gone.signal, streamSandboxPayments(ask, alarm, gone.signal))
+    }
     const reply = await answerInTime(
       {
         ask: (call) => answerPlatformNode(call, platformNow()),
@@ -124,6 +161,23 @@ export function createPlatformEndpoint(
     )
     response.writeHead(reply.status, { ...reply.headers, 'Cache-Control': 'no-store' })
     response.end(reply.body)
+  }
+}
+
+const Payment = z.strictObject({
+  script: z.string().regex(/^([0-9a-f]{2}){1,100}$/),
+  amountDuffs: z.string().regex(/^[1-9]\d{0,14}$/),
+})
+
+const mostPaidDuffs = 100_000_000_000_000n
+
+function readPayment(body: Uint8Array): TransactionOutput | undefined {
+  try {
+    const { script, amountDuffs } = Payment.parse(JSON.parse(new TextDecoder().decode(body)))
+    const amount = BigInt(amountDuffs)
+    return amount > mostPaidDuffs ? undefined : { script: parseHex(script), amountDuffs: amount }
+  } catch {
+    return undefined
   }
 }
 

@@ -43,6 +43,7 @@ import { AssetLock } from '#/workspace/records/asset-lock.ts'
 import { OwnNetwork } from '#/workspace/records/network.ts'
 import { News, Taken } from '#/session/program/follow-program.ts'
 import { WorkerAbout } from '#/session/program/program-state.ts'
+import { ledgerDatabasePlan, StoredTransaction } from '#/session/sandbox/ledger-store.ts'
 import { StoredSubmission, submissionDatabasePlan } from '#/session/sandbox/sandbox-submissions.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
@@ -101,7 +102,11 @@ function databaseLines({
   name,
   version,
   stores: held,
-}: typeof vaultDatabasePlan | typeof workspaceDatabasePlan | typeof submissionDatabasePlan) {
+}:
+  | typeof vaultDatabasePlan
+  | typeof workspaceDatabasePlan
+  | typeof submissionDatabasePlan
+  | typeof ledgerDatabasePlan) {
   return [`${name}: version ${version}`, ...held.map((store) => `${name}: store ${store}`)]
 }
 
@@ -177,6 +182,7 @@ const groups = {
     ...databaseLines(vaultDatabasePlan),
     ...databaseLines(workspaceDatabasePlan),
     ...databaseLines(submissionDatabasePlan),
+    ...databaseLines(ledgerDatabasePlan),
     ...networkDatabaseLines(),
   ],
   // Databases, caches, Web Locks, channels, localStorage, labels of key derivation, formats of files.
@@ -190,6 +196,7 @@ const groups = {
     Object.entries(stores).map(([name, schema]) => [`workspace store ${name}`, namesOfSchema(schema)]),
   ),
   'sandbox store accepted': namesOfSchema(StoredSubmission),
+  'sandbox store transactions': namesOfSchema(StoredTransaction),
   'network store events': namesOfSchema(StoredEvent),
   'network store blocks': namesOfSchema(ObservedBlock),
   'checkpoint of a masternode list': checkpointLines(),

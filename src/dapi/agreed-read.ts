@@ -38,23 +38,7 @@ export async function readAgreed<Value>(
   keyOf: (value: Value) => string,
   signal: AbortSignal,
 ): Promise<AgreedRead<Value>> {
-  const ranked = pool.ranked()
-  const hosts = ranked.map(hostOfNode)
-  const waiting = ranked.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostCalls)
-  const answers: NodeValue<Value>[] = []
-  const errors: DapiError[] = []
-  const askNext = async (): Promise<void> => {
-    const address = waiting.shift()
-    if (address === undefined || signal.aborted) return
-    try {
-      answers.push(await read(pool, address, { signal }))
-    } catch (error) {
-      if (!(error instanceof DapiError)) throw error
-      errors.push(error)
-      await askNext()
-    }
-  }
-  await Promise.all(Array.from({ length: asked }, askNext))
+  const { answers, errors } = await askSeveral(pool, (address) => read(pool, address, { signal }), signal)
   if (answers.length === 0)
     return { kind: 'failed', errors: errors.length === 0 ? [new DapiError('dapi/no-node')] : errors }
   const groups = new Map<string, NodeValue<Value>[]>()
@@ -76,4 +60,30 @@ export async function readAgreed<Value>(
     answered: answers.length,
     at: newest.at,
   }
+}
+
+/** Asks three nodes of as many hosts at once, and another for each that fails with a DapiError. What is not one is thrown. */
+export async function askSeveral<Value>(
+  pool: Pick<DapiPool, 'ranked'>,
+  ask: (address: string) => Promise<Value>,
+  signal: AbortSignal,
+): Promise<{ readonly answers: readonly Value[]; readonly errors: readonly DapiError[] }> {
+  const ranked = pool.ranked()
+  const hosts = ranked.map(hostOfNode)
+  const waiting = ranked.filter((_, at) => hosts.indexOf(hosts[at] ?? '') === at).slice(0, mostCalls)
+  const answers: Value[] = []
+  const errors: DapiError[] = []
+  const askNext = async (): Promise<void> => {
+    const address = waiting.shift()
+    if (address === undefined || signal.aborted) return
+    try {
+      answers.push(await ask(address))
+    } catch (error) {
+      if (!(error instanceof DapiError)) throw error
+      errors.push(error)
+      await askNext()
+    }
+  }
+  await Promise.all(Array.from({ length: asked }, askNext))
+  return { answers, errors }
 }

@@ -1,14 +1,25 @@
-import { create, fromBinary, toBinary, type MessageInitShape, type MessageShape } from '@bufbuild/protobuf'
+import {
+  create,
+  fromBinary,
+  toBinary,
+  type DescMessage,
+  type MessageInitShape,
+  type MessageShape,
+} from '@bufbuild/protobuf'
 import type { Clock } from '#/platform/clock.ts'
 import { DapiError } from './dapi-error.ts'
 import {
   dapiMethods,
+  dapiStreams,
   pathOf,
   type AnswerSchema,
   type DapiMethodName,
+  type DapiStreamName,
   type RequestSchema,
+  type StreamAnswerSchema,
+  type StreamRequestSchema,
 } from './dapi-methods.ts'
-import type { DapiTransport } from './dapi-transport.ts'
+import type { DapiStreamTransport, DapiTransport } from './dapi-transport.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
@@ -24,7 +35,7 @@ export interface DapiAnswer<Name extends DapiMethodName> {
 export type DapiClient = ReturnType<typeof createDapiClient>
 
 /** Calls single nodes of the platform with typed messages. Every failure is a DapiError. */
-export function createDapiClient(transport: DapiTransport, clock: Clock) {
+export function createDapiClient(transport: DapiTransport, clock: Clock, streams = noStreams) {
   return {
     /** One call with one answer. `address` ends with a slash. */
     call: async <Name extends DapiMethodName>(
@@ -46,7 +57,24 @@ export function createDapiClient(transport: DapiTransport, clock: Clock) {
       )
       return { message: decodeAnswer(name, bytes), elapsedMs: clock.monotonicMs() - began }
     },
+
+    /** One call and its answers, as they come, until the signal. */
+    stream: async function* stream<Name extends DapiStreamName>(
+      address: string,
+      name: Name,
+      request: MessageInitShape<StreamRequestSchema<Name>>,
+      signal: AbortSignal,
+    ): AsyncGenerator<MessageShape<StreamAnswerSchema<Name>>, void, undefined> {
+      const { of, ...bounds } = dapiStreams[name]
+      const message = toBinary(of.input, create(of.input, request))
+      for await (const bytes of streams({ url: address + pathOf(name), message, ...bounds }, signal))
+        yield decode(of.output as StreamAnswerSchema<Name>, bytes) // the row of a stream holds its own messages
+    },
   }
+}
+
+const noStreams: DapiStreamTransport = () => {
+  throw new DapiError('dapi/bad-request')
 }
 
 function encodeRequest<Name extends DapiMethodName>(
@@ -58,7 +86,10 @@ function encodeRequest<Name extends DapiMethodName>(
 }
 
 function decodeAnswer<Name extends DapiMethodName>(name: Name, bytes: Uint8Array) {
-  const schema = dapiMethods[name].of.output as AnswerSchema<Name> // the row of a method holds its own messages
+  return decode(dapiMethods[name].of.output as AnswerSchema<Name>, bytes) // the row of a method holds its own messages
+}
+
+function decode<Schema extends DescMessage>(schema: Schema, bytes: Uint8Array) {
   try {
     return fromBinary(schema, bytes, { readUnknownFields: false })
   } catch (error) {

@@ -43,15 +43,36 @@ function method<Of extends DescMethod>(of: Of, messageBytes: number, timeoutMs: 
   return { of, messageBytes, timeoutMs }
 }
 
+/** A call that is answered with one message after the other. */
+interface DapiStream<Of extends DescMethod> extends DapiMethod<Of> {
+  /** For so long nothing may come. */
+  readonly stallMs: number
+}
+
+// A node ends a stream after 601 seconds, or 300 without a message (docs/platform.md "Payments").
+const streamMs = 590_000
+const stallMs = 290_000
+// The transactions of a block in one message, and what is around each.
+const blockBytes = 2_300_000
+
+export const dapiStreams = {
+  subscribeToTransactionsWithProofs: {
+    ...method(Core.method.subscribeToTransactionsWithProofs, blockBytes, streamMs),
+    stallMs,
+  },
+} as const satisfies Readonly<Record<string, DapiStream<DescMethod>>>
+
+export type DapiStreamName = keyof typeof dapiStreams
+
 export type DapiMethodName = keyof typeof dapiMethods
 
 /** The path that a call is posted to, after the address of a node, which ends with a slash. */
-export function pathOf(name: DapiMethodName): string {
-  const { of } = dapiMethods[name]
+export function pathOf(name: DapiMethodName | DapiStreamName): string {
+  const { of } = { ...dapiMethods, ...dapiStreams }[name]
   return `${of.parent.typeName}/${of.name}`
 }
 
-/** The method of a path; nothing for any other path. */
+/** The method of a path that answers with one message; nothing for any other path. */
 export function methodAt(path: string): DapiMethodName | undefined {
   return methodsByPath.get(path)
 }
@@ -65,3 +86,6 @@ export type RequestSchema<Name extends DapiMethodName> = (typeof dapiMethods)[Na
   DescMessage
 export type AnswerSchema<Name extends DapiMethodName> = (typeof dapiMethods)[Name]['of']['output'] &
   DescMessage
+
+export type StreamRequestSchema<Name extends DapiStreamName> = (typeof dapiStreams)[Name]['of']['input']
+export type StreamAnswerSchema<Name extends DapiStreamName> = (typeof dapiStreams)[Name]['of']['output']

@@ -1,9 +1,15 @@
-import type { MessageInitShape } from '@bufbuild/protobuf'
+import type { MessageInitShape, MessageShape } from '@bufbuild/protobuf'
 import { backoffMs } from '#/chain/node-health.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { DapiError, type DapiErrorCode } from './dapi-error.ts'
 import type { CallOptions, DapiAnswer, DapiClient } from './dapi-client.ts'
-import type { RequestSchema, DapiMethodName } from './dapi-methods.ts'
+import type {
+  RequestSchema,
+  DapiMethodName,
+  DapiStreamName,
+  StreamAnswerSchema,
+  StreamRequestSchema,
+} from './dapi-methods.ts'
 
 export interface DapiPoolEnvironment {
   readonly client: DapiClient
@@ -49,6 +55,11 @@ export function createDapiPool(
     tell(readNodes())
   }
   const readNodes = () => rank([...nodes.values()], clock.monotonicMs())
+  const noteFault = (address: string, code: DapiErrorCode) => {
+    const failures = (nodes.get(address)?.failures ?? 0) + 1
+    const restsUntilMs = clock.monotonicMs() + backoffMs(failures, random)
+    change(address, { isAsked: true, failures, restsUntilMs, lastFailure: code })
+  }
   const noteAnswer = { isAsked: true, failures: 0, restsUntilMs: 0, lastFailure: undefined }
 
   return {
@@ -79,17 +90,38 @@ export function createDapiPool(
         return answer
       } catch (thrown) {
         const error = thrown instanceof DapiError ? thrown : new DapiError('dapi/broken-off', {}, thrown)
-        if (isFaultOfNode(error)) {
-          const failures = (nodes.get(address)?.failures ?? 0) + 1
-          const restsUntilMs = clock.monotonicMs() + backoffMs(failures, random)
-          change(address, { isAsked: true, failures, restsUntilMs, lastFailure: error.code })
-        } else if (error.code === 'dapi/status') {
+        if (isFaultOfNode(error)) noteFault(address, error.code)
+        else if (error.code === 'dapi/status') {
           const latencyMs = clock.monotonicMs() - began
           change(address, { ...noteAnswer, latencyMs, answeredAtMs: clock.wallMs() })
         }
         throw error
       }
     },
+
+    /** Throws a DapiError. A stream that ends after its first message has not failed. */
+    stream: async function* stream<Name extends DapiStreamName>(
+      address: string,
+      name: Name,
+      request: MessageInitShape<StreamRequestSchema<Name>>,
+      signal: AbortSignal,
+    ): AsyncGenerator<MessageShape<StreamAnswerSchema<Name>>, void, undefined> {
+      let isAnswered = false
+      try {
+        for await (const message of client.stream(address, name, request, signal)) {
+          if (!isAnswered) change(address, { ...noteAnswer, answeredAtMs: clock.wallMs() })
+          isAnswered = true
+          yield message
+        }
+      } catch (thrown) {
+        const error = thrown instanceof DapiError ? thrown : new DapiError('dapi/broken-off', {}, thrown)
+        if (!isAnswered && isFaultOfNode(error)) noteFault(address, error.code)
+        throw error
+      }
+    },
+
+    /** What a node streamed is not what was asked for: it rests. */
+    blame: (address: string, error: DapiError): void => noteFault(address, error.code),
 
     readNodes,
   }

@@ -44,6 +44,52 @@ export function createDapiTransport(ground: TransportEnvironment): DapiTransport
   }
 }
 
+/** A call that is answered with several messages. */
+export interface DapiStreamPost extends DapiPost {
+  /** For so long nothing may come. */
+  readonly stallMs: number
+}
+
+/** Posts one message and gives those that are answered, as they come, until the signal. Throws a DapiError, whatever the node does. */
+export type DapiStreamTransport = (
+  post: DapiStreamPost,
+  signal: AbortSignal,
+) => AsyncGenerator<Uint8Array, void, undefined>
+
+/** Streams of gRPC-web over `fetch`. Who reads slowly is not what stalls: time runs only while a message is waited for. */
+export function createDapiStreams(ground: TransportEnvironment): DapiStreamTransport {
+  return async function* streamMessages({ timeoutMs, stallMs, ...post }, signal) {
+    if (signal.aborted) throw new DapiError('dapi/aborted')
+    if (!ground.isOnline()) throw new DapiError('dapi/offline')
+    const controller = new AbortController()
+    let overMs: number | undefined
+    const after = (ms: number) =>
+      ground.alarm(ms, () => {
+        overMs = ms
+        controller.abort()
+      })
+    const abort = () => controller.abort()
+    signal.addEventListener('abort', abort, { once: true })
+    const cancelTotal = after(timeoutMs)
+    let cancelStall = after(stallMs)
+    try {
+      for await (const message of readMessages(ground, post, controller.signal)) {
+        cancelStall()
+        yield message
+        cancelStall = after(stallMs)
+      }
+    } catch (error) {
+      if (signal.aborted || overMs === undefined) throw error
+      throw new DapiError('dapi/timed-out', { timeoutMs: overMs })
+    } finally {
+      cancelTotal()
+      cancelStall()
+      signal.removeEventListener('abort', abort)
+      controller.abort()
+    }
+  }
+}
+
 /**
  * Posts one message and gives those that are answered, as they come, until the signal: each of at most `messageBytes`. Throws a
  * DapiError, also where the answer ends without its trailers: it is not known to be complete.
@@ -117,6 +163,8 @@ async function* partsOf(
   const cancel = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
+    // Where it was aborted before the body came, no event tells.
+    if (signal.aborted) throw new DapiError('dapi/aborted')
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) yield part.value
     if (signal.aborted) throw new DapiError('dapi/aborted')
   } finally {

@@ -17,7 +17,9 @@ import { derivePlatformKeyHash } from '#/protocol/platform/platform-ids.ts'
 import { knownProtocolVersion, platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { rejectionOf, type NodeRejection } from './platform-node-codes.ts'
 import { noPlatformFault, type PlatformNodeFault } from './platform-node-fault.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { deriveBlockHash, type SandboxMoment } from './sandbox-chain.ts'
+import { chainAt, seenAt, type Ledger, type TakenBroadcast } from './sandbox-ledger.ts'
 import { replaySubmissions, type SubmitOutcome } from './sandbox-platform.ts'
 import { submissionId, type AcceptedSubmission } from './submitted-transition.ts'
 import type { TodayIdentity } from './today-platform.ts'
@@ -40,6 +42,9 @@ export interface PlatformAtTime {
   /** What it has accepted, in its order: also what the next block takes. */
   readonly readAccepted: () => Promise<readonly AcceptedSubmission[]>
   readonly submit: (transition: Uint8Array) => Promise<SubmitOutcome>
+  /** Transactions of the chain. */
+  readonly readLedger: () => Promise<Ledger>
+  readonly broadcast: (transaction: Uint8Array) => Promise<TakenBroadcast>
 }
 
 export type PlatformNodeReply =
@@ -73,7 +78,7 @@ export async function answerPlatformNode(
     const message = await answerCall(
       name,
       answers[name],
-      await readMessage(body),
+      await readPostedMessage(body),
       await openView({ ...platform, fault }, mayWait),
     )
     return replyWith(lagMs, encodeMessage(message), encodeTrailers({ 'grpc-status': '0' }))
@@ -114,7 +119,8 @@ class NoAnswer extends Error {
 
 const unimplemented = () => new NodeError(12, 'unimplemented')
 
-async function readMessage(body: Uint8Array): Promise<Uint8Array> {
+/** The message that was posted, in its frame. */
+export async function readPostedMessage(body: Uint8Array): Promise<Uint8Array> {
   async function* parts() {
     yield body
   }
@@ -264,11 +270,30 @@ const answers: Answers = {
   getStatus: (_asked, view) => ({ version: { case: 'v0', value: statusOf(view) } }),
 
   getBestBlockHeight: (_asked, { moment }) => ({ height: moment.tip }),
-  broadcastTransaction() {
-    throw unimplemented()
+
+  async broadcastTransaction({ transaction }, { broadcast, fault }) {
+    if (transaction.length === 0) throw new NodeError(3, 'transaction is not specified')
+    const taken = await broadcast(transaction)
+    if (taken.kind === 'rejected') throw new NodeError(taken.status, taken.reason)
+    if (fault.kind === 'loses-answer') throw new NoAnswer('dropped')
+    if (!taken.isNew) throw new NodeError(6, 'Transaction already in chain')
+    return { transactionId: formatHex(deriveTxid(transaction)) }
   },
-  getTransaction() {
-    throw unimplemented()
+
+  async getTransaction({ id }, { readLedger, moment: { chain, tip } }) {
+    const ledger = await readLedger()
+    const found = seenAt(ledger, tip).find(({ txid }) => formatHex(txid) === id)
+    if (found === undefined) throw new NodeError(5, 'Transaction not found')
+    const { entry, block, isInstantLocked, isChainLocked } = found
+    const at =
+      block === undefined
+        ? {}
+        : {
+            height: block.height,
+            blockHash: deriveBlockHash(chainAt(chain, ledger, tip), block.height),
+            confirmations: tip - block.height + 1,
+          }
+    return { transaction: entry.bytes, ...at, isInstantLocked, isChainLocked }
   },
 }
 

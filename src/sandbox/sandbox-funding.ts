@@ -106,7 +106,7 @@ function signersOf(moment: SandboxMoment): ReturnType<typeof signersAt> {
 }
 
 /** The lock of a transaction by the quorum that has to sign it at that moment. The txid is in display order. */
-function signSandboxInstantLock(
+export function signSandboxInstantLock(
   moment: SandboxMoment,
   transaction: LayerOneTransaction,
   txid: Uint8Array,

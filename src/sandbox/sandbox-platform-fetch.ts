@@ -1,3 +1,4 @@
+import type { PaymentCursor, PaymentStreamReply } from './payment-stream.ts'
 import type { PlatformNodeReply, PlatformNodeRequest } from './platform-node.ts'
 import { wait, type SandboxFetchEnvironment } from './sandbox-fetch.ts'
 import { sandboxNodes } from './sandbox-settings.ts'
@@ -7,8 +8,17 @@ export type AskPlatformNode = (
   request: PlatformNodeRequest & { readonly node: number },
 ) => Promise<PlatformNodeReply>
 
+/** Asks the node of that place for what comes next in the stream of payments. */
+export type AskPaymentStream = (request: {
+  readonly node: number
+  readonly body: Uint8Array
+  readonly cursor: PaymentCursor | undefined
+}) => Promise<PaymentStreamReply>
+
 interface PlatformFetchEnvironment extends Pick<SandboxFetchEnvironment, 'alarm'> {
   readonly ask: AskPlatformNode
+  /** Without it there is no stream. */
+  readonly askStream?: AskPaymentStream
 }
 
 // `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
@@ -27,9 +37,53 @@ export function createSandboxPlatformFetch(environment: PlatformFetchEnvironment
     const node = Number(number) - 1
     if (!(node < sandboxNodes)) throw new TypeError('no node of the platform')
     const body = init.body instanceof Uint8Array ? init.body : new Uint8Array()
+    const { askStream, alarm } = environment
+    if (isPaymentStream(path) && askStream !== undefined) {
+      const ask = (cursor: PaymentCursor | undefined) => askStream({ node, body, cursor })
+      return streamResponse(streamSandboxPayments(ask, alarm, init.signal ?? undefined))
+    }
     const reply = await answerInTime(environment, { node, path, body }, init.signal ?? undefined)
     return new Response(reply.body.slice(), { status: reply.status, headers: reply.headers })
   }
+}
+
+// What names it in the messages of nodes is with them: the addresses here are in every page.
+const paymentStreamPath = 'org.dash.platform.dapi.v0.Core/subscribeToTransactionsWithProofs'
+
+/** Whether the stream of payments is at that path, after the address of a node. */
+export function isPaymentStream(path: string): boolean {
+  return path === paymentStreamPath
+}
+
+const lookMs = 500
+
+/** The stream of payments as a node sends it, until the signal. Throws what `fetch` throws. */
+export async function* streamSandboxPayments(
+  ask: (cursor: PaymentCursor | undefined) => Promise<PaymentStreamReply>,
+  alarm: SandboxFetchEnvironment['alarm'],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let cursor: PaymentCursor | undefined
+  for (;;) {
+    const reply = await untilAborted(signal, () => ask(cursor))
+    if (reply.kind === 'dropped') throw new TypeError('the node broke the connection off')
+    if (reply.body.length > 0) yield reply.body
+    if (reply.isOver) return
+    if (reply.cursor?.height === cursor?.height) await wait(lookMs, alarm, signal)
+    cursor = reply.cursor
+  }
+}
+
+function streamResponse(parts: AsyncGenerator<Uint8Array, void, undefined>): Response {
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const next = await parts.next()
+      if (next.done === true) controller.close()
+      else controller.enqueue(next.value)
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+  return new Response(body, { headers: { 'content-type': 'application/grpc-web+proto' } })
 }
 
 /** How long a node waits for the block of a transition before it answers that the time is over. */

@@ -27,6 +27,17 @@ const defaultPace: SandboxPace = {
   since: { height: 1_000_000, atMs: 1_767_225_600_000 },
 }
 
+/** What goes wrong with payments from the sandbox's wallet. `no-instant-lock` is of every transaction. */
+export const PaymentFault = z.enum([
+  'none',
+  'never-seen',
+  'seen-late',
+  'no-instant-lock',
+  'reorg',
+  'paid-twice',
+])
+export type PaymentFault = z.infer<typeof PaymentFault>
+
 /** The settings of the sandbox. */
 export const SandboxSettings = z.strictObject({
   masternodes: z.int().min(fewestMasternodes).max(mostMasternodes),
@@ -38,6 +49,8 @@ export const SandboxSettings = z.strictObject({
     .tuple([PlatformNodeFault, PlatformNodeFault, PlatformNodeFault])
     .readonly()
     .exactOptional(),
+  /** Settings of earlier versions have none. */
+  paymentFault: PaymentFault.exactOptional(),
 })
 export type SandboxSettings = Readonly<z.infer<typeof SandboxSettings>>
 

@@ -30,11 +30,20 @@ export function buildBloomFilter(
   const bytes = Math.max(1, Math.trunc(Math.min(wantedBits, maxFilterBytes * 8) / 8))
   const hashFunctions = Math.max(1, Math.min(Math.trunc(((bytes * 8) / count) * Math.LN2), maxHashFunctions))
   const filter: BloomFilter = { bits: new Uint8Array(bytes), hashFunctions, tweak, flags }
-  for (const element of elements) {
-    for (const bit of bitsOf(filter, element))
-      filter.bits[bit >> 3] = (filter.bits[bit >> 3] ?? 0) | (1 << (bit & 7))
-  }
+  for (const element of elements) put(filter, element)
   return filter
+}
+
+/** The filter with one more element, as BIP 37 has it after a match. */
+export function addToBloomFilter(filter: BloomFilter, element: Uint8Array): BloomFilter {
+  const more = { ...filter, bits: filter.bits.slice() }
+  put(more, element)
+  return more
+}
+
+function put(filter: BloomFilter, element: Uint8Array): void {
+  for (const bit of bitsOf(filter, element))
+    filter.bits[bit >> 3] = (filter.bits[bit >> 3] ?? 0) | (1 << (bit & 7))
 }
 
 /** Whether the element was put in, or is matched by chance. */

@@ -1,7 +1,8 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { sha256d } from '#/protocol/encoding/hash.ts'
-import { deriveEcdsaPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { deriveEcdsaPublicKey, hasHighS, recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
 import { encodeTransaction, type LayerOneTransaction, type OutPoint } from '#/protocol/layer1/transaction.ts'
 
 /** An output that is spent: by the private key (32 bytes) of the P2PKH script that it has. */
@@ -13,6 +14,8 @@ export interface SpentOutput {
 
 // Sign every input and every output.
 const signatureHashAll = 1
+// Of a compact signature, with the compressed form of its key: 27 + recovery id + 4.
+const firstHeader = 31
 
 /**
  * The most bytes that the script of a P2PKH input has: with a low s, a signature takes 71 and its type 1, a public key 33, and each
@@ -61,6 +64,49 @@ function signInput(
     .sizedBytes(concatBytes(encodeDerSignature(signature), Uint8Array.of(signatureHashAll)))
     .sizedBytes(deriveEcdsaPublicKey(privateKey))
     .finish()
+}
+
+/**
+ * Whether input `at` is signed by the key of the P2PKH script that it spends: strict DER (BIP 66), low s, over every input and output, and
+ * nothing else in its script. Never throws.
+ */
+export function isInputSigned(transaction: LayerOneTransaction, at: number, script: Uint8Array): boolean {
+  const paid = classifyScript(script)
+  const pushed = readPushes(transaction.inputs[at]?.script)
+  if (paid.kind !== 'p2pkh' || pushed === undefined) return false
+  const { signature, publicKey } = pushed
+  if (!equalBytes(hash160(publicKey), paid.hash160) || signature.at(-1) !== signatureHashAll) return false
+  const digest = deriveInputHash(transaction, at, script)
+  // What a compact signature says beside r and s: which of the points with that x it was.
+  return [0, 1, 2, 3].some((recoveryId) => {
+    const compact = readDerSignature(signature.subarray(0, -1), recoveryId)
+    if (compact === undefined || hasHighS(compact)) return false
+    const recovered = recoverPublicKey(digest, compact)
+    return recovered !== undefined && equalBytes(recovered, publicKey)
+  })
+}
+
+function readPushes(script: Uint8Array = new Uint8Array()) {
+  const signatureLength = script[0] ?? 0
+  const signature = script.subarray(1, 1 + signatureLength)
+  const publicKey = script.subarray(2 + signatureLength)
+  // Both are shorter than 76 bytes: their push opcode is their length.
+  const isPushed = signatureLength < 76 && script[1 + signatureLength] === publicKey.length
+  return isPushed && publicKey.length === 33 ? { signature, publicKey } : undefined
+}
+
+// By making its DER again, which has one form.
+function readDerSignature(der: Uint8Array, recoveryId: number): Uint8Array | undefined {
+  const rLength = der[3] ?? 0
+  const integers = [der.subarray(4, 4 + rLength), der.subarray(6 + rLength)]
+  const compact = new Uint8Array(65)
+  compact[0] = firstHeader + recoveryId
+  for (const [index, integer] of integers.entries()) {
+    const significant = integer.subarray(integer.findIndex((byte) => byte !== 0))
+    if (integer.length === 0 || significant.length > 32) return undefined
+    compact.set(significant, 1 + 32 * (index + 1) - significant.length)
+  }
+  return equalBytes(encodeDerSignature(compact), der) ? compact : undefined
 }
 
 /** Strict DER (BIP 66) of a compact signature: header ‖ r ‖ s, as a script carries it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { plainMerkleRoot, sampleBytes } from '#/protocol/testing/diff-samples.ts'
-import { checkPartialMerkleTree, encodeFirstProof } from './partial-merkle-tree.ts'
+import { checkPartialMerkleTree, encodeFirstProof, encodePartialMerkleTree } from './partial-merkle-tree.ts'
 
 const txid = sampleBytes('coinbase')
 const others = (count: number) => Array.from({ length: count }, (_, index) => sampleBytes(`tx ${index}`))
@@ -42,6 +42,20 @@ describe('a partial merkle tree', () => {
   ])('is rejected with %s', (_name, text, rule) => {
     const checked = checkPartialMerkleTree(parseHex(text))
     expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
+  })
+
+  it('proves any transactions of a block, and none', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40 }), fc.array(fc.nat(40)), (count, some) => {
+        const txids = [txid, ...others(count)] as const
+        const places = [...new Set(some)].filter((place) => place <= count).toSorted((a, b) => a - b)
+        const matches = places.map((place) => ({ place, txid: txids[place] }))
+        expect(checkPartialMerkleTree(encodePartialMerkleTree(txids, places))).toEqual({
+          ok: true,
+          value: { transactions: count + 1, root: plainMerkleRoot(txids), matches },
+        })
+      }),
+    )
   })
 
   it('is read to an answer, whatever the bytes are', () => {

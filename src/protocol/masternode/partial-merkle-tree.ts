@@ -87,20 +87,28 @@ function misshapen(problem: 'transactions' | 'short' | 'hashes' | 'bits'): Check
 
 /** The proof that a block's first transaction is its first. Ids are in wire order. */
 export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]): Uint8Array {
-  const leaves = new Uint8Array(32 * txids.length)
-  for (const [index, txid] of txids.entries()) leaves.set(txid, 32 * index)
-  const { levels } = buildLevels(leaves)
-  const hashes = [txids[0]]
-  let bits = 2n ** BigInt(levels.length) - 1n
-  let count = levels.length
-  // Beside the path from the first leaf up to the root, from below, are hashes that are not checked.
-  for (const level of levels.slice(0, -1)) {
-    if (level.length <= 32) continue
-    hashes.push(level.subarray(32, 64))
-    count += 1
+  return encodePartialMerkleTree(txids, [0])
+}
+
+/** The proof that these places of a block, ascending, have their transactions; none of them: of its root alone. Ids are in wire order. */
+export function encodePartialMerkleTree(
+  txids: readonly [Uint8Array, ...Uint8Array[]],
+  places: readonly number[],
+): Uint8Array {
+  const { levels } = buildLevels(concatBytes(...txids))
+  const hashes: Uint8Array[] = []
+  const bits: boolean[] = []
+  const visit = (height: number, place: number) => {
+    const isParentOfMatch = places.some((each) => each >> height === place)
+    bits.push(isParentOfMatch)
+    if (height === 0 || !isParentOfMatch)
+      return void hashes.push((levels[height] ?? new Uint8Array()).subarray(32 * place, 32 * (place + 1)))
+    visit(height - 1, 2 * place)
+    if (2 * place + 1 < widthAt(txids.length, height - 1)) visit(height - 1, 2 * place + 1)
   }
-  const flags = new Uint8Array(Math.ceil(count / 8))
-  for (let at = 0; at < flags.length; at += 1, bits >>= 8n) flags[at] = Number(bits & 0xffn)
+  visit(levels.length - 1, 0)
+  const flags = new Uint8Array(Math.ceil(bits.length / 8))
+  for (const [at, bit] of bits.entries()) if (bit) flags[at >> 3] = (flags[at >> 3] ?? 0) | (1 << (at & 7))
   return new ByteWriter()
     .uint32(txids.length)
     .list(hashes, (writer, hash) => writer.bytes(hash, 32))

@@ -1,8 +1,11 @@
 import { createDapiClient } from '#/dapi/dapi-client.ts'
-import { createDapiTransport } from '#/dapi/dapi-transport.ts'
+import { createDapiStreams, createDapiTransport } from '#/dapi/dapi-transport.ts'
 import { createSandboxPlatformFetch } from '#/sandbox/sandbox-platform-fetch.ts'
 import { noPlatformFault, type PlatformNodeFault } from '#/sandbox/platform-node-fault.ts'
 import { answerPlatformNode } from '#/sandbox/platform-node.ts'
+import { answerPaymentStream } from '#/sandbox/payment-stream.ts'
+import { lockTransactionOf, payFromWallet, takeBroadcast, type Ledger } from '#/sandbox/sandbox-ledger.ts'
+import type { PaymentFault } from '#/sandbox/sandbox-settings.ts'
 import { submitTransition, replaySubmissions } from '#/sandbox/sandbox-platform.ts'
 import { createSandboxWorld } from '#/sandbox/sandbox-world.ts'
 import type { AcceptedSubmission } from '#/sandbox/submitted-transition.ts'
@@ -18,17 +21,21 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
   const accepted: AcceptedSubmission[] = []
   const alarms = new Set<() => void>()
   let tip = 500
+  let ledger: Ledger = []
+  let paymentFault: PaymentFault = 'none'
   const momentNow = () => ({ chain, tip })
   const alarm = (_ms: number, call: () => void) => {
     alarms.add(call)
     return () => void alarms.delete(call)
   }
-  const submit = (bytes: Uint8Array) => {
-    const submission = { bytes, profile: 'platform-13' } as const
+  const submit = async (bytes: Uint8Array) => {
+    const lock = await lockTransactionOf(bytes, () => Promise.resolve(ledger), tip)
+    const shown = lock === undefined ? {} : { lockTransaction: lock }
+    const submission = { bytes, profile: 'platform-13', ...shown } as const
     const { outcome } = submitTransition(replaySubmissions(accepted), submission, momentNow(), nowMs)
     if (outcome.kind === 'accepted' && outcome.isNew)
       accepted.push({ ...submission, height: outcome.height, blockMs: nowMs })
-    return Promise.resolve(outcome)
+    return outcome
   }
   const fetch = createSandboxPlatformFetch({
     alarm,
@@ -39,17 +46,48 @@ export function openSamplePlatform(...faults: readonly PlatformNodeFault[]) {
         nowMs,
         readAccepted: () => Promise.resolve(accepted),
         submit,
+        readLedger: () => Promise.resolve(ledger),
+        broadcast: (bytes) => {
+          const taken = takeBroadcast(ledger, bytes, tip, paymentFault)
+          if (taken.kind === 'accepted') ledger = taken.ledger
+          return Promise.resolve(taken)
+        },
       }),
+    askStream: ({ node, body, cursor }) =>
+      answerPaymentStream(
+        body,
+        cursor,
+        { moment: momentNow(), fault: faults[node] ?? noPlatformFault },
+        ledger,
+      ),
   })
   // Its own time does not run.
   const transport = createDapiTransport({ fetch, isOnline: () => true, alarm: () => () => {} })
-  const client = createDapiClient(transport, { wallMs: () => nowMs, monotonicMs: () => 0 })
+  const streams = createDapiStreams({ fetch, isOnline: () => true, alarm: () => () => {} })
+  const client = createDapiClient(transport, { wallMs: () => nowMs, monotonicMs: () => 0 }, streams)
   return {
     client,
     fetch,
     accepted,
     samples: todaySamples(momentNow()),
     addBlock: () => (tip += 1),
+    chain,
+    readTip: () => tip,
+    readLedger: () => ledger,
+    /** What goes wrong with payments from now on. */
+    setPaymentFault: (fault: PaymentFault) => void (paymentFault = fault),
+    pay: (script: Uint8Array, amountDuffs: bigint) =>
+      void (ledger = payFromWallet(ledger, momentNow(), { script, amountDuffs }, paymentFault)),
+    /** Lets what waits for its time go on, until that is so. */
+    runUntil: async (isSo: () => boolean) => {
+      for (let times = 0; !isSo(); times += 1) {
+        if (times > 2000) throw new Error('it never is')
+        await new Promise((resolve) => setImmediate(resolve))
+        const due = [...alarms]
+        alarms.clear()
+        for (const each of due) each()
+      }
+    },
     /** Lets what waits for its time go on, until the call has settled; says how often. */
     runAlarms: async <Value>(call: Promise<Value>) => {
       const state = { isSettled: false }

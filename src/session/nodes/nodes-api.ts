@@ -16,6 +16,15 @@ const Facts: z.ZodType<DapiFacts> = z.object({
   timeoutMs: z.number().exactOptional(),
 })
 
+const Post = {
+  url: z.url({ protocol: /^https?$/ }).max(3000),
+  message: boundedBytes(200_000),
+  messageBytes: z.int().min(0).max(mostBytes),
+  timeoutMs: z.number().min(0),
+}
+
+const Stream = z.int().min(1)
+
 /** The worker that reaches the platform's nodes: the page's content policy lets the page itself reach none. */
 export const nodesApi = {
   name: 'nodes',
@@ -33,13 +42,16 @@ export const nodesApi = {
   calls: {
     /** Posts one message to a node, and gives the one that is answered. */
     post: {
-      request: z.strictObject({
-        url: z.url({ protocol: /^https?$/ }).max(3000),
-        message: boundedBytes(200_000),
-        messageBytes: z.int().min(0).max(mostBytes),
-        timeoutMs: z.number().min(0),
-      }),
+      request: z.strictObject(Post),
       response: boundedBytes(mostBytes),
     },
+    /** Begins a stream; `readStream` reads it. */
+    openStream: {
+      request: z.strictObject({ ...Post, stallMs: z.number().min(0) }),
+      response: Stream,
+    },
+    /** The next message of a stream; null once it has ended, after which there is no such stream. */
+    readStream: { request: z.strictObject({ stream: Stream }), response: boundedBytes(mostBytes).nullable() },
+    closeStream: { request: z.strictObject({ stream: Stream }), response: z.void() },
   },
 }

@@ -1,34 +1,39 @@
 import { createDapiClient } from '#/dapi/dapi-client.ts'
 import { createDapiPool, type DapiNode, type DapiPool } from '#/dapi/dapi-pool.ts'
-import { createDapiTransport, type DapiTransport } from '#/dapi/dapi-transport.ts'
+import { createDapiStreams, createDapiTransport, type DapiTransport } from '#/dapi/dapi-transport.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomFraction } from '#/platform/random.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
+import { sandboxPlatformAddresses } from '#/sandbox/sandbox-platform-fetch.ts'
 import { sandboxPlatformFetch } from '#/session/sandbox/sandbox-platform-session.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useNodeHealth } from './evonode-use.ts'
 import { joinEvonodes } from './join-evonodes.ts'
+import { readWorkerStreams } from './node-streams.ts'
 import { nodesApi } from './nodes-api.ts'
 import { platformNodesOf } from './platform-nodes.ts'
 
 // The sandbox's nodes are in a worker of their own, on line or not.
-const sandboxTransport = createDapiTransport({
-  fetch: sandboxPlatformFetch,
-  isOnline: () => true,
-  alarm: systemAlarm,
-})
+const sandboxGround = { fetch: sandboxPlatformFetch, isOnline: () => true, alarm: systemAlarm }
+const sandboxTransport = createDapiTransport(sandboxGround)
+const sandboxStreams = createDapiStreams(sandboxGround)
 
 let worker: WorkerClient<typeof nodesApi.calls> | undefined
 
-const workerTransport: DapiTransport = (post, signal) => {
+function nodesWorker() {
   worker ??= callWorker(
     nodesApi,
     new Worker(new URL('./nodes.worker.ts', import.meta.url), { type: 'module' }),
     () => (worker = undefined),
   )
-  return worker.calls.post(post, signal === undefined ? {} : { signal })
+  return worker.calls
 }
+
+const workerTransport: DapiTransport = (post, signal) =>
+  nodesWorker().post(post, signal === undefined ? {} : { signal })
+
+const workerStreams = readWorkerStreams(nodesWorker)
 
 interface PoolOf {
   readonly addresses: string
@@ -44,12 +49,18 @@ export async function platformPool(network: Network): Promise<DapiPool> {
   return pool
 }
 
-function seedPool(network: Network): DapiPool {
-  const list = platformNodesOf(network)
+/** The nodes that know of payments: those of its platform, and for either sandbox those of the sandbox. */
+export async function fundingPool(network: Network): Promise<DapiPool> {
+  return isSandboxId(network.id) ? seedPool(network, sandboxPlatformAddresses) : platformPool(network)
+}
+
+function seedPool(network: Network, list = platformNodesOf(network)): DapiPool {
   const addresses = list.join(' ')
   const before = pools.get(network.id)
   if (before?.addresses === addresses) return before.pool
-  const client = createDapiClient(isSandboxId(network.id) ? sandboxTransport : workerTransport, systemClock)
+  const client = isSandboxId(network.id)
+    ? createDapiClient(sandboxTransport, systemClock, sandboxStreams)
+    : createDapiClient(workerTransport, systemClock, workerStreams)
   const tell = (nodes: readonly DapiNode[]) =>
     useNodeHealth.setState((known) => new Map([...known, [network.id, nodes]]), true)
   const pool = createDapiPool(list, { client, clock: systemClock, random: randomFraction, tell })

@@ -13,6 +13,7 @@ import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import {
   clearSandboxFaults,
   generateSandboxBlock,
+  setPaymentFault,
   setPlatformFault,
   setSandboxFault,
   setSandboxMasternodes,
@@ -23,6 +24,7 @@ import {
   faultKinds,
   masternodeChoices,
   paceChoices,
+  paymentFaultChoices,
   platformFaultChoices,
 } from './sandbox-choices.ts'
 
@@ -87,6 +89,18 @@ describe('the sandbox', () => {
     expect(sandbox().platformFaults?.[2].kind).toBe('wait-fails')
     clearSandboxFaults()
     expect(sandbox().platformFaults).toEqual(noPlatformFaults)
+  })
+
+  it('takes every fault of payments that is offered', () => {
+    for (const fault of paymentFaultChoices) {
+      setPaymentFault(fault)
+      expect(sandbox().paymentFault).toBe(fault)
+      expect(SandboxSettings.parse(sandbox())).toEqual(sandbox())
+    }
+    setPaymentFault('lost')
+    expect(sandbox().paymentFault).toBe('paid-twice')
+    clearSandboxFaults()
+    expect(sandbox().paymentFault).toBe('none')
   })
 
   it('begins a fork below its newest block', () => {

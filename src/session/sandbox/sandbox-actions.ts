@@ -7,6 +7,7 @@ import {
   tipHeight,
   noFaults,
   noPlatformFaults,
+  PaymentFault,
   SandboxSettings,
 } from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
@@ -45,8 +46,14 @@ export function setPlatformFault(node: number, text: string): void {
   })
 }
 
+/** What goes wrong with payments from now on. What is no fault changes nothing. */
+export function setPaymentFault(text: string): void {
+  const fault = PaymentFault.safeParse(text)
+  if (fault.success) setSandbox({ paymentFault: fault.data })
+}
+
 export function clearSandboxFaults(): void {
-  change({ faults: noFaults, platformFaults: noPlatformFaults })
+  change({ faults: noFaults, platformFaults: noPlatformFaults, paymentFault: 'none' })
 }
 
 function read(): SandboxSettings {

@@ -3,7 +3,9 @@ import { forgeries, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
 export { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
 export { formatPlatformFault, noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 export { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
-export type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { PaymentFault } from '#/sandbox/sandbox-settings.ts'
+
+export type { PaymentFault, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
 // The choices that Settings offers for the sandbox. The server's environment and tests may have any value in between.
 
@@ -22,6 +24,8 @@ export const platformFaultChoices = [
   'slow:70',
   'wait-fails',
 ] as const
+
+export const paymentFaultChoices = PaymentFault.options
 
 /** Seconds from block to block; nothing for a block when told. */
 export const paceChoices = [2, 5, 10, 20, 60, 150, null] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ViolationForm } from '#/chain/chain-forms.ts'
 import { boundedBytes, plainErrors } from '#/platform/worker-call.ts'
+import type { PaymentStreamReply } from '#/sandbox/payment-stream.ts'
 import type { PlatformNodeReply } from '#/sandbox/platform-node.ts'
 import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
@@ -41,6 +42,20 @@ const Reply: z.ZodType<PlatformNodeReply> = z.union([
   }),
   z.strictObject({ kind: z.literal('dropped') }),
   z.strictObject({ kind: z.literal('pending') }),
+])
+
+const Cursor = z
+  .strictObject({ height: Height, branch: Height, told: z.array(z.string().max(100)).max(5000).readonly() })
+  .optional()
+
+const StreamReply: z.ZodType<PaymentStreamReply> = z.union([
+  z.strictObject({
+    kind: z.literal('part'),
+    body: boundedBytes(4_000_000),
+    cursor: Cursor,
+    isOver: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal('dropped') }),
 ])
 
 /** The worker that is the sandbox's platform: a quorum's signature takes longer to verify than a page may be blocked. */
@@ -84,6 +99,25 @@ export const sandboxPlatformApi = {
         ...at,
       }),
       response: Reply,
+    },
+    /** Asks a node for what comes next in the stream of payments. */
+    callStream: {
+      request: z.strictObject({
+        node: z.int().min(0).max(8),
+        body: Bytes,
+        cursor: Cursor,
+        ...at,
+      }),
+      response: StreamReply,
+    },
+    /** Has the sandbox's wallet pay to a script. */
+    pay: {
+      request: z.strictObject({
+        script: boundedBytes(100),
+        amountDuffs: z.bigint().min(1n).max(100_000_000_000_000n),
+        ...at,
+      }),
+      response: z.void(),
     },
   },
 }

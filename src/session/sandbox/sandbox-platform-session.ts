@@ -20,6 +20,7 @@ const ask: AskPlatformNode = async (request) => {
 export const sandboxPlatformFetch: (address: string, init: RequestInit) => Promise<Response> =
   createSandboxPlatformFetch({
     ask,
+    askStream: async (request) => (await askPlatform()).callStream({ ...request, ...readTime() }),
     alarm: systemAlarm,
   })
 
@@ -29,4 +30,9 @@ function postedRecord(body: Uint8Array): TransitionRecord | undefined {
     ({ bytes, networkId }) =>
       isSandboxId(networkId) && body.length > bytes.length && equalBytes(body.subarray(-bytes.length), bytes),
   )
+}
+
+/** Has the sandbox's wallet pay so much to an output script; what goes wrong with it is set in Settings → Sandbox. */
+export async function payFromSandbox(script: Uint8Array, amountDuffs: bigint): Promise<void> {
+  await (await askPlatform()).pay({ script, amountDuffs, ...readTime() })
 }

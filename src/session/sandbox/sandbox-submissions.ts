@@ -8,6 +8,7 @@ import {
   type PlatformNodeReply,
   type PlatformNodeRequest,
 } from '#/sandbox/platform-node.ts'
+import { answerPaymentStream, type PaymentStreamReply } from '#/sandbox/payment-stream.ts'
 import { noPlatformFault } from '#/sandbox/platform-node-fault.ts'
 import {
   replaySubmissions,
@@ -15,9 +16,12 @@ import {
   type PlatformState,
   type SubmitOutcome,
 } from '#/sandbox/sandbox-platform.ts'
+import { lockTransactionOf } from '#/sandbox/sandbox-ledger.ts'
+import type { AskPaymentStream } from '#/sandbox/sandbox-platform-fetch.ts'
 import { readSandboxMoment, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { submissionId, type Submission } from '#/sandbox/submitted-transition.ts'
 import { WireProfileName as ProfileName } from '#/workspace/records/network.ts'
+import { openLedgerStore, type LedgerStore } from './ledger-store.ts'
 
 type SubmissionStore = 'accepted'
 
@@ -58,6 +62,8 @@ interface NodeCall extends PlatformNodeRequest {
   readonly lockTransaction?: Uint8Array
 }
 
+type StreamCall = Parameters<AskPaymentStream>[0]
+
 /** The settings of the sandbox, and the time by which its chain grows. */
 interface SandboxTime {
   readonly sandbox: SandboxSettings
@@ -71,6 +77,7 @@ const lockName = 'keywright-sandbox'
 export function openSubmissions(
   database: Pick<SharedDatabase<SubmissionStore>, 'read' | 'write'> = openDatabase(submissionDatabasePlan),
   hold: typeof holdWebLock = holdWebLock,
+  transactions: LedgerStore = openLedgerStore(),
 ) {
   const readChain = async (chain: string): Promise<readonly StoredSubmission[]> => {
     const { accepted } = await database.read()
@@ -138,19 +145,30 @@ export function openSubmissions(
       const moment = readSandboxMoment(at.sandbox, at.nowMs)
       const { node, lockTransaction, ...request } = call
       const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
-      const shown = lockTransaction === undefined ? {} : { lockTransaction }
       return answerPlatformNode(request, {
         moment,
         nowMs: at.nowMs,
         fault,
         readAccepted: () => readChain(moment.chain.world.name),
+        readLedger: () => transactions.read(at),
+        broadcast: (bytes) => transactions.broadcast(bytes, at),
         submit: async (bytes) => {
+          const readLedger = () => transactions.read(at)
+          const lock = lockTransaction ?? (await lockTransactionOf(bytes, readLedger, moment.tip))
+          const shown = lock === undefined ? {} : { lockTransaction: lock }
           const submission = { bytes, profile: 'platform-13', atMs: at.nowMs, ...shown } as const
           const [outcome] = await submit([submission], at)
           if (outcome === undefined) throw new TypeError('no outcome')
           return outcome
         },
       })
+    },
+
+    /** What a node of the sandbox's platform sends next in the stream of payments. */
+    callStream: async ({ node, body, cursor }: StreamCall, at: SandboxTime): Promise<PaymentStreamReply> => {
+      const moment = readSandboxMoment(at.sandbox, at.nowMs)
+      const fault = at.sandbox.platformFaults?.[node] ?? noPlatformFault
+      return answerPaymentStream(body, cursor, { moment, fault }, await transactions.read(at))
     },
   }
 }

@@ -5,6 +5,7 @@ import {
   paceOptions,
   formatPlatformNodes,
   formatSandboxNodes,
+  paymentFaultOptions,
   platformFaultOptions,
 } from '#/features/settings/words/sandbox-words.ts'
 import { t } from '#/features/settings/messages.ts'
@@ -13,6 +14,7 @@ import {
   generateSandboxBlock,
   setSandboxMasternodes,
   setSandboxPace,
+  setPaymentFault,
   setPlatformFault,
   setSandboxFault,
 } from '#/session/sandbox/sandbox-actions.ts'
@@ -29,7 +31,7 @@ import { Text } from '#/ui/text.tsx'
 export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
   const kept = useSettings((state) => state.kept)
-  const { pace } = sandbox
+  const { pace, paymentFault = 'none' } = sandbox
   const nodes = formatSandboxNodes(sandbox)
   const platform = formatPlatformNodes(sandbox)
   return (
@@ -92,7 +94,13 @@ export function SandboxCard() {
             </Field>
           ))}
         </Columns>
-        {[...nodes, ...platform].every(({ text }) => text === 'none') ? null : (
+        <Text as="h3" size="small" strong>
+          {t('sandbox.payments')}
+        </Text>
+        <Field label={t('sandbox.payments.fault')}>
+          <Select value={paymentFault} onValue={setPaymentFault} options={paymentFaultOptions()} />
+        </Field>
+        {[...nodes, ...platform].every(({ text }) => text === 'none') && paymentFault === 'none' ? null : (
           <Row>
             <Button onClick={clearSandboxFaults}>{t('sandbox.faults.clear')}</Button>
           </Row>

@@ -4,7 +4,9 @@ import {
   formatFaultText,
   formatPlatformFault,
   noPlatformFault,
+  paymentFaultChoices,
   platformFaultChoices,
+  type PaymentFault,
   type Forgery,
   type SandboxFaultKind,
 } from '#/session/sandbox/sandbox-choices.ts'
@@ -92,6 +94,19 @@ export function platformFaultOptions(current: string): readonly Option[] {
   const texts = [...new Set([...platformFaultChoices, current])]
   return texts.map((value) => ({ value, text: formatPlatformChoice(value) }))
 }
+
+export function paymentFaultOptions(): readonly Option[] {
+  return paymentFaultChoices.map((value) => ({ value, text: t(paymentWords[value]) }))
+}
+
+const paymentWords = {
+  none: 'sandbox.fault.none',
+  'never-seen': 'sandbox.payments.never-seen',
+  'seen-late': 'sandbox.payments.seen-late',
+  'no-instant-lock': 'sandbox.payments.no-instant-lock',
+  reorg: 'sandbox.payments.reorg',
+  'paid-twice': 'sandbox.payments.paid-twice',
+} as const satisfies Readonly<Record<PaymentFault, string>>
 
 function formatPlatformChoice(text: string): string {
   const [kind, number] = text.split(':')

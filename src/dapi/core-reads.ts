@@ -1,0 +1,115 @@
+import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import type { CallOptions } from './dapi-client.ts'
+import { DapiError } from './dapi-error.ts'
+import type { ReadPool } from './node-reads.ts'
+
+// What a single node has of layer 1, as plain values. Each throws a DapiError where it says nothing that is understood.
+
+/** A transaction as one node has it. */
+export interface CoreTransaction {
+  readonly bytes: Uint8Array
+  /** Nothing while it waits for a block. The hash is in display order. */
+  readonly block: { readonly height: number; readonly hash: Uint8Array } | undefined
+  readonly isInstantLocked: boolean
+  readonly isChainLocked: boolean
+}
+
+const mostTransactionBytes = 100_000
+
+/** The transaction of a txid (32 bytes, internal order), whose bytes are hashed; nothing where the node has none. */
+export async function readCoreTransaction(
+  pool: ReadPool,
+  address: string,
+  txid: Uint8Array,
+  options?: CallOptions,
+): Promise<CoreTransaction | undefined> {
+  const display = reverseBytes(txid)
+  try {
+    const { message } = await pool.call(address, 'getTransaction', { id: formatHex(display) }, options)
+    const { transaction: bytes, blockHash, height, isInstantLocked, isChainLocked } = message
+    if (bytes.length > mostTransactionBytes || !equalBytes(deriveTxid(bytes), display))
+      throw new DapiError('dapi/message-shape')
+    const block = height > 0 && blockHash.length === 32 ? { height, hash: blockHash } : undefined
+    return { bytes, block, isInstantLocked, isChainLocked }
+  } catch (error) {
+    if (statusOf(error) === notFound) return undefined
+    throw error
+  }
+}
+
+/** The height of the newest block of the node. */
+export async function readBestHeight(
+  pool: ReadPool,
+  address: string,
+  options?: CallOptions,
+): Promise<number> {
+  return (await pool.call(address, 'getBestBlockHeight', {}, options)).message.height
+}
+
+/** The height of layer 1 that the platform of the node has committed. */
+export async function readCommittedHeight(
+  pool: ReadPool,
+  address: string,
+  options?: CallOptions,
+): Promise<number> {
+  const { version } = (await pool.call(address, 'getStatus', { version: { case: 'v0', value: {} } }, options))
+    .message
+  const height = version.case === 'v0' ? version.value.chain?.coreChainLockedHeight : undefined
+  if (height === undefined) throw new DapiError('dapi/message-shape')
+  return height
+}
+
+export type CoreBroadcast =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  /** Nobody knows whether it arrived. */
+  | { readonly kind: 'lost' }
+  /** It did not arrive. */
+  | { readonly kind: 'failed' }
+
+/** Hands a transaction over. One that the node has already is accepted. Never throws. */
+export async function broadcastCore(
+  pool: ReadPool,
+  address: string,
+  transaction: Uint8Array,
+  options?: CallOptions,
+): Promise<CoreBroadcast> {
+  try {
+    await pool.call(address, 'broadcastTransaction', { transaction }, options)
+    return { kind: 'accepted' }
+  } catch (error) {
+    if (!(error instanceof DapiError)) return { kind: 'lost' }
+    const { code, facts } = error
+    if (code !== 'dapi/status') return { kind: notSent.has(code) ? 'failed' : 'lost' }
+    const { grpcStatus = -1, grpcMessage = '' } = facts
+    if (grpcStatus === alreadyExists || alreadyThere.test(grpcMessage)) return { kind: 'accepted' }
+    if (grpcStatus === invalidArgument || grpcStatus === failedPrecondition)
+      return { kind: 'rejected', reason: plainText(grpcMessage) }
+    return { kind: 'lost' }
+  }
+}
+
+// Statuses of gRPC.
+const invalidArgument = 3
+const notFound = 5
+const alreadyExists = 6
+const failedPrecondition = 9
+
+// What Dash Core calls a transaction that it has (`validation.cpp`, `node/transaction.cpp`).
+const alreadyThere = /txn-already-(in-mempool|known)|already in (block ?)?chain/i
+
+const notSent: ReadonlySet<string> = new Set(['dapi/unreachable', 'dapi/offline', 'dapi/no-node'])
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof DapiError && error.code === 'dapi/status' ? error.facts.grpcStatus : undefined
+}
+
+/** As one line that cannot end the quotation in which it is shown. */
+function plainText(text: string): string {
+  return text
+    .replace(/[\p{C}\p{Z}“”"]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+}

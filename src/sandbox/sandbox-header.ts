@@ -1,0 +1,38 @@
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { deriveBlockHash, findBlock, type SandboxChain } from './sandbox-chain.ts'
+
+const version = 0x2000_0000
+const previousAt = 4
+const nonceAt = 76
+const headerBytes = 80
+const hashBytes = 32
+
+/** The chain with the blocks from that height on that are replaced later. */
+export function withBranch(chain: SandboxChain, from: number): SandboxChain {
+  return { ...chain, branch: { name: 'payment', from } }
+}
+
+/**
+ * The header of the block of that height, with the root of its transactions (wire order). Nothing is mined in the sandbox: where a network has
+ * the nonce it has the height of the branch that the block is on, or 0.
+ */
+export function encodeSandboxHeader(chain: SandboxChain, height: number, root: Uint8Array): Uint8Array {
+  return new ByteWriter()
+    .uint32(version)
+    .hash(deriveBlockHash(chain, height - 1))
+    .bytes(root, hashBytes)
+    .uint32(height)
+    .uint32(0)
+    .uint32(chain.branch?.from ?? 0)
+    .finish()
+}
+
+/** The hash of a header's block, in display order: that of the block after the one which it names. Nothing for a header of another chain. */
+export function deriveHeaderHash(chain: SandboxChain, header: Uint8Array): Uint8Array | undefined {
+  if (header.length !== headerBytes) return undefined
+  const from = new DataView(header.buffer, header.byteOffset).getUint32(nonceAt, true)
+  const of = from === 0 ? chain : withBranch(chain, from)
+  const before = findBlock(of, reverseBytes(header.subarray(previousAt, previousAt + hashBytes)))
+  return before === undefined ? undefined : deriveBlockHash(of, before + 1)
+}

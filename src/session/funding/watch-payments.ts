@@ -1,0 +1,314 @@
+import { readCoreTransaction } from '#/dapi/core-reads.ts'
+import { DapiError } from '#/dapi/dapi-error.ts'
+import type { DapiPool } from '#/dapi/dapi-pool.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { buildBloomFilter, falsePositiveRate } from '#/protocol/funding/bloom-filter.ts'
+import { checkMerkleBlock } from '#/protocol/funding/merkle-block.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import {
+  checkTransaction,
+  deriveTxid,
+  writeWireOutPoint,
+  type LayerOneTransaction,
+  type OutPoint,
+} from '#/protocol/layer1/transaction.ts'
+import { hostOfNode } from '#/protocol/node-address.ts'
+import type { FundingNews } from './funding-nodes.ts'
+
+export interface WatchGround {
+  readonly pool: Pick<DapiPool, 'blame' | 'call' | 'ranked' | 'stream'>
+  readonly fetchHeight: (signal: AbortSignal) => Promise<number>
+  /** The hash of a header's block, in display order; nothing for what is no header of this chain. */
+  readonly hashHeader: (header: Uint8Array) => Promise<Uint8Array | undefined>
+  readonly verifyInstantLock: (bytes: Uint8Array) => Promise<'verified' | 'unverified'>
+  /** The block of that height as the followed masternode list names it (display order). */
+  readonly listedBlock: (
+    height: number,
+  ) => { readonly hash: Uint8Array; readonly isChainLocked: boolean } | undefined
+  readonly randomTweak: () => number
+  /** Settles after so many milliseconds, or with the signal. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+interface Asked {
+  readonly hash160s: readonly Uint8Array[]
+  readonly fromHeight: number
+}
+
+type BlockNews = Extract<FundingNews, { readonly kind: 'block' }>
+type LockNews = Extract<FundingNews, { readonly kind: 'instant-lock' }>
+
+const stream = 'subscribeToTransactionsWithProofs'
+/** One in so many other transactions comes along, too: a node cannot tell them from those that are meant. */
+const wantedRate = 0.0005
+/** So many blocks are read again with each stream, in case that they were replaced. */
+const overlap = 6
+const tellEvery = 200
+const recheckMs = 15_000
+const restMs = 3000
+const most = {
+  failures: 5,
+  liveBlocks: 700,
+  heldLocks: 64,
+  openBlocks: 50,
+  transactions: 2000,
+  heights: 1000,
+}
+/** What a node may send that says nothing new: this, and so many for each block. */
+const idleAtOnce = 500
+const idlePerBlock = 2
+
+/**
+ * Watches by one node after the other: a stream begins some blocks below what was looked through. A node whose stream is not what was asked for
+ * is blamed, and another goes on. Ends with the signal; throws a DapiError after as many failures without a block in between as there are nodes, or five.
+ */
+export async function watchPayments(
+  ground: WatchGround,
+  asked: Asked,
+  onNews: (news: FundingNews) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const watch = openWatch(ground, asked, (news) => {
+    if (!signal.aborted) onNews(news)
+  })
+  const ended = new AbortController()
+  void watch.recheckUntil(AbortSignal.any([signal, ended.signal]))
+  try {
+    await takeTurns(ground, watch, signal)
+  } finally {
+    ended.abort()
+  }
+}
+
+async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: AbortSignal): Promise<void> {
+  let failures = 0
+  let last = ''
+  while (!signal.aborted) {
+    const ranked = pool.ranked()
+    const address = ranked.find((each) => hostOfNode(each) !== hostOfNode(last)) ?? ranked[0]
+    if (address === undefined) throw new DapiError('dapi/no-node')
+    const before = watch.scannedTo()
+    try {
+      await watch.readStream(address, signal)
+      failures = 0
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof DapiError)) throw error
+      failures = watch.scannedTo() > before ? 0 : failures + 1
+      const hosts = new Set(ranked.map(hostOfNode)).size
+      if (failures >= Math.min(most.failures, Math.max(2, hosts))) throw error
+    }
+    last = address
+    if (failures > 0) await pause(restMs, signal)
+  }
+}
+
+type Watch = ReturnType<typeof openWatch>
+
+interface Watched {
+  readonly transaction: LayerOneTransaction
+  readonly txid: Uint8Array
+}
+
+function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) => void) {
+  const hashes = new Set(asked.hash160s.map(formatHex))
+  const outPoints = new Map<string, Uint8Array>()
+  /** By txid in display order. */
+  const watched = new Map<string, Watched>()
+  const heldLocks = new Map<string, Uint8Array>()
+  const unverified = new Map<string, LockNews>()
+  const openBlocks = new Map<string, BlockNews & { readonly by: string }>()
+  const toldLocks = new Set<string>()
+  let scanned = asked.fromHeight - 1
+  // A node adds one out point of a transaction to its filter: for more of them the filter is sent again.
+  let isFilterShort = false
+
+  const noteTransaction = (bytes: Uint8Array): 'new' | 'known' | 'other' => {
+    const read = checkTransaction(bytes)
+    if (!read.ok) throw new DapiError('dapi/message-shape')
+    const transaction = read.value
+    const txid = deriveTxid(bytes)
+    const name = formatHex(txid)
+    if (watched.has(name)) return 'known'
+    const paid = transaction.outputs.flatMap(({ script }, index) => {
+      const of = classifyScript(script)
+      return of.kind === 'p2pkh' && hashes.has(formatHex(of.hash160)) ? [{ txid, index }] : []
+    })
+    const isSpending = transaction.inputs.some(({ outPoint }) =>
+      outPoints.has(formatHex(encodeWire(outPoint))),
+    )
+    if ((paid.length === 0 && !isSpending) || watched.size >= most.transactions) return 'other'
+    watched.set(name, { transaction, txid })
+    for (const each of paid) outPoints.set(formatHex(encodeWire(each)), encodeWire(each))
+    if (paid.length > 1) isFilterShort = true
+    tell({ kind: 'transaction', bytes })
+    return 'new'
+  }
+
+  const noteLock = async (bytes: Uint8Array): Promise<'new' | 'other'> => {
+    const read = checkInstantLock(bytes)
+    if (!read.ok) throw new DapiError('dapi/message-shape')
+    const name = formatHex(read.value.txid)
+    const of = watched.get(name)
+    if (of === undefined) {
+      if (heldLocks.size < most.heldLocks) heldLocks.set(name, bytes)
+      return 'other'
+    }
+    const isFirst = !toldLocks.has(name)
+    if (!isFirst && !unverified.has(name)) return 'other'
+    const { inputs, txid } = read.value
+    const isOfTransaction =
+      inputs.length === of.transaction.inputs.length &&
+      of.transaction.inputs.every(({ outPoint }) =>
+        inputs.some((each) => equalBytes(encodeWire(each), encodeWire(outPoint))),
+      )
+    const verdict = isOfTransaction ? await ground.verifyInstantLock(bytes) : 'invalid'
+    const news: LockNews = { kind: 'instant-lock', bytes, txid: reverseBytes(txid), verdict }
+    if (verdict === 'unverified') unverified.set(name, news)
+    else unverified.delete(name)
+    toldLocks.add(name)
+    tell(news)
+    return isFirst ? 'new' : 'other'
+  }
+
+  const standingOf = async (
+    { height, hash, txids, by }: Omit<BlockNews & { readonly by: string }, 'standing'>,
+    signal: AbortSignal,
+  ): Promise<BlockNews['standing']> => {
+    const [txid] = txids
+    if (height === null || txid === undefined) return 'one-node'
+    const listed = ground.listedBlock(height)
+    if (listed !== undefined) {
+      if (!equalBytes(listed.hash, hash)) return 'one-node'
+      return listed.isChainLocked ? 'chain-locked' : 'agreed'
+    }
+    const others = ground.pool.ranked().filter((each) => hostOfNode(each) !== hostOfNode(by))
+    for (const address of others.slice(0, 2)) {
+      const found = await readCoreTransaction(ground.pool, address, txid, { signal }).catch(() => undefined)
+      if (found?.block?.height === height && equalBytes(found.block.hash, hash)) return 'agreed'
+    }
+    return 'one-node'
+  }
+
+  const recheck = async (signal: AbortSignal) => {
+    for (const [name, news] of unverified) {
+      if ((await ground.verifyInstantLock(news.bytes)) !== 'verified') continue
+      unverified.delete(name)
+      tell({ ...news, verdict: 'verified' })
+    }
+    for (const [name, block] of openBlocks) {
+      const standing = await standingOf(block, signal)
+      if (standing === block.standing || signal.aborted || openBlocks.get(name) !== block) continue
+      const { by, ...news } = { ...block, standing }
+      tell(news)
+      if (standing === 'chain-locked') openBlocks.delete(name)
+      else openBlocks.set(name, { ...news, by })
+    }
+  }
+
+  const readStream = async (address: string, signal: AbortSignal): Promise<void> => {
+    const best = await ground.fetchHeight(signal)
+    const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
+    const filter = buildBloomFilter([...asked.hash160s, ...outPoints.values()], wantedRate, {
+      tweak: ground.randomTweak(),
+      flags: 1,
+    })
+    isFilterShort = false
+    const scannedBefore = scanned
+    const rate = falsePositiveRate(filter)
+    const { bits: vData, hashFunctions: nHashFuncs, tweak: nTweak, flags: nFlags } = filter
+    const request = {
+      bloomFilter: { vData, nHashFuncs, nTweak, nFlags },
+      fromBlock: { case: 'fromBlockHeight', value: start } as const,
+    }
+    /** Heights of the blocks of this stream, by their hashes. */
+    const heights = new Map<string, number>()
+    let [blocks, idle] = [0, 0]
+    const noteIdle = () => {
+      idle += 1
+      if (idle > idleAtOnce + idlePerBlock * blocks) throw new DapiError('dapi/too-large')
+    }
+
+    const noteBlock = async (bytes: Uint8Array) => {
+      const read = checkMerkleBlock(bytes)
+      const hash = read.ok ? await ground.hashHeader(read.value.header) : undefined
+      if (!read.ok || hash === undefined) throw new DapiError('dapi/message-shape')
+      const { header, matches } = read.value
+      const before = heights.get(formatHex(reverseBytes(header.subarray(4, 36))))
+      const height = blocks === 0 ? start : before === undefined ? undefined : before + 1
+      // Not the next block: one is left out, or it is of another chain.
+      if (height === undefined) throw new DapiError('dapi/message-shape')
+      if (height > best + most.liveBlocks) throw new DapiError('dapi/too-large')
+      const name = formatHex(hash)
+      if (heights.has(name)) noteIdle()
+      heights.set(name, height)
+      if (heights.size > most.heights) heights.delete([...heights.keys()][0] ?? '')
+      blocks += 1
+      const ours = matches.filter(({ txid }) => watched.has(formatHex(txid)))
+      if (ours.length > 0) {
+        const txids = ours.map(({ txid }) => reverseBytes(txid))
+        const block = { kind: 'block', height, hash, txids, by: address } as const
+        const standing = await standingOf(block, signal)
+        if (openBlocks.size >= most.openBlocks) openBlocks.delete([...openBlocks.keys()][0] ?? '')
+        if (standing !== 'chain-locked') openBlocks.set(name, { ...block, standing })
+        tell({ kind: 'block', height, hash, txids, standing })
+      }
+      if (height <= scanned) return
+      scanned = height
+      if (height >= best || height % tellEvery === 0)
+        tell({ kind: 'scanned', fromHeight: asked.fromHeight, toHeight: height, falsePositiveRate: rate })
+    }
+
+    for await (const { responses } of ground.pool.stream(address, stream, request, signal)) {
+      try {
+        switch (responses.case) {
+          case 'rawTransactions':
+            for (const bytes of responses.value.transactions) {
+              const what = noteTransaction(bytes)
+              const held = heldLocks.get(formatHex(deriveTxid(bytes)))
+              if (what === 'new' && held !== undefined) await noteLock(held)
+              if (what !== 'new') noteIdle()
+            }
+            break
+          case 'instantSendLockMessages':
+            for (const bytes of responses.value.messages) if ((await noteLock(bytes)) === 'other') noteIdle()
+            break
+          case 'rawMerkleBlock':
+            await noteBlock(responses.value)
+            break
+          case undefined:
+            noteIdle()
+        }
+      } catch (error) {
+        if (error instanceof DapiError && !signal.aborted) {
+          ground.pool.blame(address, error)
+          // Others look through these blocks again.
+          scanned = scannedBefore
+        }
+        throw error
+      }
+      if (isFilterShort) return
+    }
+  }
+
+  return {
+    scannedTo: () => scanned,
+    readStream,
+    recheckUntil: async (signal: AbortSignal) => {
+      for (;;) {
+        await ground.pause(recheckMs, signal)
+        if (signal.aborted) return
+        await recheck(signal).catch(() => {})
+      }
+    },
+  }
+}
+
+function encodeWire(outPoint: OutPoint): Uint8Array {
+  const writer = new ByteWriter()
+  writeWireOutPoint(writer, outPoint)
+  return writer.finish()
+}
