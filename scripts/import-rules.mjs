@@ -198,7 +198,7 @@ export const folders = {
       '@playwright/test',
       'zod',
       '@formatjs/icu-messageformat-parser',
-      'fflate',
+      'pako',
     ],
   },
 }
