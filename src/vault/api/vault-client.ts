@@ -353,6 +353,8 @@ const operations = Object.keys({
   approveTransitions: true,
   signTransition: true,
   signTransitions: true,
+  reviewFunding: true,
+  signFunding: true,
   makeBackup: true,
   openBackup: true,
   keepBackupTest: true,
