@@ -84,3 +84,44 @@ describe('the nodes of a platform', () => {
     expect(told).toHaveLength(3)
   })
 })
+
+describe('a stream of a node', () => {
+  /** A pool whose node sends so many messages, then the error. */
+  function streaming(count: number, error: DapiError) {
+    const stream = async function* stream() {
+      for (let at = 0; at < count; at += 1) yield {}
+      throw error
+    }
+    return createDapiPool([seed], {
+      client: { stream } as unknown as DapiClient, // a client whose messages nobody reads
+      clock: { wallMs: () => 1_700_000_000_000, monotonicMs: () => 0 },
+      random: () => 0.5,
+    })
+  }
+
+  async function read(pool: ReturnType<typeof createDapiPool>) {
+    const { signal } = new AbortController()
+    let messages = 0
+    try {
+      for await (const message of pool.stream(seed, 'subscribeToTransactionsWithProofs', {}, signal))
+        messages += message === undefined ? 0 : 1
+    } catch (error) {
+      return { messages, error, node: pool.readNodes()[0] }
+    }
+    throw new TypeError('it has no end')
+  }
+
+  it('that fails before its first message counts as a failure, and a later end does not', async () => {
+    expect(await read(streaming(0, expired))).toMatchObject({ node: { failures: 1 }, error: expired })
+    const later = await read(streaming(2, new DapiError('dapi/broken-off')))
+    expect(later).toMatchObject({ messages: 2, node: { failures: 0, answeredAtMs: 1_700_000_000_000 } })
+    const status = new DapiError('dapi/status', { grpcStatus: 5 })
+    expect(await read(streaming(0, status))).toMatchObject({ node: { failures: 0 } })
+  })
+
+  it('that is not what was asked for has its node rest', () => {
+    const pool = streaming(1, expired)
+    pool.blame(seed, new DapiError('dapi/message-shape'))
+    expect(pool.readNodes()).toMatchObject([{ failures: 1, lastFailure: 'dapi/message-shape' }])
+  })
+})

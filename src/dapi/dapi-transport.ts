@@ -156,6 +156,8 @@ async function* partsOf(
   const cancel = () => void reader?.cancel().catch(() => undefined)
   signal.addEventListener('abort', cancel, { once: true })
   try {
+    // Where it was aborted before the body came, no event tells.
+    if (signal.aborted) throw new DapiError('dapi/aborted')
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) yield part.value
     if (signal.aborted) throw new DapiError('dapi/aborted')
   } finally {

@@ -175,11 +175,10 @@ describe('a node of the sandbox’s platform', () => {
     const best = await client.call(address, 'getBestBlockHeight', {})
     expect(best.message.height).toBe(501)
     const id = samples.identityId
-    const unserved = [
-      client.call(address, 'getIdentity', v0({ id, prove: true })),
-      client.call(address, 'getTransaction', { id: 'x' }),
-    ]
-    for (const each of unserved) expect(await failure(each)).toMatchObject({ grpcStatus: 12 })
+    const proof = client.call(address, 'getIdentity', v0({ id, prove: true }))
+    expect(await failure(proof)).toMatchObject({ grpcStatus: 12 })
+    const transaction = client.call(address, 'getTransaction', { id: 'x' })
+    expect(await failure(transaction)).toMatchObject({ grpcStatus: 5 })
     const contract = client.call(address, 'getDataContract', v0({ id }))
     expect(await failure(contract)).toMatchObject({ grpcStatus: 5 })
     const own = client.call(address, 'getIdentityContractNonce', v0({ identityId: id, contractId: id }))

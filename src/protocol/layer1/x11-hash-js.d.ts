@@ -1,4 +1,4 @@
-// The package has no types. docs/decisions/0030-x11-in-javascript.md
+// The package has no types. docs/decisions/0031-x11-in-javascript.md
 declare module '@dashevo/x11-hash-js' {
   const x11: {
     /** Formats are 0 for text, 1 for bytes, 2 for words. */

@@ -20,7 +20,7 @@ export interface FundingNodes {
 }
 
 export type FundingNews =
-  /** It was parsed, and pays to a watched hash or spends what does. It comes once for each node that tells of it. */
+  /** It was parsed, and pays to a watched hash or spends what does. It comes once in a watch. */
   | { readonly kind: 'transaction'; readonly bytes: Uint8Array }
   /** The verdict is that of the quorums of our list: `unverified` where it has not the one that signed. */
   | {
