@@ -33,6 +33,7 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await goOn(page, 'Keys')
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
+  await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Sign identity create' }).click()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(/answer(s)? so far, asking on/)).toBeVisible()
@@ -49,7 +50,7 @@ test('money that is too little is sent back to an address that is asked for, wit
   await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
   await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
   await expect(page.getByText(/less than the network takes/)).toBeVisible()
-  await page.getByText('Send the money back').click()
+  await page.getByText('Send the money back', { exact: true }).click()
   const address = page.getByLabel('Address to send to')
   await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
   await page.getByRole('button', { name: 'Review the payment' }).click()
@@ -61,7 +62,7 @@ test('money that is too little is sent back to an address that is asked for, wit
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Sign and send it back' }).click()
   await expect(page.getByText('Locked by InstantSend')).toBeVisible()
-  await expect(page.getByText('Send the money back')).toBeHidden()
+  await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
 })
 
 async function begin(page: Page): Promise<void> {
