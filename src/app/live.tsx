@@ -81,6 +81,12 @@ async function followStored(): Promise<void> {
       resumeOutbox(currentNetwork().id),
     )
   }
+  // A payment, or a lock that was signed, waits for nodes of the network that the user has chosen.
+  if ([...useWorkspace.getState().deposits.values()].some((each) => each.networkId === currentNetwork().id)) {
+    void import('#/session/funding/deposit-session.ts').then(({ resumeDeposits }) =>
+      resumeDeposits(currentNetwork().id),
+    )
+  }
   if (mayAwaitBlock) {
     void import('#/session/sandbox/submit-to-sandbox.ts').then(({ resumeSubmitted }) => resumeSubmitted())
   }

@@ -49,6 +49,7 @@ import { Settings } from '#/workspace/records/settings.ts'
 import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { exportLogCsv, exportLogJson } from '#/features/vault/model/export-log.ts'
+import { Deposit } from '#/workspace/records/deposit.ts'
 import { Watch } from '#/workspace/records/watch.ts'
 import { describeDifference, formatNames } from './testing/name-difference.ts'
 import { namesOfSchema } from './testing/schema-names.ts'
@@ -94,6 +95,7 @@ const stores: Readonly<Record<WorkspaceStore, z.ZodType>> = {
   'bulk-runs': BulkRun,
   'bulk-rows': BulkRow,
   watches: Watch,
+  deposits: Deposit,
   contracts: ContractRecord,
   'contract-versions': ContractVersion,
 }

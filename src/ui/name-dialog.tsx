@@ -12,6 +12,7 @@ export function NameDialog({
   title,
   name,
   words,
+  blocked,
   onAct,
   onClose,
   children,
@@ -25,6 +26,8 @@ export function NameDialog({
     readonly act: string
     readonly why: string
   }
+  /** Why it cannot be done at all now. */
+  readonly blocked?: string | undefined
   readonly onAct: () => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -40,7 +43,7 @@ export function NameDialog({
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed !== name) return
+          if (typed !== name || blocked !== undefined) return
           close()
           onAct()
         }}
@@ -50,7 +53,7 @@ export function NameDialog({
         </Field>
         <div className={styles['acts']}>
           <Button onClick={close}>{words.keep}</Button>
-          <Button kind="danger" type="submit" why={typed === name ? undefined : words.why}>
+          <Button kind="danger" type="submit" why={blocked ?? (typed === name ? undefined : words.why)}>
             {words.act}
           </Button>
         </div>

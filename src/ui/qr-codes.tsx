@@ -146,10 +146,17 @@ const Drawing = lazy(() =>
   ),
 )
 
-/** A QR code whose drawing comes when the first one is shown. */
-function LazyQrPicture(props: { readonly text: string; readonly label: string }) {
+/** A QR code whose drawing comes when the first one is shown. `small`: of a short text, beside others. */
+export function LazyQrPicture({
+  small = false,
+  ...props
+}: {
+  readonly text: string
+  readonly label: string
+  readonly small?: boolean
+}) {
   return (
-    <div className={styles['picture']}>
+    <div className={small ? styles['small'] : styles['picture']}>
       <Suspense fallback={null}>
         <Drawing {...props} />
       </Suspense>

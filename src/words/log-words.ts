@@ -23,6 +23,7 @@ const plain = {
 /** What happened, in words. */
 export function formatLogEvent(event: LogEvent): string {
   if (event.kind === 'signed') return formatSigned(event.transition)
+  if (event.kind === 'funding-signed') return t(ofFunding[event.what], { duffs: BigInt(event.amountDuffs) })
   if (event.kind === 'unlocked') return formatUnlocked(event)
   if (event.kind === 'passkey-added' || event.kind === 'passkey-renamed' || event.kind === 'passkey-removed')
     return t(ofPasskeys[event.kind], { name: event.name })
@@ -34,6 +35,12 @@ export function formatLogEvent(event: LogEvent): string {
   if (event.kind === 'restored') return t('log.event.restored', { keys: event.keys })
   return t(plain[event.kind])
 }
+
+const ofFunding = {
+  'asset-lock': 'log.event.funding-signed',
+  'classic-lock': 'log.event.funding-signed',
+  refund: 'log.event.funding-signed.refund',
+} as const
 
 const ofPasskeys = {
   'passkey-added': 'log.event.passkey-added',

@@ -144,6 +144,8 @@ declare module 'virtual:messages/shared' {
     readonly 'log.kind.backups': { readonly count: number | bigint }
     readonly 'log.event.unlocked.failed': { readonly failed: number | bigint }
     readonly 'log.event.signed.other': { readonly type: number | bigint }
+    readonly 'log.event.funding-signed': { readonly duffs: number | bigint }
+    readonly 'log.event.funding-signed.refund': { readonly duffs: number | bigint }
     readonly 'log.event.keys-restored': { readonly count: number | bigint }
     readonly 'log.event.phrase-forgotten': { readonly keys: number | bigint }
     readonly 'log.event.passkey-added': { readonly name: MessageValue }
@@ -265,6 +267,23 @@ declare module 'virtual:messages/builder' {
     readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
+    readonly 'fund.address.floor': { readonly duffs: number | bigint }
+    readonly 'fund.address.key': { readonly number: number | bigint }
+    readonly 'fund.address.change': { readonly number: number | bigint }
+    readonly 'fund.address.watching.rate': { readonly count: number | bigint }
+    readonly 'fund.address.failed': { readonly error: MessageValue }
+    readonly 'fund.address.scanned': { readonly from: number | bigint; readonly to: number | bigint }
+    readonly 'fund.address.arrived.sum': { readonly count: number | bigint; readonly duffs: number | bigint }
+    readonly 'fund.address.less': { readonly duffs: number | bigint }
+    readonly 'fund.address.more': { readonly duffs: number | bigint }
+    readonly 'fund.address.amount-of': { readonly duffs: number | bigint }
+    readonly 'fund.address.lock.wanted': { readonly duffs: number | bigint }
+    readonly 'fund.address.lock.credits.value': { readonly credits: number | bigint }
+    readonly 'fund.address.lock.change.value': { readonly duffs: number | bigint }
+    readonly 'fund.address.lock.left': { readonly count: number | bigint; readonly duffs: number | bigint }
+    readonly 'fund.address.sent.chain-locked': { readonly height: number | bigint }
+    readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }
+    readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
     readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }
@@ -1010,6 +1029,7 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.keys.left': { readonly count: number | bigint }
     readonly 'vault.keys.rename.of': { readonly label: MessageValue }
     readonly 'vault.keys.remove.of': { readonly label: MessageValue }
+    readonly 'vault.remove.paid': { readonly duffs: number | bigint }
     readonly 'vault.remove.done': { readonly label: MessageValue }
     readonly 'vault.new.derive.about': { readonly network: MessageValue }
     readonly 'vault.new.derive.gate': { readonly network: MessageValue }

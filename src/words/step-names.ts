@@ -33,6 +33,8 @@ export function formatBlocker(blocker: Blocker): string {
         step: formatStep(blocker.step),
         first: formatViolation(blocker.first),
       })
+    case 'unpaid':
+      return t('builder.why.unpaid')
     case 'unfunded':
       return t('builder.why.unfunded')
     case 'missing':

@@ -54,14 +54,10 @@ export function planLock(
   funded: readonly FundedKey[],
   changeHash160: Uint8Array,
 ): Checked<FundingPlan> {
-  const isAssetLock = kind === 'asset-lock'
-  const most = isAssetLock ? maxFundedKeys : 1
+  const most = kind === 'asset-lock' ? maxFundedKeys : 1
   if (funded.length === 0 || funded.length > most || funded.some(({ amountDuffs }) => amountDuffs < 1n))
     return rejected(violation('funding.outputs', '', { params: { outputs: funded.length } }))
-  const encode = isAssetLock ? encodeP2pkhScript : encodeLockScript
-  const locked = funded.map((key) => ({ amountDuffs: key.amountDuffs, script: encode(key.hash160) }))
-  const compose = (spent: readonly Coin[], change: readonly TransactionOutput[]) =>
-    isAssetLock ? composeAssetLock(spent, locked, change) : composeClassic(spent, [...locked, ...change])
+  const compose = composeLock(kind, funded)
   const target = sumOf(funded)
   const selected = selectCoins(coins, encodeTransaction(compose([], [])).length, target)
   if (!selected.ok) return selected
@@ -72,6 +68,27 @@ export function planLock(
   const change = { amountDuffs: changeDuffs, script: encodeP2pkhScript(changeHash160) }
   return planned(kind, compose(selected.value.coins, [change]), selected.value, changeDuffs)
 }
+
+/**
+ * The most that these coins lock for so many keys in one transaction without change, in duffs: what up to 100 of them have, less a fee of
+ * one duff for each byte. Rejected as `planLock` rejects.
+ */
+export function mostLockable(
+  kind: Exclude<FundingKind, 'refund'>,
+  coins: readonly Coin[],
+  keys: number,
+): Checked<bigint> {
+  const hash160s = Array.from({ length: keys }, () => new Uint8Array(20))
+  if (keys < 1 || keys > (kind === 'asset-lock' ? maxFundedKeys : 1))
+    return rejected(violation('funding.outputs', '', { params: { outputs: keys } }))
+  const bytes = encodeTransaction(composeLock(kind, hash160s.map(paysNothing))([], [])).length
+  const selected = selectCoins(coins, bytes)
+  if (!selected.ok) return selected
+  const spent = selected.value.coins
+  return passed(sumOf(spent) - BigInt(bytes + spent.length * inputBytes))
+}
+
+const paysNothing = (hash: Uint8Array): FundedKey => ({ hash160: hash, amountDuffs: 0n })
 
 /**
  * A payment of up to 100 coins to one script, P2PKH or P2SH (`checkAddress` reads it from an address); the fee is paid from them.
@@ -90,6 +107,14 @@ export function planRefund(coins: readonly Coin[], script: Uint8Array): Checked<
   if (amountDuffs < dustDuffs)
     return rejected(violation('funding.dust', '', { params: { amount: String(amountDuffs) } }))
   return planned('refund', compose(spent, amountDuffs), selected.value, 0n)
+}
+
+function composeLock(kind: Exclude<FundingKind, 'refund'>, funded: readonly FundedKey[]) {
+  const isAssetLock = kind === 'asset-lock'
+  const encode = isAssetLock ? encodeP2pkhScript : encodeLockScript
+  const locked = funded.map((key) => ({ amountDuffs: key.amountDuffs, script: encode(key.hash160) }))
+  return (spent: readonly Coin[], change: readonly TransactionOutput[]) =>
+    isAssetLock ? composeAssetLock(spent, locked, change) : composeClassic(spent, [...locked, ...change])
 }
 
 function planned(

@@ -69,7 +69,10 @@ it('restores every private key, the phrase, and every record of every store', as
       name,
       records instanceof Map ? records.size : Object.keys(records).length,
     ])
-  expect(counts(memory.disk)).toEqual(counts(stored.stores))
+  // Stores of later versions are empty.
+  const { deposits, ...earlier } = memory.disk
+  expect(deposits.size).toBe(0)
+  expect(counts(earlier)).toEqual(counts(stored.stores))
 }, 60_000)
 
 it('brings back a phrase that an earlier version stored in a label', async () => {

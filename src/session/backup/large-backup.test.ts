@@ -77,6 +77,7 @@ function workspaceOf(count: number): DatabaseSnapshot<WorkspaceStore> {
     'bulk-runs': none,
     'bulk-rows': new Map(runs),
     watches: none,
+    deposits: none,
     contracts: none,
     'contract-versions': none,
   }

@@ -35,6 +35,7 @@ const here = {
   'bulk-rows': empty(),
   watches: empty(),
   contracts: empty(),
+  deposits: empty(),
   'contract-versions': empty(),
 }
 

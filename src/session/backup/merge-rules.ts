@@ -2,6 +2,8 @@ import { BulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
+import { Deposit } from '#/workspace/records/deposit.ts'
+import { joinDeposits } from '#/workspace/history/deposit-coins.ts'
 import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
 import { type AssetLock, readLock } from '#/workspace/records/asset-lock.ts'
 import { OwnNetwork } from '#/workspace/records/network.ts'
@@ -239,6 +241,15 @@ const contractVersions: MergeRule<ContractVersion> = {
   merge: () => ({ state: 'conflicts' }),
 }
 
+const deposits: MergeRule<Deposit> = {
+  read: (stored, { networks: moved }) => {
+    const deposit = Deposit.safeParse(stored).data
+    return deposit && { ...deposit, networkId: moved.get(deposit.networkId) ?? deposit.networkId }
+  },
+  keyOf: ({ id }) => id,
+  merge: (there, here) => joined(joinDeposits(there, here), here),
+}
+
 /** A store that is added later does not compile until it has a rule. */
 export const mergeRules = {
   networks,
@@ -252,6 +263,7 @@ export const mergeRules = {
   watches,
   contracts,
   'contract-versions': contractVersions,
+  deposits,
 } as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): MergeResult<Each> {

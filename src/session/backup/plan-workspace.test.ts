@@ -34,6 +34,7 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     'bulk-runs': of('bulk-runs'),
     'bulk-rows': of('bulk-rows'),
     watches: of('watches'),
+    deposits: of('deposits'),
     contracts: of('contracts'),
     'contract-versions': of('contract-versions'),
   }

@@ -51,6 +51,7 @@ export async function planWorkspace(
     watches: await plan('watches', mergeRules.watches),
     contracts: await plan('contracts', mergeRules.contracts),
     'contract-versions': await plan('contract-versions', mergeRules['contract-versions']),
+    deposits: await plan('deposits', mergeRules.deposits),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
@@ -69,6 +70,7 @@ export async function planWorkspace(
       watches: plans.watches.counts,
       contracts: plans.contracts.counts,
       'contract-versions': plans['contract-versions'].counts,
+      deposits: plans.deposits.counts,
     },
     unreadable:
       all.reduce((total, { unreadable }) => total + unreadable, 0) +

@@ -169,7 +169,7 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
 }
 
 /** What networks of today ask of an asset lock at least; those before them ask nothing. */
-function leastFundsOf(draft: FundedDraft): LeastFunds | undefined {
+export function leastFundsOf(draft: FundedDraft): LeastFunds | undefined {
   if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
   return draft.kind === 'create'
     ? { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(draft.keys.length) }

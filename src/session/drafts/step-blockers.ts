@@ -70,6 +70,7 @@ export type Blocker =
       readonly first: Violation
     }
   | { readonly kind: 'unfunded'; readonly step: 'fund' }
+  | { readonly kind: 'unpaid'; readonly step: 'fund' }
   | { readonly kind: 'missing'; readonly step: 'fund'; readonly fields: FundReport['missing'] }
   | { readonly kind: 'no-identity'; readonly step: 'fund' }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
@@ -106,6 +107,7 @@ function fundBlocker({ fund: { method } }: FundedDraft, report: CheckedDraft['re
     return { kind: 'no-identity', step: 'fund' }
   if (fund.missing.length === 0) return undefined
   if (method === 'sandbox') return { kind: 'unfunded', step: 'fund' }
+  if (method === 'address') return { kind: 'unpaid', step: 'fund' }
   return { kind: 'missing', step: 'fund', fields: fund.missing }
 }
 

@@ -1,6 +1,7 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { countLeft } from '#/workspace/actions/list-runs.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { listNetworks, type Network } from '#/workspace/records/network.ts'
 
@@ -9,7 +10,7 @@ export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
   /** Drafts that are not signed: a signed one is counted as its identity. */
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
-  /** Locks in progress that are in none of them. */
+  /** Locks in progress, and payments that nothing spends, that are in none of them. */
   readonly locks: number
   /** Patterns of runs of many creates that were not gone through yet. */
   readonly runs: readonly string[]
@@ -17,11 +18,11 @@ export interface NetworkUse {
 
 type StoredIdentities = Pick<
   WorkspaceState,
-  'drafts' | 'identities' | 'locks' | 'transitions' | 'bulkRuns' | 'bulkRows'
+  'drafts' | 'identities' | 'locks' | 'transitions' | 'bulkRuns' | 'bulkRows' | 'deposits'
 >
 
 export function findUse(
-  { drafts, identities, locks, transitions, bulkRuns, bulkRows }: StoredIdentities,
+  { drafts, identities, locks, transitions, bulkRuns, bulkRows, deposits }: StoredIdentities,
   networkId: string,
 ): NetworkUse {
   return {
@@ -31,13 +32,17 @@ export function findUse(
     drafts: [...drafts.values()]
       .filter((draft) => draft.networkId === networkId && draft.signed === null && !isUntouched(draft))
       .map((draft) => ({ id: draft.id, label: labelOfDraft(draft, identities) })),
-    locks: listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
-      (each) =>
-        each.lock.record.networkId === networkId &&
-        isInProgress(each) &&
-        each.use === undefined &&
-        each.draft === undefined,
-    ).length,
+    locks:
+      listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
+        (each) =>
+          each.lock.record.networkId === networkId &&
+          isInProgress(each) &&
+          each.use === undefined &&
+          each.draft === undefined,
+      ).length +
+      [...deposits.values()].filter(
+        (each) => each.networkId === networkId && coinsOf(each).unspent.length > 0,
+      ).length,
     runs: [...bulkRuns.values()]
       .filter((run) => run.networkId === networkId && countLeft({ bulkRows, transitions }, run) > 0)
       .map(({ pattern }) => pattern),

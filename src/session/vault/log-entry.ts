@@ -20,6 +20,7 @@ const kindOfEvent = {
   created: 'protection',
   unlocked: 'unlocks',
   signed: 'signatures',
+  'funding-signed': 'signatures',
   'key-made': 'keys',
   'key-imported': 'keys',
   'key-renamed': 'keys',

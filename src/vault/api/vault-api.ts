@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { type CallRequest, type CallResponse, defineErrors } from '#/platform/worker-call.ts'
 import { backupCalls, BackupState } from '#/vault/backup/backup-forms.ts'
+import { fundingCalls } from '#/vault/keys/funding-forms.ts'
 import { keyCalls, ViolationForm } from '#/vault/keys/key-forms.ts'
 import { ShownEvent } from '#/vault/log/audit-event.ts'
 import { passkeyCalls } from '#/vault/passkeys/passkey-forms.ts'
@@ -54,6 +55,7 @@ const calls = {
   ...passkeyCalls,
   ...phraseCalls,
   ...keyCalls,
+  ...fundingCalls,
   ...backupCalls,
 } as const
 

@@ -357,6 +357,8 @@ const operations = Object.keys({
   approveTransitions: true,
   signTransition: true,
   signTransitions: true,
+  reviewFunding: true,
+  signFunding: true,
   makeBackup: true,
   openBackup: true,
   keepBackupTest: true,

@@ -2,6 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { stateOfBackups } from '#/vault/backup/backup-notes.ts'
 import { makeBackupActions } from '#/vault/backup/backup-operations.ts'
 import { makeReleaseActions } from '#/vault/backup/key-release.ts'
+import { makeFunding } from '#/vault/keys/funding-signing.ts'
 import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
 import { requireRecord } from '#/vault/keys/key-loan.ts'
 import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
@@ -247,6 +248,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
     ...makeSigning(vault, approvals, creation),
+    ...makeFunding(vault),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

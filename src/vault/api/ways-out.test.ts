@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { sha256d } from '#/protocol/encoding/hash.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { formatWif } from '#/protocol/key/private-key.ts'
+import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/backup-envelope.ts'
@@ -68,6 +69,21 @@ beforeAll(async () => {
 const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
 const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' } as const
 
+// Paid to the single-use key: what may be locked for one of the vault's keys.
+const payment = payments(
+  [300_000n],
+  hash160(derivePublicKey('ecdsa', parseHex(chainLockCreate.singleUseKeyHex))),
+)
+const lockOf = (record: string) => ({
+  kind: 'asset-lock' as const,
+  network: 'testnet' as const,
+  purpose: 'registration' as const,
+  changeLabel: 'Change',
+  previous: [payment.bytes],
+  outPoints: payment.outPoints,
+  funded: [{ record, amountDuffs: 200_000n }],
+})
+
 /** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
 function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const derived = { network: 'testnet', label: '' }
@@ -129,6 +145,8 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     signTransition: { signer: id },
     approveTransitions: { rows: [{ signer: id, digest: chainLockCreate.digest }] },
     signTransitions: { transitions: [{ ...transition, signer: id, digest: chainLockCreate.digest }] },
+    reviewFunding: { funding: lockOf(id) },
+    signFunding: {},
   }
 }
 
@@ -163,6 +181,10 @@ async function confirm(
     const review = await keeper.reviewTransition({ ...transition, profile: 'spec' })
     return review.kind === 'signable' ? { approval: review.approval } : {}
   }
+  if (operation === 'signFunding') {
+    const review = await keeper.reviewFunding({ funding: lockOf(id) })
+    return review.kind === 'signable' ? { approval: review.approval } : {}
+  }
   const rows = [{ signer: id, digest: chainLockCreate.digest }]
   return operation === 'signTransitions' ? { approval: await keeper.approveTransitions({ rows }) } : {}
 }
@@ -172,7 +194,9 @@ describe('script in a page that holds an open session', () => {
     const answered = await askForNothing(operations.filter(isAboutKey), ids.get(name) ?? '')
     // It is open indeed: these answer, and what they answered was looked through.
     const uses =
-      name === 'single-use' ? ['renameKey', 'removeKey', 'signTransition', 'signTransitions'] : ['renameKey']
+      name === 'single-use'
+        ? ['renameKey', 'removeKey', 'signTransition', 'signTransitions', 'reviewFunding']
+        : ['renameKey']
     expect(answered).toEqual(expect.arrayContaining(uses))
   })
 
@@ -181,7 +205,7 @@ describe('script in a page that holds an open session', () => {
       operations.filter((operation) => !isAboutKey(operation)),
       '',
     )
-    expect(answered).toEqual(expect.arrayContaining(['readView', 'generateKey']))
+    expect(answered).toEqual(expect.arrayContaining(['readView', 'generateKey', 'signFunding']))
   })
 
   it.each(names)('would be found out: with a proof, %s is in what these answer', async (name) => {
@@ -227,8 +251,14 @@ async function askForNothing(
 
 /** Whether what is asked with it depends on the private key. */
 function isAboutKey(operation: VaultOperation): boolean {
-  const [one, other] = ['one', 'other'].map((id) => JSON.stringify(requestsOf(id)[operation]))
+  const [one, other] = ['one', 'other'].map((id) => textOf(requestsOf(id)[operation]))
   return one !== other
+}
+
+function textOf(request: object): string {
+  return JSON.stringify(request, (_name, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
 }
 
 // `vaultApi.calls` has exactly these names.

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sha256 } from '#/protocol/encoding/hash.ts'
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -171,6 +172,18 @@ const acts: Readonly<Record<string, Act>> = {
         { ...high, identityIndex: 3, keyIndex: 1 },
       ],
     }),
+  'sign an asset lock with change': async ({ vault }) => {
+    const single = { kind: 'single-use', label: '', network: 'testnet' } as const
+    const { id: record, publicKey } = await vault.generateKey(single)
+    const { bytes, outPoints } = payments([900_000n], hash160(publicKey))
+    const spending = { network: 'testnet', previous: [bytes], outPoints } as const
+    const lock = { kind: 'asset-lock', purpose: 'registration', changeLabel: '', ...spending } as const
+    const review = await vault.reviewFunding({
+      funding: { ...lock, funded: [{ record, amountDuffs: 500_000n }] },
+    })
+    if (review.kind === 'rejected') throw new TypeError(JSON.stringify(review.violations))
+    return vault.signFunding({ approval: review.approval })
+  },
   'sign with witnesses': ({ vault, signer }) =>
     signShown(vault, { transition: example.transition, profile: 'dpp-0.25', signer, proof }),
   'sign for having created the vault': async ({ fresh }) => {

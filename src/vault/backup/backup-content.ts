@@ -19,7 +19,8 @@ import type { BackupKind } from './backup-envelope.ts'
 // Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
 
 // 2: a key names its phrase where that is not the vault's; the log has events of format 5 of the vault.
-const contentFormat = 2
+// 3: the log has events of format 6 of the vault.
+const contentFormat = 3
 const headLength = 8
 export const privateKeyLength = 32
 
@@ -74,7 +75,7 @@ export type BackupAudit = Readonly<z.infer<typeof BackupAudit>>
 
 export const PublicPart = z
   .strictObject({
-    format: z.literal([1, contentFormat]),
+    format: z.literal([1, 2, contentFormat]),
     vaultId: bytesOf(idLength),
     vaultCreatedAtMs: z.int().nonnegative(),
     keys: z.array(BackupKey).max(mostKeys).readonly(),

@@ -1,4 +1,3 @@
-import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
@@ -9,6 +8,7 @@ import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { SignedOne } from './key-forms.ts'
+import { makeToken, openShown } from './shown-tokens.ts'
 import type { ReviewedTransition, TransitionRequest } from './transition-signing.ts'
 
 export type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
@@ -46,9 +46,6 @@ interface OpenedGate {
   readonly epoch: Uint8Array | undefined
 }
 
-/** More readings than a user has on the screen. Of older ones a review has to be read again. */
-const mostShown = 256
-
 /** Milliseconds between the approval of a list and its first signature. */
 export const listStartMs = 60_000
 
@@ -60,41 +57,16 @@ export const listGateMs = 5 * 60_000
  * names a reading of the worker's own and is good for one signature. `nowMs`: monotonic. See docs/vault.md, "Approval".
  */
 export function openApprovals(nowMs: () => number) {
-  const shown = new Map<string, ShownTransition>()
+  const shown = openShown<ShownTransition>()
   const signed = new Set<string>()
   let list: ShownList | undefined
 
-  const remember = (token: string, transition: ShownTransition) => {
-    const oldest = shown.keys().next()
-    if (shown.size >= mostShown && oldest.done !== true) shown.delete(oldest.value)
-    shown.set(token, transition)
-  }
-
   return {
     /** Remembers what was read for a review. Returns the token that has it signed. */
-    show: (request: TransitionRequest, { transition, digest }: ReviewedTransition): string => {
-      const token = makeToken()
-      remember(token, { request: { ...request, transition }, digest })
-      return token
-    },
-    /**
-     * Uses up a token for `work`. Where that fails nothing was signed, and the token stays. Throws `vault/not-shown` for
-     * one that is unknown, used or in use.
-     */
-    use: async <Result>(
-      token: string,
-      work: (transition: ShownTransition) => Promise<Result>,
-    ): Promise<Result> => {
-      const transition = shown.get(token)
-      if (transition === undefined) throw new VaultError('vault/not-shown')
-      shown.delete(token)
-      try {
-        return await work(transition)
-      } catch (error) {
-        remember(token, transition)
-        throw error
-      }
-    },
+    show: (request: TransitionRequest, { transition, digest }: ReviewedTransition): string =>
+      shown.show({ request: { ...request, transition }, digest }),
+    /** Uses up a token for `work`, as `openShown` does. */
+    use: shown.use,
     /** Whether one of those records (hex) has signed that digest since this worker started. */
     isSigned: (digest: Uint8Array, signers: readonly string[]): boolean =>
       signers.some((signer) => signed.has(nameOf(digest, signer))),
@@ -178,10 +150,6 @@ export type Approvals = ReturnType<typeof openApprovals>
 
 function isSame(left: Uint8Array | undefined, right: Uint8Array | undefined): boolean {
   return left === undefined || right === undefined ? left === right : equalBytes(left, right)
-}
-
-function makeToken(): string {
-  return formatHex(randomBytes(16))
 }
 
 function nameOf(digest: Uint8Array, signer: string): string {

@@ -16,7 +16,7 @@ import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { Bytes, bytesOf, plainText, RecordId } from '#/vault/storage/stored-form.ts'
 import { CreationProof, Proof, SecretText } from '#/vault/unlock/proof.ts'
 
-const keyLabel = plainText(100)
+export const keyLabel = plainText(100)
 
 const IdentityKeyRequest = z.strictObject({
   kind: z.literal('identity'),
@@ -46,7 +46,7 @@ export const ViolationForm: z.ZodType<Violation> = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
 
-const network = z.enum(['mainnet', 'testnet'])
+export const network = z.enum(['mainnet', 'testnet'])
 
 /** Enough for a day’s work, and written in seconds. */
 const mostKeySets = 1000
@@ -116,7 +116,7 @@ const transitionRequest = {
 const SignedTransition = z.custom<Transition>((input) => isSigned(input))
 
 /** Names what the worker has shown: see `openApprovals`. */
-const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
+export const ApprovalToken = z.string().regex(/^[0-9a-f]{32}$/)
 
 // They are signed while no other tab writes.
 const mostSigned = 100

@@ -41,6 +41,18 @@ const ownEvents = [
     /** What the user was warned of, where anything. Since format 5 of the header. */
     warnings: WarningCodes.refine((codes) => codes.length > 0).exactOptional(),
   }),
+  /** A transaction of layer 1: an asset lock, or a payment to an address. Since format 6 of the header. */
+  z.strictObject({
+    kind: z.literal('funding-signed'),
+    what: z.enum(['asset-lock', 'classic-lock', 'refund']),
+    /** In display order. */
+    txid: bytesOf(32),
+    /** What is locked, or sent to the address. */
+    amountDuffs: z.int().nonnegative(),
+    /** Records of the keys that were spent. */
+    records: z.array(recordId),
+    by: Way.exactOptional(),
+  }),
   z.strictObject({
     kind: z.enum(['passkey-added', 'passkey-renamed', 'passkey-removed']),
     passkey: PasskeyId,

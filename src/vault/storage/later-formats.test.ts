@@ -17,6 +17,7 @@ import { readHeader } from './header.ts'
 import third from './vault-format-3.json'
 import fourth from './vault-format-4.json'
 import fifth from './vault-format-5.json'
+import sixth from './vault-format-6.json'
 import { vaultFormat } from './stored-form.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
@@ -25,7 +26,7 @@ const filePassphrase = 'gravel lantern quince otter marble'
 
 let database: MemoryDatabase
 
-async function load(fixture: typeof third | typeof fourth | typeof fifth): Promise<void> {
+async function load(fixture: typeof third | typeof fourth | typeof fifth | typeof sixth): Promise<void> {
   database = openMemoryDatabase()
   for (const store of ['vault', 'records', 'audit'] as const) {
     for (const [key, hex] of Object.entries(fixture[store])) database.stores[store].set(key, parseHex(hex))
@@ -49,6 +50,7 @@ describe.each([
   [3, { ...third, nextPath: firstPath }],
   [4, { ...fourth, nextPath: firstPath }],
   [5, fifth],
+  [6, sixth],
 ])('a vault of format %i', (format, fixture) => {
   const { passphrase, damaged, passkey, signer } = fixture
   const sound = fixture.keys.filter(({ id }) => id !== damaged)
@@ -170,5 +172,20 @@ describe('a vault of format 5', () => {
     expect(joined).toEqual([3, 1])
     const others = entries.flatMap(({ vault: from, event }) => (from === undefined ? [] : [event.kind]))
     expect(others).toEqual(['created', 'key-made', 'unlocked', 'key-made'])
+  }, 60_000)
+})
+
+describe('a vault of format 6', () => {
+  it('has what that format added: signatures of layer-1 transactions, and the key of the change', async () => {
+    await load(sixth)
+    const vault = openKeeper()
+    await vault.unlock({ proof: sixth.passphrase })
+    const { entries } = await vault.readAudit({})
+    const signed = entries.flatMap(({ event }) => (event.kind === 'funding-signed' ? [event] : []))
+    expect(signed.map(({ what, txid, by }) => [what, formatHex(txid), by])).toEqual([
+      ['asset-lock', sixth.fundings[0], undefined],
+      ['refund', sixth.fundings[1], 'passphrase'],
+    ])
+    expect((await readContents(vault)).keys.filter(({ label }) => label === 'Change')).toHaveLength(1)
   }, 60_000)
 })

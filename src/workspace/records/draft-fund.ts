@@ -5,7 +5,7 @@ import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
-export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
+export const fundMethods = ['sandbox', 'instant-send', 'chain-lock', 'address'] as const
 export type FundMethod = (typeof fundMethods)[number]
 
 /** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */

@@ -35,6 +35,7 @@ export type WorkspaceErrorCode =
   | 'workspace/contract-file'
   | 'workspace/watch-count'
   | 'workspace/bulk-busy'
+  | 'workspace/coins-spent'
   | PatternFault
   | ListFault
   | LineFault

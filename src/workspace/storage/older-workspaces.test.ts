@@ -3,6 +3,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { listRows } from '#/workspace/history/row-state.ts'
 import { listLocks } from '#/session/locks/list-locks.ts'
 import { viewIdentity } from '#/workspace/history/identity-view.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { exportedAtMsOf } from '#/workspace/history/transition-state.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { emptyKeyForm } from '#/workspace/records/new-key-form.ts'
@@ -14,6 +15,7 @@ import fifth from './workspace-5.json'
 import sixth from './workspace-6.json'
 import seventh from './workspace-7.json'
 import eighth from './workspace-8.json'
+import ninth from './workspace-9.json'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
 import { startWorkspace } from './workspace-reading.ts'
@@ -35,7 +37,7 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
 }
 
-const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth]
+const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth, ninth]
 
 /** The current stores with their contents: newer stores are empty. */
 function readStores(stores: Stored) {
@@ -71,6 +73,7 @@ beforeEach(() => {
     watches: new Map(),
     contracts: new Map(),
     contractVersions: new Map(),
+    deposits: new Map(),
     unreadable: 0,
   })
 })
@@ -94,6 +97,7 @@ describe('every version', () => {
       watches: 'watches',
       contracts: 'contracts',
       'contract-versions': 'contractVersions',
+      deposits: 'deposits',
     } as const
     // Before version 4 each create was part of its identity.
     const sinceFour = { transitions: 'transitions', 'asset-locks': 'locks' } as const
@@ -208,12 +212,32 @@ describe('a workspace of database version 7', () => {
   })
 })
 
-describe('a workspace of database version 8', () => {
+describe('a workspace of database version 9', () => {
   it('has a record in every store', () => {
-    expect(Object.keys(eighth.stores).toSorted()).toEqual([...workspaceDatabasePlan.stores].toSorted())
-    for (const records of Object.values(eighth.stores)) expect(Object.keys(records)).not.toEqual([])
+    expect(Object.keys(ninth.stores).toSorted()).toEqual([...workspaceDatabasePlan.stores].toSorted())
+    for (const records of Object.values(ninth.stores)) expect(Object.keys(records)).not.toEqual([])
   })
 
+  it('opens with its deposits: payments, a lock with its change, and a payment back', async () => {
+    const { deposits } = await open(ninth.stores)
+    const [deposit] = deposits.values()
+    expect(deposit).toMatchObject({
+      birthHeight: 1200,
+      keys: [{ use: 'address' }, { use: 'change' }],
+      payments: [{ state: { kind: 'settled' } }, { state: { kind: 'in-block', height: 1209 } }],
+      spends: [
+        { what: 'asset-lock', state: { kind: 'locked', proof: { kind: 'instant' } } },
+        { what: 'refund', state: { kind: 'sent', tries: 2 } },
+      ],
+    })
+    expect(deposit && coinsOf(deposit).unspent.map(({ amountDuffs }) => amountDuffs)).toEqual([
+      1000n,
+      399_760n,
+    ])
+  })
+})
+
+describe('a workspace of database version 8', () => {
   it('opens with its contracts, their samples and the versions that were kept', async () => {
     const { contracts, contractVersions } = await open(eighth.stores)
     expect([...contracts.values()]).toMatchObject([

@@ -1,6 +1,7 @@
 import { BulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
+import { Deposit } from '#/workspace/records/deposit.ts'
 import { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import type { Upgraded } from '#/workspace/history/first-format.ts'
@@ -25,6 +26,7 @@ export interface StoredRecords {
   readonly watches: Watch
   readonly contracts: ContractRecord
   readonly 'contract-versions': ContractVersion
+  readonly deposits: Deposit
 }
 
 /**
@@ -101,6 +103,7 @@ const readers: {
   watches: (stored) => Watch.safeParse(stored).data,
   contracts: (stored) => ContractRecord.safeParse(stored).data,
   'contract-versions': (stored) => ContractVersion.safeParse(stored).data,
+  deposits: (stored) => Deposit.safeParse(stored).data,
 }
 
 // What reads the first format has the codec of transitions: it is fetched where such a record is stored.

@@ -20,6 +20,7 @@ export const workspaceStores = [
   'watches',
   'contracts',
   'contract-versions',
+  'deposits',
 ] as const
 export type WorkspaceStore = (typeof workspaceStores)[number]
 
@@ -32,7 +33,8 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
   // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
   // 6: runs of many creates, and their rows. 7: watches, which the feed of each network held before.
-  version: 8,
+  // 8: contracts and their versions. 9: deposits.
+  version: 9,
   stores: workspaceStores,
 }
 

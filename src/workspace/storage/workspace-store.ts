@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
@@ -42,6 +43,8 @@ export interface WorkspaceState {
   readonly contracts: ReadonlyMap<string, ContractRecord>
   /** Stored versions of contracts, by their ids. */
   readonly contractVersions: ReadonlyMap<string, ContractVersion>
+  /** Addresses that drafts are paid at, by their ids. */
+  readonly deposits: ReadonlyMap<string, Deposit>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -60,6 +63,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   watches: new Map(),
   contracts: new Map(),
   contractVersions: new Map(),
+  deposits: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -76,6 +80,7 @@ const members = {
   watches: 'watches',
   contracts: 'contracts',
   'contract-versions': 'contractVersions',
+  deposits: 'deposits',
 } as const satisfies Record<WorkspaceStore, keyof WorkspaceState>
 
 /** Where all records are that are shown. */

@@ -125,7 +125,8 @@ function OtherNetworks({ current }: { readonly current: Network }) {
   const transitions = useWorkspace((state) => state.transitions)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const bulkRows = useWorkspace((state) => state.bulkRows)
-  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
+  const deposits = useWorkspace((state) => state.deposits)
+  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows, deposits })
     .filter(({ network }) => network.id !== current.id)
     .map(({ network, count }) => {
       const name = formatNetworkName(network)

@@ -41,6 +41,7 @@ beforeEach(() => {
     'bulk-runs': none,
     'bulk-rows': none,
     watches: none,
+    deposits: none,
     contracts: new Map(),
     'contract-versions': new Map(),
   })

@@ -125,7 +125,8 @@ function NetworkRow({
   const transitions = useWorkspace((state) => state.transitions)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const bulkRows = useWorkspace((state) => state.bulkRows)
-  const use = findUse({ drafts, identities, locks, transitions, bulkRuns, bulkRows }, network.id)
+  const deposits = useWorkspace((state) => state.deposits)
+  const use = findUse({ drafts, identities, locks, transitions, bulkRuns, bulkRows, deposits }, network.id)
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(

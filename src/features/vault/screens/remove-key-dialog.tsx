@@ -8,6 +8,8 @@ import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { ListedKey } from '#/features/vault/model/key-list.ts'
 import { KeyIdentification } from './key-face.tsx'
+import { duffsNeeding } from '#/workspace/history/deposit-coins.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { NameDialog, NameProofDialog } from '#/ui/name-dialog.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -39,12 +41,17 @@ export function RemoveKeyDialog({
       <LockNeedsKey vaultKey={vaultKey} />
     </Stack>
   )
+  const needing = useWorkspace(({ deposits }) =>
+    vaultKey === undefined ? 0n : duffsNeeding(deposits.values(), vaultKey.publicKey),
+  )
+  const blocked = needing === 0n ? undefined : t('vault.remove.paid', { duffs: needing })
   const common = { title: t('vault.remove.title'), name: label, words, children }
   const atGate = vaultKey?.compartment === 'gate'
   return (
     <>
       <NameDialog
         {...common}
+        blocked={blocked}
         open={vaultKey !== undefined && !atGate}
         onAct={() => {
           if (vaultKey === undefined) return

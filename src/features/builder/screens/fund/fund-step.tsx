@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -6,6 +7,7 @@ import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -31,10 +33,16 @@ import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
+// What watches payments is fetched where an address is to be paid.
+const AddressFields = lazy(async () => ({
+  default: (await import('./address-fields.tsx')).AddressFields,
+}))
+
 const methods = {
   sandbox: 'fund.method.sandbox',
   'instant-send': 'fund.method.instant-send',
   'chain-lock': 'fund.method.chain-lock',
+  address: 'fund.method.address',
 } as const satisfies Record<FundMethod, string>
 
 /** Where the value comes from that becomes the identity's balance. */
@@ -60,6 +68,13 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
                 onValue={(chosen) => switchMethod(checked, chosen)}
                 choices={fundMethods
                   .filter((each) => each !== 'sandbox' || isSandbox)
+                  .filter(
+                    (each) =>
+                      each !== 'address' ||
+                      each === method ||
+                      isSandbox ||
+                      (network !== undefined && platformNodesOf(network).length > 0),
+                  )
                   .map((value) => ({ value, text: t(methods[value]) }))}
               />
             }
@@ -92,6 +107,12 @@ function MethodFields({ checked }: { readonly checked: CheckedDraft }) {
       return <InstantSendFields checked={checked} />
     case 'chain-lock':
       return <ChainLockFields checked={checked} />
+    case 'address':
+      return (
+        <Suspense fallback={null}>
+          <AddressFields checked={checked} />
+        </Suspense>
+      )
   }
 }
 

@@ -80,6 +80,7 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
           { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
           { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
+          { id: 'deposits', what: t('backup.restore.review.deposits'), of: counts.deposits },
           { id: 'watches', what: t('backup.restore.review.watches'), of: counts.watches },
           { id: 'contracts', what: t('backup.restore.review.contracts'), of: counts.contracts },
           { id: 'versions', what: t('backup.restore.review.versions'), of: counts['contract-versions'] },

@@ -215,6 +215,8 @@ function LogFacts({ event }: { readonly event: LogEvent }) {
       </Stack>
     )
   }
+  if (event.kind === 'funding-signed')
+    return <IdentifierChip bare label={t('log.txid')} {...identifierWords(event.txid, 'hex')} />
   if (event.kind === 'joined')
     return <IdentifierChip bare label={t('log.vault')} {...identifierWords(event.vault, 'hex')} />
   if (!('file' in event)) return null

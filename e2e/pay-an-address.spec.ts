@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { createVault, goOn, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
+
+test('a payment to an address becomes an identity, across a reload at each step', async ({ page }) => {
+  await page.clock.install()
+  await begin(page)
+  await page.getByLabel('Amount').fill('50000000')
+  await expectAccessible(page, 'before an address is shown')
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+  await expect(page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
+  await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+  await expectAccessible(page, 'an address to pay')
+
+  await reopen(page)
+  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+
+  await reopen(page)
+  await page.getByRole('button', { name: 'Review the lock' }).click()
+  await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
+  await expect(page.getByText('49,999,794 duffs')).toBeVisible()
+  await expectAccessible(page, 'a lock before it is signed')
+  await page.getByRole('button', { name: 'Sign and send the lock' }).click()
+  // The ordinary step goes on with the transaction and its instant lock.
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await expect(page.getByText('49,999,794').first()).toBeVisible()
+
+  await goOn(page, 'Keys')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/answer(s)? so far, asking on/)).toBeVisible()
+  await page.clock.fastForward('00:25')
+  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+})
+
+test('money that is too little is sent back to an address that is asked for, with a proof', async ({
+  page,
+}) => {
+  await begin(page)
+  await page.getByLabel('Amount').fill('60000')
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+  await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
+  await expect(page.getByText(/less than the network takes/)).toBeVisible()
+  await page.getByText('Send the money back', { exact: true }).click()
+  const address = page.getByLabel('Address to send to')
+  await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
+  await page.getByRole('button', { name: 'Review the payment' }).click()
+  await expect(address).toHaveAccessibleDescription(/address\.checksum/)
+  await address.fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+  await page.getByRole('button', { name: 'Review the payment' }).click()
+  await expect(page.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
+  await expectAccessible(page, 'a payment back before it is signed')
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign and send it back' }).click()
+  await expect(page.getByText('Locked by InstantSend')).toBeVisible()
+  await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
+})
+
+async function begin(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.goto('/build/create')
+  await createVault(page)
+  await page.getByRole('radio', { name: 'Pay an address' }).check()
+}
+
+/** The page is reloaded, and the vault unlocked again. */
+async function reopen(page: Page): Promise<void> {
+  await page.reload()
+  await expect(page.getByText('The address is shown once the vault is unlocked')).toBeVisible()
+  await page.getByLabel('Passphrase').first().fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Pay from the sandbox' })).toBeVisible()
+}

@@ -1,0 +1,205 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { checkTransaction, deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { networkOf } from '#/session/drafts/keyed-draft.ts'
+import { noteKeyMade, notingOf } from '#/session/locks/note-draft.ts'
+import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
+import { singleUsePurpose, type FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+
+/** The deposit that pays for a draft. */
+export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
+  return [...deposits.values()].find((each) => each.draftId === draftId)
+}
+
+/** Deposits of the draft's network and purpose with coins that no draft waits for: what was left, came late, or was begun and discarded. */
+export function freeDeposits(
+  deposits: ReadonlyMap<string, Deposit>,
+  drafts: ReadonlyMap<string, FundedDraft>,
+  draft: Pick<FundedDraft, 'networkId' | 'profile'>,
+): readonly Deposit[] {
+  const isTaken = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null
+  return [...deposits.values()].filter(
+    (each) =>
+      each.networkId === draft.networkId &&
+      each.profile === draft.profile &&
+      !isTaken(each) &&
+      coinsOf(each).unspent.length > 0,
+  )
+}
+
+/** What a wallet pays to: the first key of a deposit, and the others, which only change goes to. */
+export function addressOf({ keys }: Deposit, { kind }: Pick<Network, 'kind'>): string {
+  return encodeAddress('publicKeyHash', hash160(payKeyOf({ keys })), kind)
+}
+
+/** The output script of that address. */
+export function payScriptOf(deposit: Pick<Deposit, 'keys'>): Uint8Array {
+  return encodeP2pkhScript(hash160(payKeyOf(deposit)))
+}
+
+function payKeyOf({ keys }: Pick<Deposit, 'keys'>): Uint8Array {
+  const [first] = keys
+  if (first === undefined) throw new RangeError('a deposit without a key')
+  return first.publicKey
+}
+
+/** The records in the vault of a deposit's keys, in their order; nothing for one that the vault does not have, or cannot verify now. */
+export function vaultKeysOf(
+  { keys }: Deposit,
+  vaultKeys: readonly VaultKey[],
+): readonly (VaultKey | undefined)[] {
+  return keys.map(({ publicKey }) =>
+    vaultKeys.find(
+      (each) =>
+        each.kind === 'single-use' && each.condition === 'sound' && equalBytes(each.publicKey, publicKey),
+    ),
+  )
+}
+
+/** BIP 21: the address with the amount in coins. Wallets of the network know it by `dash:`. */
+export function paymentUri(address: string, amountDuffs: bigint | undefined): string {
+  return amountDuffs === undefined ? `dash:${address}` : `dash:${address}?amount=${formatCoins(amountDuffs)}`
+}
+
+/** Duffs as coins: at most eight decimals, without zeros at the end. */
+function formatCoins(amountDuffs: bigint): string {
+  const text = String(amountDuffs).padStart(9, '0')
+  const decimals = text.slice(-8).replace(/0+$/, '')
+  return decimals === '' ? text.slice(0, -8) : `${text.slice(0, -8)}.${decimals}`
+}
+
+interface KeyLabels {
+  readonly address: string
+  readonly lock: string
+}
+
+/**
+ * Makes the keys of a deposit, one for the address and one for the lock. Both are sealed, and the deposit is on the disk, before this settles
+ * and anything of it is shown. Where the draft has a deposit already, nothing is created.
+ */
+export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<void> {
+  const draft = requireDraft(draftId)
+  if (depositOf(useWorkspace.getState().deposits, draftId) !== undefined) return
+  const network = networkOf(draftId)
+  const purpose = singleUsePurpose(draft)
+  const lockKey = await requireLockKey(draft, labels.lock)
+  const [key] = await vault.generateKeys({
+    keys: [{ kind: 'single-use', label: labels.address, purpose }],
+    network: network.kind,
+  })
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  const nowMs = systemClock.wallMs()
+  const deposit: Deposit = {
+    format: 1,
+    id: formatHex(randomBytes(8)),
+    createdAtMs: nowMs,
+    networkId: draft.networkId,
+    profile: draft.profile,
+    purpose,
+    draftId,
+    birthHeight: null,
+    scanned: null,
+    keys: [{ publicKey: key.publicKey, use: 'address', madeAtMs: key.createdAtMs }],
+    payments: [],
+    spends: [],
+  }
+  await saveToWorkspace([addRecord('deposits', deposit.id, deposit)])
+  changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
+}
+
+/** Has another draft's deposit pay for this draft: what is unspent there is used here. */
+export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
+  const lockKey = await requireLockKey(requireDraft(draftId), lockLabel)
+  await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => ({ ...deposit, draftId }))])
+  changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
+}
+
+// A key that something was locked to is not locked to again.
+async function requireLockKey(draft: FundedDraft, label: string): Promise<VaultKey> {
+  const { locks } = useWorkspace.getState()
+  const named = useVault.getState().keys.find(({ id }) => id === draft.fund.singleUseKey)
+  const isUsed = [...locks.values()].some(
+    ({ record }) =>
+      record.funds !== null && named !== undefined && equalBytes(record.publicKey, named.publicKey),
+  )
+  if (named?.kind === 'single-use' && named.condition === 'sound' && !isUsed) return named
+  const keys = [{ kind: 'single-use', label, purpose: singleUsePurpose(draft) }] as const
+  const [key] = await vault.generateKeys({ keys, network: networkOf(draft.id).kind })
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  await noteKeyMade(draft.id, key)
+  return key
+}
+
+function requireDraft(draftId: string): FundedDraft {
+  const draft = useWorkspace.getState().drafts.get(draftId)
+  if (draft === undefined || draft.signed !== null)
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  return draft
+}
+
+/**
+ * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there. A draft that
+ * was signed, filled otherwise or discarded meanwhile stays as it is: the lock can be taken up from the list. False while the vault's keys are unknown.
+ */
+export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<boolean> {
+  const { keys } = useVault.getState()
+  if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return false
+  const { proof } = state
+  const terms = wireProfiles[deposit.profile]
+  const read = checkTransaction(bytes)
+  const txid = deriveTxid(bytes)
+  for (const output of read.ok ? listLockOutputs(read.value, terms) : []) {
+    const key = keys.find((each) => equalBytes(hash160(each.publicKey), output.hash160))
+    if (key === undefined) continue
+    const { outputIndex } = output
+    const outPoint = encodeOutPoint({ txid, index: outputIndex })
+    const evidence = {
+      networkId: deposit.networkId,
+      profile: deposit.profile,
+      purpose: deposit.purpose,
+      publicKey: key.publicKey,
+      draftId: deposit.draftId,
+      keyMadeAtMs: key.createdAtMs,
+      funds: { outPoint, transaction: bytes },
+      instantLock: proof.kind === 'instant' ? proof.bytes : null,
+      height: proof.kind === 'chain' ? proof.height : null,
+    }
+    const noted = notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
+    if (noted !== undefined) await saveToWorkspace([noted.change])
+    const draft = useWorkspace.getState().drafts.get(deposit.draftId)
+    if (draft?.signed !== null || draft.fund.method !== 'address') continue
+    const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
+    if (proof.kind === 'instant')
+      changeFund(draft.id, {
+        ...funded,
+        method: 'instant-send',
+        instantLock: formatHex(proof.bytes),
+        outputIndex,
+      })
+    else
+      changeFund(draft.id, {
+        ...funded,
+        method: 'chain-lock',
+        outPoint: `${formatHex(txid)}:${outputIndex}`,
+        height: String(proof.height),
+      })
+  }
+  return true
+}

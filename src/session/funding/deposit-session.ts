@@ -1,0 +1,76 @@
+import { create } from 'zustand'
+
+import { systemClock } from '#/platform/clock.ts'
+import { systemAlarm } from '#/platform/timer.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { findNetwork } from '#/workspace/records/network.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { handLock } from './deposit-actions.ts'
+import { runDeposit, type DepositActivity } from './deposit-run.ts'
+import type { FundingNodes } from './funding-nodes.ts'
+import { fundingNodesOf } from './funding-nodes-of.ts'
+
+/** What this tab does of each deposit, by its id. `other-tab`: another tab does it. */
+export const useDepositRuns = create<{
+  readonly activities: ReadonlyMap<string, DepositActivity | { readonly kind: 'other-tab' }>
+}>(() => ({ activities: new Map() }))
+
+const runs = new Map<string, AbortController>()
+
+/** Goes on with a deposit for as long as this page is open, unless another tab does. Nothing where it goes on already. */
+export function followDeposit(id: string): void {
+  const deposit = useWorkspace.getState().deposits.get(id)
+  const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
+  const nodes = network && fundingNodesOf(network)
+  if (nodes === undefined || runs.has(id)) return
+  const run = new AbortController()
+  runs.set(id, run)
+  tell(id, { kind: 'other-tab' })
+  void holdWebLock(`keywright-deposit-${id}`, () => follow(id, nodes, run.signal)).finally(() => {
+    runs.delete(id)
+  })
+}
+
+async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Promise<void> {
+  const read = () => useWorkspace.getState().deposits.get(id)
+  await runDeposit(
+    {
+      nodes,
+      clock: systemClock,
+      alarm: systemAlarm,
+      read,
+      save: (change) => saveToWorkspace([changeRecord('deposits', id, change)]),
+      listen: (listener) =>
+        useWorkspace.subscribe((state, before) => {
+          if (state.deposits.get(id) !== before.deposits.get(id)) listener()
+        }),
+      hand: handLock,
+      tell: (activity) => tell(id, activity),
+    },
+    signal,
+  )
+}
+
+function tell(id: string, activity: DepositActivity | { readonly kind: 'other-tab' }): void {
+  useDepositRuns.setState(({ activities }) => ({ activities: new Map([...activities, [id, activity]]) }))
+}
+
+/** An address that nobody paid is watched for so long by itself. */
+const watchedMs = 30 * 24 * 60 * 60_000
+
+/** Goes on with the deposits of a network, after a start: those where something waits, and new ones that nobody has paid yet. */
+export function resumeDeposits(networkId: string): void {
+  for (const deposit of useWorkspace.getState().deposits.values()) {
+    if (deposit.networkId === networkId && isWaiting(deposit, systemClock.wallMs())) followDeposit(deposit.id)
+  }
+}
+
+/** Whether anything can still become of it by itself. */
+export function isWaiting(deposit: Deposit, nowMs: number): boolean {
+  const isSending = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
+  return isSending || coinsOf(deposit).unspent.length > 0 || nowMs - deposit.createdAtMs < watchedMs
+}

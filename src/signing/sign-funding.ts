@@ -1,0 +1,145 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { isInputSigned } from '#/protocol/funding/input-signature.ts'
+import { readFunding } from '#/protocol/funding/read-funding.ts'
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { checkTransaction, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { systemClock } from '#/platform/clock.ts'
+import type { VaultRequest, VaultResponse } from '#/vault/api/vault-api.ts'
+import { browserVault } from '#/vault/api/vault-client.ts'
+import type { OfferedProof } from '#/vault/unlock/proof.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { coinsOf, noteSpend } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { differs } from './sign-transition.ts'
+
+type FundingRequest = VaultRequest<'reviewFunding'>['funding']
+export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }>['shown']
+
+/** What is to become of the coins of a deposit. */
+export type DepositUse =
+  | {
+      readonly kind: 'asset-lock' | 'classic-lock'
+      /** The record of the key that signs the create or top-up. */
+      readonly record: string
+      /** Nothing: all there is. */
+      readonly amountDuffs: bigint | null
+      /** How the key of the change is to be called. */
+      readonly changeLabel: string
+    }
+  | { readonly kind: 'refund'; readonly address: string }
+
+/** The worker's reading of the transaction that it would sign, with all that confirming it takes. */
+export type FundingReview =
+  | {
+      readonly kind: 'signable'
+      readonly shown: ShownFunding
+      readonly approval: string
+      readonly request: FundingRequest
+    }
+  | Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'rejected' }>
+
+/** Asks the vault what it would sign for the unspent coins of a deposit. Throws the codes of the vault. */
+export async function reviewFunding(
+  deposit: Deposit,
+  network: 'mainnet' | 'testnet',
+  use: DepositUse,
+): Promise<FundingReview> {
+  const { unspent } = coinsOf(deposit)
+  const spending = {
+    network,
+    previous: [...new Map(unspent.map(({ previous }) => [formatHex(previous), previous])).values()],
+    outPoints: unspent.map(({ outPoint }) => outPoint),
+  }
+  const request: FundingRequest =
+    use.kind === 'refund'
+      ? { ...use, ...spending }
+      : {
+          kind: use.kind,
+          ...spending,
+          purpose: deposit.purpose,
+          changeLabel: use.changeLabel,
+          funded: [{ record: use.record, amountDuffs: use.amountDuffs }],
+        }
+  const review = await browserVault.client().reviewFunding({ funding: request })
+  return review.kind === 'signable' ? { ...review, request } : review
+}
+
+/**
+ * Has the vault sign what it has shown, reads the signed bytes again, and stores them in the deposit, with the key of the change. Only what is
+ * stored is ever sent. Throws the codes of the vault, `workspace/review-differs` for bytes that are not what was shown, and
+ * `workspace/coins-spent` where another tab has signed these coins away meanwhile: then this signature is dropped.
+ */
+export async function signFunding(
+  depositId: string,
+  { shown, approval, request }: Extract<FundingReview, { readonly kind: 'signable' }>,
+  proof?: OfferedProof,
+): Promise<void> {
+  await blockUpdates(async () => {
+    const { bytes, change } = await browserVault.client().signFunding({ approval, proof })
+    const changeKey = change === null ? null : { publicKey: change.publicKey, madeAtMs: change.createdAtMs }
+    requireShown(bytes, { shown, request }, changeKey?.publicKey)
+    const spend = {
+      what: shown.kind,
+      bytes,
+      signedAtMs: systemClock.wallMs(),
+      state: { kind: 'signed' },
+    } as const
+    await saveToWorkspace([
+      changeRecord('deposits', depositId, (deposit) => noteSpend(deposit, spend, changeKey)),
+    ])
+    const stored = useWorkspace.getState().deposits.get(depositId)
+    if (stored?.spends.some((each) => equalBytes(each.bytes, bytes)) !== true)
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/coins-spent')
+  }).finally(() => vault.refresh())
+}
+
+/** The page's own reading of what the worker has signed: the same amounts, to the keys and the address that were shown. */
+function requireShown(
+  bytes: Uint8Array,
+  { shown, request }: { readonly shown: ShownFunding; readonly request: FundingRequest },
+  changeKey: Uint8Array | undefined,
+): void {
+  const signed = checkTransaction(bytes)
+  if (!signed.ok) throw differs()
+  const inputs = signed.value.inputs.map((input) => ({ ...input, script: new Uint8Array() }))
+  const read = readFunding(encodeTransaction({ ...signed.value, inputs }), request.previous)
+  if (!read.ok) throw differs()
+  const { kind, amountDuffs, feeDuffs, funded, change, coins } = read.value
+  const keys = new Map(useVault.getState().keys.map(({ id, publicKey }) => [id, publicKey]))
+  const isFunded = funded.every((each, at) => {
+    const key = keys.get(shown.funded[at]?.record ?? '')
+    return (
+      key !== undefined &&
+      equalBytes(hash160(key), each.hash160) &&
+      each.amountDuffs === shown.funded[at]?.amountDuffs
+    )
+  })
+  const isChanged =
+    change === null
+      ? shown.changeDuffs === null
+      : change.amountDuffs === shown.changeDuffs &&
+        changeKey !== undefined &&
+        equalBytes(hash160(changeKey), change.hash160)
+  const paidTo = read.value.paidTo === null ? null : formatScriptAddress(read.value.paidTo, request.network)
+  const isPaid =
+    paidTo === shown.paidTo &&
+    (request.kind === 'refund' ? paidTo === request.address.trim() : paidTo === null)
+  const isSame =
+    kind === shown.kind &&
+    amountDuffs === shown.amountDuffs &&
+    feeDuffs === shown.feeDuffs &&
+    funded.length === shown.funded.length &&
+    isFunded &&
+    isChanged &&
+    isPaid &&
+    coins.every(({ script }, at) => isInputSigned(signed.value, at, script))
+  if (!isSame) throw differs()
+}

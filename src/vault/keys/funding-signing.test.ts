@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
+import { isInputSigned } from '#/protocol/funding/input-signature.ts'
+import { encodeAddress } from '#/protocol/layer1/network.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
+import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+const words = `${'abandon '.repeat(11)}about`
+
+let database: MemoryDatabase
+let vault: VaultService
+let paid: KeyEntry
+
+beforeEach(async () => {
+  database = openMemoryDatabase()
+  vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  await vault.importPhrase({ text: words, proof: passphrase })
+  paid = await single('Address')
+})
+
+const single = (label: string) => vault.generateKey({ kind: 'single-use', label, network: 'testnet' })
+const hashOf = ({ publicKey }: KeyEntry) => hash160(publicKey)
+const addressOf = (key: KeyEntry) => encodeAddress('publicKeyHash', hashOf(key), 'testnet')
+
+type Lock = Extract<VaultRequest<'reviewFunding'>['funding'], { kind: 'asset-lock' | 'classic-lock' }>
+
+function lockOf(amounts: readonly bigint[], funded: Lock['funded'], kind: Lock['kind'] = 'asset-lock'): Lock {
+  const { bytes, outPoints } = payments(amounts, hashOf(paid))
+  const previous = [bytes]
+  const changeLabel = 'Change'
+  return { kind, network: 'testnet', purpose: 'registration', changeLabel, previous, outPoints, funded }
+}
+
+function refundOf(amounts: readonly bigint[], address: string): VaultRequest<'reviewFunding'>['funding'] {
+  const { bytes, outPoints } = payments(amounts, hashOf(paid))
+  return { kind: 'refund', network: 'testnet', previous: [bytes], outPoints, address }
+}
+
+async function review(funding: VaultRequest<'reviewFunding'>['funding'], by = vault) {
+  const reviewed = await by.reviewFunding({ funding })
+  if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
+  return reviewed
+}
+
+const rulesOf = async (funding: VaultRequest<'reviewFunding'>['funding']) => {
+  const reviewed = await vault.reviewFunding({ funding })
+  return reviewed.kind === 'rejected' ? reviewed.violations.map(({ rule }) => rule) : []
+}
+
+const codeOf = (error: unknown) => (error instanceof VaultError ? error.code : String(error))
+
+function read(bytes: Uint8Array): LayerOneTransaction {
+  const checked = checkTransaction(bytes)
+  if (!checked.ok) throw new TypeError('no transaction')
+  return checked.value
+}
+
+const eventsOf = async () =>
+  (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'funding-signed' ? [event] : []))
+
+describe('an asset lock of the vault', () => {
+  it('locks for its own keys, and pays the change to the next key of the phrase', async () => {
+    const key = await single('Lock')
+    const { shown, approval } = await review(
+      lockOf([300_000n, 700_000n], [{ record: key.id, amountDuffs: 600_000n }]),
+    )
+    expect(shown).toMatchObject({
+      kind: 'asset-lock',
+      amountDuffs: 600_000n,
+      credits: 600_000_000n,
+      funded: [{ record: key.id, amountDuffs: 600_000n }],
+      paidTo: null,
+      coins: [{ amountDuffs: 700_000n, record: paid.id }],
+      left: { coins: 1, amountDuffs: 300_000n },
+    })
+    expect((shown.changeDuffs ?? 0n) + shown.feeDuffs).toBe(100_000n)
+    const before = (await readContents(vault)).keys
+    const { bytes, txid, change } = await vault.signFunding({ approval })
+    const transaction = read(bytes)
+    expect(checkAssetLockTransaction(transaction)).toMatchObject({
+      value: { creditOutputs: [{ amountDuffs: 600_000n, script: encodeP2pkhScript(hashOf(key)) }] },
+    })
+    expect(change).toMatchObject({ kind: 'single-use', label: 'Change', path: "m/9'/1'/5'/1'/2'" })
+    expect(transaction.outputs[1]).toEqual({
+      amountDuffs: shown.changeDuffs,
+      script: encodeP2pkhScript(hash160(change?.publicKey ?? new Uint8Array())),
+    })
+    expect(isInputSigned(transaction, 0, encodeP2pkhScript(hashOf(paid)))).toBe(true)
+    expect(txid).toEqual(deriveTxid(bytes))
+    expect((await readContents(vault)).keys).toHaveLength(before.length + 1)
+    expect(await eventsOf()).toEqual([
+      { kind: 'funding-signed', what: 'asset-lock', txid, amountDuffs: 600_000, records: [paid.id] },
+    ])
+  })
+
+  it('of everything leaves no change and pays one duff a byte', async () => {
+    const { shown, approval } = await review(
+      lockOf([300_000n, 700_000n], [{ record: paid.id, amountDuffs: null }]),
+    )
+    expect(shown).toMatchObject({ changeDuffs: null, left: { coins: 0 } })
+    const { bytes, change } = await vault.signFunding({ approval })
+    expect([change, shown.amountDuffs + shown.feeDuffs]).toEqual([null, 1_000_000n])
+    expect(Number(shown.feeDuffs) - bytes.length).toBeLessThan(5)
+  })
+
+  it('funds several keys of one payment, the last with what is left', async () => {
+    const keys = [await single('One'), await single('Two'), await single('Three')]
+    const funded = keys.map(({ id }, at) => ({ record: id, amountDuffs: at < 2 ? 250_000n : null }))
+    const { shown, approval } = await review(lockOf([1_000_000n], funded))
+    expect(shown.funded.map(({ amountDuffs }) => amountDuffs)).toEqual([
+      250_000n,
+      250_000n,
+      500_000n - shown.feeDuffs,
+    ])
+    const { bytes } = await vault.signFunding({ approval })
+    const payload = checkAssetLockTransaction(read(bytes))
+    expect(payload.ok && payload.value.creditOutputs).toHaveLength(3)
+  })
+
+  it('of the networks before is an OP_RETURN', async () => {
+    const { shown, approval } = await review(
+      lockOf([300_000n], [{ record: paid.id, amountDuffs: null }], 'classic-lock'),
+    )
+    const { bytes } = await vault.signFunding({ approval })
+    expect(formatHex(read(bytes).outputs[0]?.script ?? new Uint8Array())).toBe(
+      `6a14${formatHex(hashOf(paid))}`,
+    )
+    expect(shown.kind).toBe('classic-lock')
+  })
+
+  it('takes 100 coins, and says what is left for a second one', async () => {
+    const amounts = Array.from({ length: 130 }, (_, at) => BigInt(50_000 + at))
+    const { shown } = await review(lockOf(amounts, [{ record: paid.id, amountDuffs: null }]))
+    expect([shown.coins.length, shown.left.coins]).toEqual([100, 30])
+  })
+
+  it('is signed once, and never by a locked vault', async () => {
+    const { approval } = await review(lockOf([300_000n], [{ record: paid.id, amountDuffs: null }]))
+    await vault.signFunding({ approval })
+    await expect(vault.signFunding({ approval })).rejects.toThrow('vault/not-shown')
+    await expect(vault.signFunding({ approval: '0'.repeat(32) })).rejects.toThrow('vault/not-shown')
+    const locked = openMemoryKeeper(database)
+    expect(
+      await review(lockOf([300_000n], [{ record: paid.id, amountDuffs: null }]), locked).catch(codeOf),
+    ).toBe('vault/locked')
+  })
+})
+
+describe('a lock is rejected', () => {
+  it('where a coin or an amount is not what its transaction says', async () => {
+    const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
+    const richer = payments([900_000n], hashOf(paid))
+    expect(await rulesOf({ ...lock, previous: [richer.bytes] })).toEqual(['funding.previous'])
+    const [outPoint] = lock.outPoints
+    if (outPoint === undefined) throw new TypeError('sample')
+    expect(await rulesOf({ ...lock, outPoints: [outPoint, outPoint] })).toEqual(['funding.coin'])
+    expect(await rulesOf({ ...lock, outPoints: [{ ...outPoint, index: 1 }] })).toEqual(['funding.previous'])
+    expect(await rulesOf({ ...lock, funded: [{ record: paid.id, amountDuffs: 400_000n }] })).toEqual([
+      'funding.enough',
+    ])
+    expect(await rulesOf({ ...lock, funded: [{ record: paid.id, amountDuffs: 0n }] })).toEqual([
+      'funding.outputs',
+    ])
+  })
+
+  it('where a coin is of another wallet, or of a key that is no single-use key', async () => {
+    const lock = lockOf([300_000n], [{ record: paid.id, amountDuffs: null }])
+    const foreign = payments([300_000n], sha256(new Uint8Array()).subarray(0, 20))
+    const theirs = { previous: [foreign.bytes], outPoints: foreign.outPoints }
+    expect(await rulesOf({ ...lock, ...theirs })).toEqual(['funding.key'])
+    const identity = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } as const
+    const high = await vault.generateKey({ ...identity, network: 'testnet', proof: passphrase })
+    const own = payments([300_000n], hashOf(high))
+    expect(await rulesOf({ ...lock, previous: [own.bytes], outPoints: own.outPoints })).toEqual([
+      'funding.key',
+    ])
+    const toHigh = { ...lock, funded: [{ record: high.id, amountDuffs: null }] }
+    expect(await vault.reviewFunding({ funding: toHigh }).catch(codeOf)).toBe('vault/signer-unfit')
+  })
+
+  it('where its keys were removed after it was shown, and the token stays', async () => {
+    const key = await single('Lock')
+    const { approval } = await review(lockOf([300_000n], [{ record: key.id, amountDuffs: null }]))
+    await vault.removeKey({ id: key.id })
+    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/key-missing')
+    expect(await eventsOf()).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  it('pays everything to the typed address, with a fresh proof each time', async () => {
+    const address = addressOf(await single('Elsewhere'))
+    const { shown, approval } = await review(refundOf([300_000n, 200_000n], address))
+    expect(shown).toMatchObject({
+      kind: 'refund',
+      paidTo: address,
+      changeDuffs: null,
+      funded: [],
+      credits: 0n,
+    })
+    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/passphrase-needed')
+    const wrong = 'another passphrase of five words'
+    expect(await vault.signFunding({ approval, proof: wrong }).catch(codeOf)).toBe('vault/wrong-passphrase')
+    const { bytes, change, txid } = await vault.signFunding({ approval, proof: passphrase })
+    expect(change).toBeNull()
+    expect(read(bytes).outputs).toHaveLength(1)
+    expect(await eventsOf()).toMatchObject([{ what: 'refund', txid, by: 'passphrase' }])
+    const again = await review(refundOf([300_000n, 200_000n], address))
+    expect(await vault.signFunding({ approval: again.approval }).catch(codeOf)).toBe(
+      'vault/passphrase-needed',
+    )
+  })
+
+  it('goes to no address of another network, and to none that is mistyped', async () => {
+    const hash = hashOf(paid)
+    const main = encodeAddress('publicKeyHash', hash, 'mainnet')
+    expect(await rulesOf(refundOf([300_000n], main))).toEqual(['address.network'])
+    const own = addressOf(paid)
+    const typo = `${own.slice(0, -1)}${own.endsWith('1') ? '2' : '1'}`
+    expect(await rulesOf(refundOf([300_000n], typo))).toEqual(['address.checksum'])
+    expect(await rulesOf(refundOf([600n], own))).toEqual(['funding.dust'])
+  })
+})
+
+describe('a signature that cannot be written', () => {
+  it('is not let out, whatever change of the write fails; the change key is sealed with it or not at all', async () => {
+    const key = await single('Lock')
+    const before = (await readContents(vault)).keys.length
+    const { approval } = await review(lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }]))
+    for (const at of [0, 1, 2, 3, 4, 5]) {
+      database.failNextWrite(at)
+      expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/storage-failed')
+      expect((await readContents(vault)).keys).toHaveLength(before)
+      expect(await eventsOf()).toEqual([])
+    }
+    // The token stays, since nothing was signed.
+    const { change } = await vault.signFunding({ approval })
+    expect((await readContents(vault)).keys.map(({ id }) => id)).toContain(change?.id)
+    expect(await eventsOf()).toHaveLength(1)
+  })
+
+  it('whose answer is lost leaves a vault that signs the same lock anew', async () => {
+    const key = await single('Lock')
+    const lock = lockOf([900_000n], [{ record: key.id, amountDuffs: 500_000n }])
+    const { approval } = await review(lock)
+    database.failNextWrite('after')
+    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/storage-failed')
+    const other = openMemoryKeeper(database)
+    await other.unlock({ proof: passphrase })
+    const { approval: next, shown } = await review(lock, other)
+    const { bytes } = await other.signFunding({ approval: next })
+    expect(shown.amountDuffs).toBe(500_000n)
+    expect(read(bytes).outputs).toHaveLength(2)
+  })
+})

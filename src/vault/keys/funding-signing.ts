@@ -1,0 +1,248 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { readCoins, sumOf, type Coin } from '#/protocol/funding/coins.ts'
+import { isInputSigned } from '#/protocol/funding/input-signature.ts'
+import {
+  mostLockable,
+  planLock,
+  planRefund,
+  signFunding,
+  type FundedKey,
+  type FundingPlan,
+} from '#/protocol/funding/plan-funding.ts'
+import { readFunding, type FundingReading } from '#/protocol/funding/read-funding.ts'
+import { checkAddress, formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { type Authority, wayOf } from '#/vault/unlock/proof.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { fundingCalls, FundingRequest, ShownFunding } from './funding-forms.ts'
+import { borrowKeys, requireLoan, requireRecord } from './key-loan.ts'
+import { makeKeys } from './key-making.ts'
+import { openShown } from './shown-tokens.ts'
+
+interface ShownReading {
+  readonly request: FundingRequest
+  readonly shown: ShownFunding
+}
+
+/** What would be signed, as it was read again from its bytes, and whose keys it spends and pays. */
+interface ReadFunding {
+  readonly reading: FundingReading
+  readonly shown: ShownFunding
+  readonly spenders: readonly SealedRecord[]
+}
+
+/**
+ * The operations that show and sign funding transactions. The worker builds them itself: a page names coins, keys of this vault and amounts, and
+ * for a refund an address. Only single-use keys of this vault are spent or funded, and the change goes to a new one, which is sealed
+ * in the transaction that logs the signature. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
+ * proof, `vault/transition-refused` where what was shown cannot be signed any more, and the codes of `makeKeys` and `borrowKeys`. See
+ * docs/vault.md, "Funding transactions".
+ */
+export function makeFunding(vault: OpenVault): OperationsOf<typeof fundingCalls> {
+  const shownReadings = openShown<ShownReading>()
+  return {
+    reviewFunding: async ({ funding }) => {
+      const inspection = await vault.inspect()
+      // The records of a locked vault are not verified.
+      if (inspection.session === undefined) throw new VaultError('vault/locked')
+      const read = readPlanned(inspection, funding, noKey)
+      if (!read.ok) return { kind: 'rejected', violations: read.violations }
+      const { shown } = read.value
+      return { kind: 'signable', shown, approval: shownReadings.show({ request: funding, shown }) }
+    },
+    signFunding: ({ approval, proof }) =>
+      shownReadings.use(approval, ({ request, shown }) =>
+        vault.withProof(proof, (authority) =>
+          vault.change(async (inspection) => {
+            if (inspection.session === undefined) throw new VaultError('vault/locked')
+            // What leaves for an address that was typed asks every time, whatever the compartment of the keys.
+            if (request.kind === 'refund') await openGate(inspection, authority, async () => {})
+            const made = await makeChange(inspection, request, shown, authority, vault.nowMs())
+            const change = made.result
+            const read = requireSame(readPlanned(inspection, request, change?.publicKey ?? noKey), shown)
+            const bytes = await signRead(inspection, read, authority)
+            const txid = deriveTxid(bytes)
+            const event: AuditEvent = {
+              kind: 'funding-signed',
+              what: shown.kind,
+              txid,
+              amountDuffs: Number(shown.amountDuffs),
+              records: [...new Set(read.spenders.map(({ id }) => formatHex(id)))],
+              ...(proof === undefined ? {} : { by: wayOf(proof) }),
+            }
+            const keyNotes =
+              change === null ? [] : [vault.note({ kind: 'key-made', record: change.id }, 'session')]
+            const notes = [...keyNotes, vault.note(event, 'session')]
+            return { changes: made.changes, notes, result: { bytes, txid, change } }
+          }),
+        ),
+      ),
+  }
+}
+
+// Before its key is there the change goes nowhere: such bytes are read, and never signed.
+const noKey = new Uint8Array()
+
+async function makeChange(
+  inspection: Inspection,
+  request: FundingRequest,
+  { changeDuffs }: ShownFunding,
+  authority: Authority,
+  nowMs: number,
+): Promise<VaultWrite<KeyEntry | null>> {
+  if (request.kind === 'refund' || changeDuffs === null) return { changes: [], result: null }
+  const { purpose, network, changeLabel: label } = request
+  const keys = [{ kind: 'single-use', label, purpose }] as const
+  const { changes, result } = await makeKeys(inspection, { keys, network }, authority, nowMs)
+  const [change] = result
+  if (change === undefined) throw new VaultError('vault/internal')
+  return { changes, result: change }
+}
+
+/** Plans what was asked for and reads the bytes of it anew, with everything that they need known. */
+function readPlanned(
+  inspection: Inspection,
+  request: FundingRequest,
+  changeKey: Uint8Array,
+): Checked<ReadFunding> {
+  const coins = readCoins(request.previous, request.outPoints)
+  if (!coins.ok) return coins
+  const own = singleUseRecords(inspection)
+  const foreign = coins.value.findIndex((coin) => !own.has(formatHex(coin.hash160)))
+  if (foreign >= 0) return rejected(violation('funding.key', '', { params: { place: foreign } }))
+  const plan = planRequest(inspection, request, coins.value, hash160(changeKey))
+  if (!plan.ok) return plan
+  const reading = readFunding(encodeTransaction(plan.value.transaction), request.previous)
+  return reading.ok ? showReading(reading.value, plan.value, request, own, hash160(changeKey)) : reading
+}
+
+function planRequest(
+  inspection: Inspection,
+  request: FundingRequest,
+  coins: readonly Coin[],
+  change: Uint8Array,
+): Checked<FundingPlan> {
+  if (request.kind === 'refund') {
+    const script = checkAddress(request.address, request.network)
+    return script.ok ? planRefund(coins, script.value) : script
+  }
+  const { kind, funded } = request
+  const named = funded.reduce((sum, { amountDuffs }) => sum + (amountDuffs ?? 0n), 0n)
+  const most = mostLockable(kind, coins, funded.length)
+  if (!most.ok) return most
+  const keys = funded.map(({ record, amountDuffs }): FundedKey => ({
+    hash160: hash160(requireSingleUse(inspection, record).publicKey),
+    // Where nothing is left, `planLock` says so.
+    amountDuffs: amountDuffs ?? most.value - named,
+  }))
+  return planLock(kind, coins, keys, change)
+}
+
+function requireSingleUse(inspection: Inspection, recordId: string): SealedRecord {
+  const record = requireRecord(inspection, recordId)
+  if (record.kind !== 'single-use') throw new VaultError('vault/signer-unfit', { recordId })
+  return record
+}
+
+/** The sound records of single-use keys, by the hash160 (hex) of the public key. No other key is spent or paid. */
+function singleUseRecords({ records }: Inspection): ReadonlyMap<string, SealedRecord> {
+  return new Map(
+    [...records.values()].flatMap(({ record, condition }) =>
+      record.kind === 'single-use' && condition === 'sound'
+        ? [[formatHex(hash160(record.publicKey)), record] as const]
+        : [],
+    ),
+  )
+}
+
+function showReading(
+  reading: FundingReading,
+  { left }: FundingPlan,
+  { kind, network }: FundingRequest,
+  own: ReadonlyMap<string, SealedRecord>,
+  changeHash: Uint8Array,
+): Checked<ReadFunding> {
+  const recordOf = (hash: Uint8Array) => own.get(formatHex(hash))
+  const coins = reading.coins.map((coin) => ({ coin, spender: recordOf(coin.hash160) }))
+  const funded = reading.funded.map((key) => ({ key, record: recordOf(key.hash160) }))
+  const spenders = coins.flatMap(({ spender }) => spender ?? [])
+  const paidTo = reading.paidTo === null ? null : formatScriptAddress(reading.paidTo, network)
+  const { change } = reading
+  if (
+    reading.kind !== kind ||
+    paidTo === undefined ||
+    spenders.length !== coins.length ||
+    funded.some(({ record }) => record === undefined) ||
+    (change !== null && formatHex(change.hash160) !== formatHex(changeHash))
+  )
+    throw new VaultError('vault/internal')
+  const { amountDuffs, credits, feeDuffs } = reading
+  const shown: ShownFunding = {
+    kind,
+    amountDuffs,
+    credits,
+    feeDuffs,
+    paidTo,
+    funded: funded.map(({ key, record }) => ({ record: idOf(record), amountDuffs: key.amountDuffs })),
+    changeDuffs: change?.amountDuffs ?? null,
+    coins: coins.map(({ coin, spender }) => ({
+      outPoint: coin.outPoint,
+      amountDuffs: coin.amountDuffs,
+      record: idOf(spender),
+    })),
+    left: { coins: left.length, amountDuffs: sumOf(left) },
+  }
+  return passed({ reading, shown, spenders })
+}
+
+function idOf(record: SealedRecord | undefined): string {
+  return record === undefined ? '' : formatHex(record.id)
+}
+
+/** Between review and signature keys may have been removed; nothing else changes what is read. */
+function requireSame(read: Checked<ReadFunding>, shown: ShownFunding): ReadFunding {
+  if (!read.ok) throw new VaultError('vault/transition-refused', { violations: read.violations })
+  if (textOf(read.value.shown) !== textOf(shown)) throw new VaultError('vault/transition-refused')
+  return read.value
+}
+
+function textOf(shown: ShownFunding): string {
+  return JSON.stringify(shown, (_name, value: unknown) => {
+    if (typeof value === 'bigint') return String(value)
+    return value instanceof Uint8Array ? formatHex(value) : value
+  })
+}
+
+/** The signed bytes. Each input is verified, and that nothing else is in them, before they are let out. */
+async function signRead(
+  inspection: Inspection,
+  { reading, spenders }: ReadFunding,
+  authority: Authority,
+): Promise<Uint8Array> {
+  const ids = spenders.map(({ id }) => formatHex(id))
+  const signed = await borrowKeys(inspection, ids, authority, async (loans) => {
+    const keys = new Map(
+      spenders.map((record) => [formatHex(hash160(record.publicKey)), requireLoan(loans, record)]),
+    )
+    return signFunding(reading, (hash) => keys.get(formatHex(hash)))
+  })
+  const read = signed.ok ? checkTransaction(signed.value) : signed
+  if (!signed.ok || !read.ok) throw new VaultError('vault/internal')
+  const { value: transaction } = read
+  const isSigned = reading.coins.every(({ script }, at) => isInputSigned(transaction, at, script))
+  const inputs = transaction.inputs.map((input) => ({ ...input, script: new Uint8Array() }))
+  const unsigned = formatHex(encodeTransaction({ ...transaction, inputs }))
+  if (!isSigned || unsigned !== formatHex(encodeTransaction(reading.transaction)))
+    throw new VaultError('vault/internal')
+  return signed.value
+}
