@@ -52,7 +52,9 @@ beforeEach(async () => {
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
-  const refresh = async () => void useVault.setState({ keys: (await readContents(keeper)).keys })
+  const refresh = async () => {
+    useVault.setState({ keys: (await readContents(keeper)).keys })
+  }
   vi.spyOn(vault, 'refresh').mockImplementation(refresh)
   vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
     const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])

@@ -82,23 +82,27 @@ export async function signFunding(
   { shown, approval, request }: Extract<FundingReview, { readonly kind: 'signable' }>,
   proof?: OfferedProof,
 ): Promise<void> {
-  await blockUpdates(async () => {
-    const { bytes, change } = await browserVault.client().signFunding({ approval, proof })
-    const changeKey = change === null ? null : { publicKey: change.publicKey, madeAtMs: change.createdAtMs }
-    requireShown(bytes, { shown, request }, changeKey?.publicKey)
-    const spend = {
-      what: shown.kind,
-      bytes,
-      signedAtMs: systemClock.wallMs(),
-      state: { kind: 'signed' },
-    } as const
-    await saveToWorkspace([
-      changeRecord('deposits', depositId, (deposit) => noteSpend(deposit, spend, changeKey)),
-    ])
-    const stored = useWorkspace.getState().deposits.get(depositId)
-    if (stored?.spends.some((each) => equalBytes(each.bytes, bytes)) !== true)
-      throw new KeywrightError<WorkspaceErrorCode>('workspace/coins-spent')
-  }).finally(() => vault.refresh())
+  try {
+    await blockUpdates(async () => {
+      const { bytes, change } = await browserVault.client().signFunding({ approval, proof })
+      const changeKey = change === null ? null : { publicKey: change.publicKey, madeAtMs: change.createdAtMs }
+      requireShown(bytes, { shown, request }, changeKey?.publicKey)
+      const spend = {
+        what: shown.kind,
+        bytes,
+        signedAtMs: systemClock.wallMs(),
+        state: { kind: 'signed' },
+      } as const
+      await saveToWorkspace([
+        changeRecord('deposits', depositId, (deposit) => noteSpend(deposit, spend, changeKey)),
+      ])
+      const stored = useWorkspace.getState().deposits.get(depositId)
+      if (stored?.spends.some((each) => equalBytes(each.bytes, bytes)) !== true)
+        throw new KeywrightError<WorkspaceErrorCode>('workspace/coins-spent')
+    })
+  } finally {
+    await vault.refresh()
+  }
 }
 
 /** The page's own reading of what the worker has signed: the same amounts, to the keys and the address that were shown. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { sumOf } from '#/protocol/funding/coins.ts'
 import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import {
@@ -11,29 +12,26 @@ import {
   payScriptOf,
   vaultKeysOf,
 } from '#/session/funding/deposit-actions.ts'
-import { followDeposit, useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
-import type { Deposit, PaymentState } from '#/workspace/records/deposit.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
-import { identifierWords } from '#/words/identifier-words.ts'
-import { parseHex } from '#/protocol/encoding/hex.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, CopyButton, LinkButton, Why } from '#/ui/button.tsx'
-import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LazyQrPicture } from '#/ui/qr-codes.tsx'
-import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
-import { DepositLock, DepositRefund, DepositSpends, type DepositProps } from './deposit-lock.tsx'
+import { DepositLock, type DepositProps } from './deposit-lock.tsx'
+import { Arrived, DepositSpends } from './deposit-payments.tsx'
+import { DepositRefund } from './deposit-refund.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -201,99 +199,4 @@ function PayTarget({ checked: { draft }, network, deposit }: DepositProps) {
       </Stack>
     </Sunk>
   )
-}
-
-const paymentStates = {
-  seen: 'fund.address.state.seen',
-  'in-block': 'fund.address.state.in-block',
-  settled: 'fund.address.state.settled',
-} as const satisfies Record<PaymentState['kind'], string>
-
-/** What arrived, in how many payments, and how far it is known. */
-function Arrived({
-  checked: { draft },
-  deposit,
-}: {
-  readonly checked: CheckedDraft
-  readonly deposit: Deposit
-}) {
-  const { paid } = coinsOf(deposit)
-  const sum = sumOf(paid)
-  const amount = checkAmountText(draft.fund.amount)
-  const difference = amount.ok && paid.length > 0 ? sum - amount.value : 0n
-  const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
-  return (
-    <Stack gap="close">
-      <Text as="h3" strong>
-        {t('fund.address.arrived')}
-      </Text>
-      <Announced>
-        {paid.length === 0
-          ? t('fund.address.arrived.none')
-          : t('fund.address.arrived.sum', { count: paid.length, duffs: sum })}{' '}
-        {difference < 0n ? t('fund.address.less', { duffs: -difference }) : null}
-        {difference > 0n ? t('fund.address.more', { duffs: difference }) : null}
-      </Announced>
-      {paid.length === 0 ? null : (
-        <KeyValues
-          small
-          items={paid.map(({ outPoint, amountDuffs, previous }) => {
-            const txid = txidOf(previous)
-            return {
-              name: t('fund.address.amount-of', { duffs: amountDuffs }),
-              value: (
-                <Row key={`${txid}:${outPoint.index}`} wrap gap="snug">
-                  <IdentifierChip
-                    bare
-                    label={t('fund.address.arrived')}
-                    {...identifierWords(parseHex(txid), 'hex')}
-                  />
-                  <Text tone="second">{t(paymentStates[states.get(txid) ?? 'seen'])}</Text>
-                </Row>
-              ),
-            }
-          })}
-        />
-      )}
-      <WatchLine deposit={deposit} />
-    </Stack>
-  )
-}
-
-function WatchLine({ deposit: { id, scanned } }: { readonly deposit: Deposit }) {
-  const activity = useDepositRuns((state) => state.activities.get(id))
-  return (
-    <Text as="p" size="small" tone="quiet">
-      {formatActivity(activity)}{' '}
-      {scanned === null
-        ? t('fund.address.unscanned')
-        : t('fund.address.scanned', { from: scanned.fromHeight, to: scanned.toHeight })}
-    </Text>
-  )
-}
-
-function formatActivity(
-  activity: ReturnType<typeof useDepositRuns.getState>['activities'] extends ReadonlyMap<string, infer Each>
-    ? Each | undefined
-    : never,
-): string {
-  switch (activity?.kind) {
-    case undefined:
-    case 'asking':
-      return t('fund.address.asking')
-    case 'other-tab':
-      return t('fund.address.other-tab')
-    case 'failed':
-      return t('fund.address.failed', { error: formatError(activity.error) })
-    case 'watching': {
-      const { falsePositiveRate: rate } = activity
-      return rate === undefined || rate <= 0
-        ? t('fund.address.watching')
-        : t('fund.address.watching.rate', { count: Math.round(1 / rate) })
-    }
-  }
-}
-
-function sumOf(coins: readonly { readonly amountDuffs: bigint }[]): bigint {
-  return coins.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
 }

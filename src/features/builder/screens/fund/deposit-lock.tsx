@@ -1,34 +1,26 @@
-import { useState, type ReactNode } from 'react'
-import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { useState } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
-import { instantLockMs } from '#/session/funding/deposit-run.ts'
-import { useNow } from '#/session/program/use-now.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
-import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
-import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { t } from '#/features/builder/messages.ts'
-import { errorCode } from '#/session/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
-import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { proofForm } from '#/words/vault-forms.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { NamedChoice } from '#/ui/choice.tsx'
-import { Disclosure } from '#/ui/disclosure.tsx'
-import { Field } from '#/ui/field.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
-import { TextInput } from '#/ui/input.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 
 /** A deposit, the draft that it pays for, and their network. */
 export interface DepositProps {
@@ -37,7 +29,7 @@ export interface DepositProps {
   readonly deposit: Deposit
 }
 
-type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
+export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
 
 /** The lock of what arrived: chosen, read by the vault's worker, shown, and signed once it is confirmed. */
 export function DepositLock({
@@ -130,7 +122,7 @@ function nameOf(key: Parameters<typeof formatKeyName>[0] | undefined): string {
   return key === undefined ? '' : formatKeyName(key)
 }
 
-function isOf(review: FundingReview, deposit: Deposit): boolean {
+export function isOf(review: FundingReview, deposit: Deposit): boolean {
   if (review.kind === 'rejected') return true
   const names = coinsOf(deposit).unspent.map(
     ({ outPoint }) => `${formatHex(outPoint.txid)}:${outPoint.index}`,
@@ -188,7 +180,7 @@ function SignLock({
   )
 }
 
-function Coins({ coins }: { readonly coins: Signable['shown']['coins'] }) {
+export function Coins({ coins }: { readonly coins: Signable['shown']['coins'] }) {
   return (
     <Stack gap="snug">
       {coins.map(({ outPoint, amountDuffs }) => (
@@ -205,168 +197,10 @@ function Coins({ coins }: { readonly coins: Signable['shown']['coins'] }) {
   )
 }
 
-function Left({ left }: { readonly left: Signable['shown']['left'] }) {
+export function Left({ left }: { readonly left: Signable['shown']['left'] }) {
   return left.coins === 0 ? null : (
     <Text as="p" size="small" tone="second">
       {t('fund.address.lock.left', { count: left.coins, duffs: left.amountDuffs })}
     </Text>
   )
-}
-
-/** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
-export function DepositRefund({ network, deposit }: Omit<DepositProps, 'checked'>) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const [address, setAddress] = useState('')
-  const [reviewed, setReviewed] = useState<FundingReview>()
-  const [attempt, run] = useAttempt()
-  const shown = reviewed !== undefined && isOf(reviewed, deposit) ? reviewed : undefined
-  const violations = shown?.kind === 'rejected' ? violationLines(shown.violations) : []
-  return (
-    <Disclosure title={t('fund.address.refund')}>
-      <Stack gap="close">
-        <Text as="p" size="small" tone="second">
-          {t('fund.address.refund.about')}
-        </Text>
-        <Field label={t('fund.address.refund.to')} violations={violations}>
-          <TextInput
-            mono
-            value={address}
-            maxLength={100}
-            onChange={(event) => {
-              setAddress(event.currentTarget.value)
-              setReviewed(undefined)
-            }}
-          />
-        </Field>
-        <div>
-          <Button
-            busy={attempt.kind === 'busy'}
-            why={isOpen ? undefined : t('fund.vault-why')}
-            onClick={() =>
-              run(async () =>
-                setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),
-              )
-            }
-          >
-            {t('fund.address.refund.review')}
-          </Button>
-        </div>
-        <AttemptNote attempt={attempt} words={formatError} />
-        {shown?.kind === 'signable' && isOpen ? (
-          <SignRefund
-            key={shown.approval}
-            review={shown}
-            onProof={async (proof) => {
-              await signFunding(deposit.id, shown, proof)
-              setReviewed(undefined)
-            }}
-          />
-        ) : null}
-      </Stack>
-    </Disclosure>
-  )
-}
-
-function SignRefund({
-  review: { shown },
-  onProof,
-}: {
-  readonly review: Signable
-  readonly onProof: (proof: OfferedProof) => Promise<void>
-}) {
-  const [attempt, run] = useAttempt()
-  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isWrongProof = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
-  return (
-    <Sunk>
-      <Stack gap="close">
-        <Text as="p">{t('fund.address.refund.shown')}</Text>
-        <KeyValues
-          items={[
-            {
-              name: t('fund.address.refund.amount'),
-              value: t('fund.address.amount-of', { duffs: shown.amountDuffs }),
-            },
-            { name: t('fund.address.refund.paid-to'), value: <Text mono>{shown.paidTo}</Text> },
-            {
-              name: t('fund.address.lock.fee'),
-              value: t('fund.address.amount-of', { duffs: shown.feeDuffs }),
-            },
-            { name: t('fund.address.lock.spent'), value: <Coins coins={shown.coins} /> },
-          ]}
-        />
-        <Left left={shown.left} />
-        <ProofForm
-          inline
-          danger
-          {...proofForm(t('fund.address.refund.act'))}
-          busy={attempt.kind === 'busy'}
-          violations={isWrongProof ? failed : []}
-          onProof={(proof) => run(() => onProof(proof))}
-        />
-        {isWrongProof || failed.length === 0 ? null : (
-          <LinesNote title={t('fund.address.lock.rejected')} lines={failed} />
-        )}
-      </Stack>
-    </Sunk>
-  )
-}
-
-/** What was signed here, and what became of it. */
-export function DepositSpends({ deposit: { spends } }: { readonly deposit: Deposit }) {
-  const nowMs = useNow(5_000)
-  if (spends.length === 0) return null
-  return (
-    <Stack gap="close">
-      <Text as="h3" strong>
-        {t('fund.address.spends')}
-      </Text>
-      {spends.map((spend) => (
-        <SpendLine
-          key={txidOf(spend.bytes)}
-          name={t(spend.what === 'refund' ? 'fund.address.spend.refund' : 'fund.address.spend.lock')}
-          spend={spend}
-        >
-          {formatSpend(spend, nowMs)}
-        </SpendLine>
-      ))}
-    </Stack>
-  )
-}
-
-function SpendLine({
-  name,
-  spend,
-  children,
-}: {
-  readonly name: string
-  readonly spend: DepositSpend
-  readonly children: ReactNode
-}) {
-  return (
-    <Row wrap gap="snug">
-      <Text strong>{name}</Text>
-      <IdentifierChip bare label={name} {...identifierWords(parseHex(txidOf(spend.bytes)), 'hex')} />
-      <Announced>
-        <Text tone={spend.state.kind === 'rejected' ? 'bad' : 'second'}>{children}</Text>
-      </Announced>
-    </Row>
-  )
-}
-
-function formatSpend({ what, state }: DepositSpend, nowMs: number): string {
-  switch (state.kind) {
-    case 'signed':
-      return t('fund.address.sent.signed')
-    case 'rejected':
-      return t('fund.address.sent.rejected', { reason: state.reason })
-    case 'locked':
-      return state.proof.kind === 'instant'
-        ? t('fund.address.sent.locked')
-        : t('fund.address.sent.chain-locked', { height: state.proof.height })
-    case 'sent':
-      if (!state.accepted) return t('fund.address.sent.sending')
-      if (what === 'refund') return t('fund.address.sent.refund')
-      return t(nowMs - state.atMs < instantLockMs ? 'fund.address.sent.waiting' : 'fund.address.sent.chain')
-  }
 }

@@ -72,7 +72,6 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
                     (each) =>
                       each !== 'address' ||
                       each === method ||
-                      isSandbox ||
                       (network !== undefined && platformNodesOf(network).length > 0),
                   )
                   .map((value) => ({ value, text: t(methods[value]) }))}

@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { sumOf } from '#/protocol/funding/coins.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { checkAmountText } from '#/session/drafts/fund-actions.ts'
+import { instantLockMs } from '#/session/funding/deposit-run.ts'
+import { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit, DepositSpend, PaymentState } from '#/workspace/records/deposit.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatError } from '#/words/format-error.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Announced, Text } from '#/ui/text.tsx'
+
+const paymentStates = {
+  seen: 'fund.address.state.seen',
+  'in-block': 'fund.address.state.in-block',
+  settled: 'fund.address.state.settled',
+} as const satisfies Record<PaymentState['kind'], string>
+
+/** What arrived, in how many payments, and how far it is known. */
+export function Arrived({
+  checked: { draft },
+  deposit,
+}: {
+  readonly checked: CheckedDraft
+  readonly deposit: Deposit
+}) {
+  const { paid } = coinsOf(deposit)
+  const sum = sumOf(paid)
+  const amount = checkAmountText(draft.fund.amount)
+  const difference = amount.ok && paid.length > 0 ? sum - amount.value : 0n
+  const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
+  return (
+    <Stack gap="close">
+      <Text as="h3" strong>
+        {t('fund.address.arrived')}
+      </Text>
+      <Announced>
+        {paid.length === 0
+          ? t('fund.address.arrived.none')
+          : t('fund.address.arrived.sum', { count: paid.length, duffs: sum })}{' '}
+        {difference < 0n ? t('fund.address.less', { duffs: -difference }) : null}
+        {difference > 0n ? t('fund.address.more', { duffs: difference }) : null}
+      </Announced>
+      {paid.length === 0 ? null : (
+        <KeyValues
+          small
+          items={paid.map(({ outPoint, amountDuffs, previous }) => {
+            const txid = txidOf(previous)
+            return {
+              name: t('fund.address.amount-of', { duffs: amountDuffs }),
+              value: (
+                <Row key={`${txid}:${outPoint.index}`} wrap gap="snug">
+                  <IdentifierChip
+                    bare
+                    label={t('fund.address.arrived')}
+                    {...identifierWords(parseHex(txid), 'hex')}
+                  />
+                  <Text tone="second">{t(paymentStates[states.get(txid) ?? 'seen'])}</Text>
+                </Row>
+              ),
+            }
+          })}
+        />
+      )}
+      <WatchLine deposit={deposit} />
+    </Stack>
+  )
+}
+
+function WatchLine({ deposit: { id, scanned } }: { readonly deposit: Deposit }) {
+  const activity = useDepositRuns((state) => state.activities.get(id))
+  return (
+    <Text as="p" size="small" tone="quiet">
+      {formatActivity(activity)}{' '}
+      {scanned === null
+        ? t('fund.address.unscanned')
+        : t('fund.address.scanned', { from: scanned.fromHeight, to: scanned.toHeight })}
+    </Text>
+  )
+}
+
+function formatActivity(
+  activity: ReturnType<typeof useDepositRuns.getState>['activities'] extends ReadonlyMap<string, infer Each>
+    ? Each | undefined
+    : never,
+): string {
+  switch (activity?.kind) {
+    case undefined:
+    case 'asking':
+      return t('fund.address.asking')
+    case 'other-tab':
+      return t('fund.address.other-tab')
+    case 'failed':
+      return t('fund.address.failed', { error: formatError(activity.error) })
+    case 'watching': {
+      const { falsePositiveRate: rate } = activity
+      return rate === undefined || rate <= 0
+        ? t('fund.address.watching')
+        : t('fund.address.watching.rate', { count: Math.round(1 / rate) })
+    }
+  }
+}
+
+/** What was signed here, and what became of it. */
+export function DepositSpends({ deposit: { spends } }: { readonly deposit: Deposit }) {
+  const nowMs = useNow(5_000)
+  if (spends.length === 0) return null
+  return (
+    <Stack gap="close">
+      <Text as="h3" strong>
+        {t('fund.address.spends')}
+      </Text>
+      {spends.map((spend) => (
+        <SpendLine
+          key={txidOf(spend.bytes)}
+          name={t(spend.what === 'refund' ? 'fund.address.spend.refund' : 'fund.address.spend.lock')}
+          spend={spend}
+        >
+          {formatSpend(spend, nowMs)}
+        </SpendLine>
+      ))}
+    </Stack>
+  )
+}
+
+function SpendLine({
+  name,
+  spend,
+  children,
+}: {
+  readonly name: string
+  readonly spend: DepositSpend
+  readonly children: ReactNode
+}) {
+  return (
+    <Row wrap gap="snug">
+      <Text strong>{name}</Text>
+      <IdentifierChip bare label={name} {...identifierWords(parseHex(txidOf(spend.bytes)), 'hex')} />
+      <Announced>
+        <Text tone={spend.state.kind === 'rejected' ? 'bad' : 'second'}>{children}</Text>
+      </Announced>
+    </Row>
+  )
+}
+
+function formatSpend({ what, state }: DepositSpend, nowMs: number): string {
+  switch (state.kind) {
+    case 'signed':
+      return t('fund.address.sent.signed')
+    case 'rejected':
+      return t('fund.address.sent.rejected', { reason: state.reason })
+    case 'locked':
+      return state.proof.kind === 'instant'
+        ? t('fund.address.sent.locked')
+        : t('fund.address.sent.chain-locked', { height: state.proof.height })
+    case 'sent':
+      if (!state.accepted) return t('fund.address.sent.sending')
+      if (what === 'refund') return t('fund.address.sent.refund')
+      return t(nowMs - state.atMs < instantLockMs ? 'fund.address.sent.waiting' : 'fund.address.sent.chain')
+  }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
+import { t } from '#/features/builder/messages.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { formatError } from '#/words/format-error.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Stack, Sunk } from '#/ui/layout.tsx'
+import { LinesNote } from '#/ui/note.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Coins, isOf, Left, type DepositProps, type Signable } from './deposit-lock.tsx'
+
+/** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
+export function DepositRefund({ network, deposit }: Omit<DepositProps, 'checked'>) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const [address, setAddress] = useState('')
+  const [reviewed, setReviewed] = useState<FundingReview>()
+  const [attempt, run] = useAttempt()
+  const shown = reviewed !== undefined && isOf(reviewed, deposit) ? reviewed : undefined
+  const violations = shown?.kind === 'rejected' ? violationLines(shown.violations) : []
+  return (
+    <Disclosure title={t('fund.address.refund')}>
+      <Stack gap="close">
+        <Text as="p" size="small" tone="second">
+          {t('fund.address.refund.about')}
+        </Text>
+        <Field label={t('fund.address.refund.to')} violations={violations}>
+          <TextInput
+            mono
+            value={address}
+            maxLength={100}
+            onChange={(event) => {
+              setAddress(event.currentTarget.value)
+              setReviewed(undefined)
+            }}
+          />
+        </Field>
+        <div>
+          <Button
+            busy={attempt.kind === 'busy'}
+            why={isOpen ? undefined : t('fund.vault-why')}
+            onClick={() =>
+              run(async () =>
+                setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),
+              )
+            }
+          >
+            {t('fund.address.refund.review')}
+          </Button>
+        </div>
+        <AttemptNote attempt={attempt} words={formatError} />
+        {shown?.kind === 'signable' && isOpen ? (
+          <SignRefund
+            key={shown.approval}
+            review={shown}
+            onProof={async (proof) => {
+              await signFunding(deposit.id, shown, proof)
+              setReviewed(undefined)
+            }}
+          />
+        ) : null}
+      </Stack>
+    </Disclosure>
+  )
+}
+
+function SignRefund({
+  review: { shown },
+  onProof,
+}: {
+  readonly review: Signable
+  readonly onProof: (proof: OfferedProof) => Promise<void>
+}) {
+  const [attempt, run] = useAttempt()
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWrongProof = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text as="p">{t('fund.address.refund.shown')}</Text>
+        <KeyValues
+          items={[
+            {
+              name: t('fund.address.refund.amount'),
+              value: t('fund.address.amount-of', { duffs: shown.amountDuffs }),
+            },
+            { name: t('fund.address.refund.paid-to'), value: <Text mono>{shown.paidTo}</Text> },
+            {
+              name: t('fund.address.lock.fee'),
+              value: t('fund.address.amount-of', { duffs: shown.feeDuffs }),
+            },
+            { name: t('fund.address.lock.spent'), value: <Coins coins={shown.coins} /> },
+          ]}
+        />
+        <Left left={shown.left} />
+        <ProofForm
+          inline
+          danger
+          {...proofForm(t('fund.address.refund.act'))}
+          busy={attempt.kind === 'busy'}
+          violations={isWrongProof ? failed : []}
+          onProof={(proof) => run(() => onProof(proof))}
+        />
+        {isWrongProof || failed.length === 0 ? null : (
+          <LinesNote title={t('fund.address.lock.rejected')} lines={failed} />
+        )}
+      </Stack>
+    </Sunk>
+  )
+}
