@@ -33,6 +33,7 @@ const asksNodes = "default-src 'none'; script-src 'self'; connect-src 'self'{nod
 const workerPolicies = {
   chain: asksNodes,
   contract: offlineWorker,
+  'header-hash': offlineWorker,
   inspector: offlineWorker,
   nodes: asksNodes,
   'qr-reader': offlineWorker,

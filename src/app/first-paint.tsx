@@ -106,10 +106,11 @@ export async function renderFirstPaint(): Promise<{
   readonly frame: string
   readonly pages: readonly FirstPaint[]
 }> {
-  // A page that the navigation does not name: none of its links is marked.
+  // A page that the navigation does not name: none of its links is marked. It exists only here.
+  const unnamed = '/-'
   const router = createRouter({
-    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '/-' })]),
-    history: createMemoryHistory({ initialEntries: ['/-'] }),
+    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: unnamed })]),
+    history: createMemoryHistory({ initialEntries: [unnamed] }),
     isServer: true,
   })
   await router.load()

@@ -61,6 +61,7 @@ export interface SignedData {
   readonly digest: Uint8Array
 }
 
+/** The signing bytes of a transition with their digest (sha256d, 32 bytes), computed once for all that signs and verifies them. */
 export function signedData(signingBytes: Uint8Array): SignedData {
   return { bytes: signingBytes, digest: sha256d(signingBytes) }
 }

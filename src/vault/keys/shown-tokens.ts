@@ -41,6 +41,7 @@ export function openShown<Reading>() {
   }
 }
 
+/** 16 random bytes as hex: names something in the memory of this worker, and cannot be guessed. */
 export function makeToken(): string {
   return formatHex(randomBytes(16))
 }
