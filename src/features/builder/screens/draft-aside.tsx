@@ -219,7 +219,7 @@ function FundedFigures({
           name: t('builder.exists.network'),
           value: t('builder.exists.network.value', {
             network: formatNetworkName(network),
-            profile: draft.profile,
+            profile: draft.profile === 'platform-13' ? 'today' : draft.profile,
           }),
         },
       ]}
