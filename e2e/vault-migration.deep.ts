@@ -22,11 +22,11 @@ interface Fixture {
   readonly deviceKeys: { readonly records: string; readonly manifest: string }
 }
 type StoredHex = Readonly<Record<string, string>>
-const fixtures = [3, 4].map((format) => {
+const fixtures = [3, 4, 5].map((format) => {
   const fixture: Fixture = JSON.parse(readFileSync(`src/vault/storage/vault-format-${format}.json`, 'utf8'))
   return { format, fixture }
 })
-const today = 5
+const today = 6
 
 const sweep = readSweep(process.env)
 const faults = [
@@ -45,7 +45,7 @@ for (const [index, { format: before, fixture, fault, size }] of swept.entries())
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
     await layFixture(worker, fixture, before)
-    // Of format 4 the unlock renews no salt, and has fewer requests.
+    // From format 4 on the unlock renews no salt, and has fewer requests.
     const step = Math.ceil(sweep.sizeOf(size) / (before === 3 ? 1 : 4))
     const seed = sweep.seedFrom(20 + index)
     const counted = { answered: 0, renewed: 0 }
