@@ -101,7 +101,7 @@ test(
   async ({ page, policy }) => {
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Add a network' }).click()
-    const nodes = page.getByLabel('Nodes of the platform')
+    const nodes = page.getByRole('textbox', { name: 'Nodes of the platform' })
     await page.getByRole('button', { name: 'Mainnet', exact: true }).click()
     await expect(nodes).toHaveValue(/^(?:https:\/\/[\w.-]+\/\n?){5}$/)
     await page.getByRole('button', { name: 'Testnet', exact: true }).click()
