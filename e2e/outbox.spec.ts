@@ -32,7 +32,7 @@ const busy = (page: Page) => page.getByText(/still asking|Asking the first node/
 
 test('what is lost on the way is sent again, and applied once', { tag: '@deep' }, async ({ page }) => {
   await signCreate(page)
-  await expect(page.getByText(/nodes of the sandbox’s platform/)).toBeVisible()
+  await expect(page.getByText(/sandbox’s platform nodes/)).toBeVisible()
 
   await test.step('no node can be reached', async () => {
     await setFaults(page, 'unreachable')

@@ -18,19 +18,19 @@ const words = {
   reset: 'The browser does not say which.',
   redirect: 'The browser does not say which.',
   status: 'The node’s gateway answered with an error.',
-  html: 'What answered is no node of the platform.',
-  compressed: 'What answered is no node of the platform.',
-  'two-messages': 'What answered is no node of the platform.',
+  html: 'What answered at this address is not a node of the platform.',
+  compressed: 'What answered at this address is not a node of the platform.',
+  'two-messages': 'What answered at this address is not a node of the platform.',
   'no-trailers': 'The connection ended before the node had answered.',
   cut: 'The connection ended before the node had answered.',
-  shape: 'The node’s answer is not of the shape that was asked for.',
+  shape: 'The node’s answer does not have the expected form.',
 } as const
 
 /** Those that go on for ever. */
 const endless = {
-  announced: 'The node’s answer is longer than any such answer.',
-  'long-trailers': 'The node’s answer is longer than any such answer.',
-  endless: 'What answered is no node of the platform.',
+  announced: 'The node’s answer is longer than such an answer can be.',
+  'long-trailers': 'The node’s answer is longer than such an answer can be.',
+  endless: 'What answered at this address is not a node of the platform.',
 } as const
 
 let node: FailingNode
