@@ -36,6 +36,11 @@ async function holdProgram(page: Page) {
   return { release }
 }
 
+function isStyled() {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return links.length > 0 && links.every(({ sheet }) => sheet !== null)
+}
+
 /** Text and place of what is painted first, and whether the program has rendered the heading. */
 function readPainted() {
   const parts = ['main h1', 'main h1 ~ p', 'header nav b', 'li [aria-current=page] > svg']
@@ -59,6 +64,8 @@ for (const width of [1440, 390]) {
       const { release } = await holdProgram(page)
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('main h1')).toHaveText(name)
+      // Nothing is painted before the style is there.
+      await expect.poll(() => page.evaluate(isStyled), path).toBe(true)
       const before = await page.evaluate(readPainted)
       expect(before).toMatchObject({ isLive: false, title: expect.stringMatching(/ · Keywright$/) })
       // The place in the navigation is marked.
@@ -90,5 +97,6 @@ test('a theme that was chosen is there before anything is painted', async ({ pag
   await holdProgram(page)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('main h1')).toHaveText('Identities')
+  await expect.poll(() => page.evaluate(isStyled)).toBe(true)
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(23, 22, 20)')
 })
