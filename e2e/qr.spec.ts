@@ -75,7 +75,7 @@ test(
     await scan(testInfo, film, ['camera'], async (other) => {
       await expect(other.getByText(/^\d+ of \d+ parts$/)).toBeVisible()
       await expect(other.getByText(`Complete: ${bytes.length} bytes`)).toBeVisible()
-      await expect(other.getByRole('heading', { name: 'Identity create' })).toBeVisible()
+      await expect(other.getByRole('heading', { name: 'Identity create' }).first()).toBeVisible()
       await expect(other.getByText('Recovered key matches output 0')).toBeVisible()
       await expect(other.getByLabel('What the camera sees')).toHaveCount(0)
     })
