@@ -211,7 +211,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
     const whole = `Complete: ${length.toLocaleString('en-GB')} bytes`
     await expect(other.getByText(whole)).toBeVisible({ timeout: 60_000 })
     await expect(
-      other.getByRole('heading', { name: 'Transition to be signed (exchange file)' }),
+      other.getByRole('heading', { name: 'Transition to be signed (exchange file)' }).first(),
     ).toBeVisible()
   })
 })
