@@ -221,7 +221,7 @@ test(
     const [create] = JSON.parse(readFileSync('src/protocol/vectors/transitions.json', 'utf8')).transitions
     await goTo(page, 'Inspector')
     await page.getByLabel('What to read').fill(create.serializedHex)
-    await expect(page.getByRole('heading', { name: 'Identity create', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Identity create', exact: true }).first()).toBeVisible()
     await goTo(page, 'Contracts')
     await page.getByRole('button', { name: 'New contract' }).click()
     await expect(page.getByText('1 violation').first()).toBeVisible()
