@@ -212,6 +212,8 @@ interface Walked {
 // Their links leave what is walked through.
 const isOfWalk = (path: string) => !path.startsWith('/keywright') && !path.includes('.')
 const patternsSeenOnce = /\/(?:identities|signed|update|contracts|bulk)\/[^/]+$/
+// A choice of the walk may begin another draft: one of each kind is enough.
+const draftSeenOnce = /(?<=^\/build\/(?:create|top-up)\/)[\da-f]{16}(?=\/)/
 
 async function walkAll(page: Page, today: string): Promise<Walked> {
   const walked: Walked = { paths: new Set(), fields: 0, silent: [] }
@@ -232,7 +234,9 @@ async function walkAll(page: Page, today: string): Promise<Walked> {
       .locator('a[href^="/"]')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
     for (const link of links.map((each) => each.replace(/[?#].*$/, '')).filter(isOfWalk)) {
-      const kind = link.replace(patternsSeenOnce, (each) => each.replace(/[^/]+$/, '*'))
+      const kind = link
+        .replace(patternsSeenOnce, (each) => each.replace(/[^/]+$/, '*'))
+        .replace(draftSeenOnce, '*')
       if (kind !== link && kinds.has(kind)) continue
       kinds.add(kind)
       waiting.push(link)

@@ -110,7 +110,7 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
       await page.goto('/network')
       await page.read('3 of 3 on this tip')
       await page.read('Agreed by 3 nodes')
-      await page.read(/250 masternodes\. Block [1-9][\d,]*, /)
+      await page.read(/250 masternodes\. Block [1-9][\d,]*\. /)
       await page.goto('/contracts')
       await page.press('button', 'New contract')
       await page.read('1 violation')
