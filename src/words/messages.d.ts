@@ -283,6 +283,8 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.lock.left': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'fund.address.sent.chain-locked': { readonly height: number | bigint }
     readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }
+    readonly 'fund.given.copy': { readonly name: MessageValue }
+    readonly 'fund.given.file.of': { readonly name: MessageValue }
     readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
     readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }

@@ -32,6 +32,7 @@ import { nextKeyLabel } from './single-use-key-field.tsx'
 import { DepositLock, type DepositProps } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
+import { WithoutNodes } from './without-nodes.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -142,6 +143,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
           <DepositRefund network={network} deposit={deposit} />
         </>
       )}
+      {isReady ? <WithoutNodes draftId={draft.id} deposit={deposit} /> : null}
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -7,7 +8,6 @@ import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -72,7 +72,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
                     (each) =>
                       each !== 'address' ||
                       each === method ||
-                      (network !== undefined && platformNodesOf(network).length > 0),
+                      (network !== undefined && wireProfiles[network.profile].codec === 'bincode'),
                   )
                   .map((value) => ({ value, text: t(methods[value]) }))}
               />
