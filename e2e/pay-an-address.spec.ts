@@ -5,7 +5,7 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { addNetwork, createVault, goOn, passphrase } from './acts.ts'
+import { addNetwork, createVault, goOn, passphrase, signLock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
@@ -89,8 +89,7 @@ test('without nodes the payment is given, and the signed lock taken to another p
   await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
   await expect(page.getByText('Given by you: no node has told of it yet')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Review the lock' }).click()
-  await page.getByRole('button', { name: 'Sign and send the lock' }).click()
+  await signLock(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
   const lock = readFileSync(await (await saving).path(), 'utf8')

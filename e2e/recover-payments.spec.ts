@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
+import { createVault, goOn, makePhrase, passphrase, sign, signLock } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 
@@ -19,16 +19,14 @@ test('a payment is found by the phrase alone, and goes on', async ({ page }) => 
   await expect(search.getByText(/^Looked through: blocks/)).toContainText('Nothing is known beyond.')
   await expectAccessible(page, 'a payment that was found')
   await search.getByRole('button', { name: 'Go on with 50,000,000 duffs' }).click()
-  await page.getByRole('button', { name: 'Review the lock' }).click()
-  await page.getByRole('button', { name: 'Sign and send the lock' }).click()
+  await signLock(page)
   await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
 })
 
 test('a lock is found by the phrase alone, and becomes an identity', async ({ page }) => {
   await page.clock.install()
   const { words, birth } = await pay(page, '50000000')
-  await page.getByRole('button', { name: 'Review the lock' }).click()
-  await page.getByRole('button', { name: 'Sign and send the lock' }).click()
+  await signLock(page)
   await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
   await page.clock.fastForward('00:45')
 
