@@ -69,6 +69,13 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'not-read' })
   })
 
+  it('says so where what reads it does not come, or fails', async () => {
+    const odd = file(cbor)
+    odd.slice = () => ({ arrayBuffer: () => Promise.resolve(-1) }) as unknown as Blob
+    await openExchangeFile(odd)
+    expect(shown()).toMatchObject({ kind: 'failed', thrown: expect.any(RangeError) })
+  })
+
   it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
     const slow = openExchangeFile(file(encodeExchange(signatures, 'cbor')))
     await openPasted(json)

@@ -83,11 +83,11 @@ function KnownIdentityPage({
         updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
       />
       <StatusNotes identity={identity} />
-      <Suspense>
-        {open === 'names' ? <LazyNames record={identity.record} onDone={() => setOpen(undefined)} /> : null}
-        {open === 'export' ? <LazyExport identity={identity} onClose={() => setOpen(undefined)} /> : null}
-      </Suspense>
       <Cards>
+        <Suspense>
+          {open === 'names' ? <LazyNames record={identity.record} onDone={() => setOpen(undefined)} /> : null}
+          {open === 'export' ? <LazyExport identity={identity} onClose={() => setOpen(undefined)} /> : null}
+        </Suspense>
         {identity.shown === undefined ? null : (
           <IdentityFigures
             identity={identity}
@@ -115,9 +115,11 @@ function KnownIdentityPage({
         </Stack>
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : (
-        <Suspense>
-          <LazyStagedBar update={update} />
-        </Suspense>
+        <Cards>
+          <Suspense>
+            <LazyStagedBar update={update} />
+          </Suspense>
+        </Cards>
       )}
     </>
   )
