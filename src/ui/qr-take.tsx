@@ -157,27 +157,40 @@ function useCamera() {
   return { state, start, stop }
 }
 
-/** A button that opens what reads codes, `QrTake`, and ends it. `beside` is in one line with it. */
+/**
+ * A button that opens what reads codes, `QrTake`, and ends it. `beside` is in one line with it, as is `field` where it is short:
+ * otherwise the field is above them.
+ */
 export function QrScan({
   words,
+  field,
+  isShort = false,
   beside,
+  end,
   children,
 }: {
   readonly words: { readonly open: string; readonly end: string }
+  readonly field?: ReactNode
+  readonly isShort?: boolean
   readonly beside?: ReactNode
+  /** At the far side. */
+  readonly end?: ReactNode
   readonly children: ReactNode
 }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <Stack gap="snug">
-      <Row wrap gap="close">
+      <Row wrap gap="close" end={end}>
+        {field === undefined ? null : <div className={styles[isShort ? 'short' : 'whole']}>{field}</div>}
         {beside}
         <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
           {isOpen ? words.end : words.open}
         </Button>
       </Row>
-      <div id={id}>{isOpen ? children : null}</div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen ? children : null}
+      </div>
     </Stack>
   )
 }
