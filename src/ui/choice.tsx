@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react'
 import styles from './choice.module.css'
+import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
 export function Checkbox({
@@ -165,10 +166,13 @@ export function Segmented<Value extends string>({
   )
 }
 
-/** Few choices with their question above them. */
-export function NamedChoice<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
+/** Few choices with their question above them, or `beside` them. */
+export function NamedChoice<Value extends string>({
+  beside = false,
+  ...props
+}: ComponentProps<typeof Segmented<Value>> & { readonly beside?: boolean }) {
   return (
-    <div className={styles['named']}>
+    <div className={joinClasses(styles['named'], beside && styles['beside'])}>
       {/* The choices are named by it already: to the ear it would come twice. */}
       <span aria-hidden="true">{props.label}</span>
       <Segmented {...props} />
