@@ -141,16 +141,23 @@ export function Segmented<Value extends string>({
   label,
   choices,
   value,
+  pairs = false,
   onValue,
 }: {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  /** On a phone two of them are a line: all are too long for one. */
+  readonly pairs?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void
 }) {
   const name = useId()
   return (
-    <div className={styles['segmented']} role="radiogroup" aria-label={label}>
+    <div
+      className={joinClasses(styles['segmented'], pairs && styles['pairs'])}
+      role="radiogroup"
+      aria-label={label}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className={styles['segment']}>
           <input
