@@ -9,7 +9,8 @@ import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
-import { QrScan, QrTake } from '#/ui/qr-take.tsx'
+import { QrScan } from '#/ui/qr-scan.tsx'
+import { QrTake } from '#/ui/qr-take.tsx'
 
 /** The input of the text box. A secret and a long text do not stay there. */
 export type TakenIn =
