@@ -201,6 +201,12 @@ test('many drafts are one line until they are asked for', { tag: '@deep' }, asyn
   await expect(resume.first()).toBeVisible()
   // Only those near the screen are in the page.
   expect(await resume.count()).toBeLessThan(40)
+  const search = card.getByRole('searchbox', { name: 'Name of a draft' })
+  await search.fill('identity 77')
+  await expect(resume).toHaveCount(1)
+  await search.fill('no such draft')
+  await expect(card.getByText('No draft matches.')).toBeVisible()
+  await search.fill('')
   await resume.first().click()
   await expect(page).toHaveURL(/\/build\/create\//)
 })

@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type ComponentProps } from 'react'
 import styles from './choice.module.css'
+import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
 export function Checkbox({
@@ -140,16 +141,23 @@ export function Segmented<Value extends string>({
   label,
   choices,
   value,
+  pairs = false,
   onValue,
 }: {
   readonly label: string
   readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  /** On a phone two of them are a line: all are too long for one. */
+  readonly pairs?: boolean
   readonly value: Value
   readonly onValue: (value: Value) => void
 }) {
   const name = useId()
   return (
-    <div className={styles['segmented']} role="radiogroup" aria-label={label}>
+    <div
+      className={joinClasses(styles['segmented'], pairs && styles['pairs'])}
+      role="radiogroup"
+      aria-label={label}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className={styles['segment']}>
           <input
@@ -165,10 +173,13 @@ export function Segmented<Value extends string>({
   )
 }
 
-/** Few choices with their question above them. */
-export function NamedChoice<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
+/** Few choices with their question above them, or `beside` them. */
+export function NamedChoice<Value extends string>({
+  beside = false,
+  ...props
+}: ComponentProps<typeof Segmented<Value>> & { readonly beside?: boolean }) {
   return (
-    <div className={styles['named']}>
+    <div className={joinClasses(styles['named'], beside && styles['beside'])}>
       {/* The choices are named by it already: to the ear it would come twice. */}
       <span aria-hidden="true">{props.label}</span>
       <Segmented {...props} />

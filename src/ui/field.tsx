@@ -1,17 +1,20 @@
 import { useId, type ReactNode, createContext, use } from 'react'
-import { TextWithCode } from './text.tsx'
+import { HiddenText, TextWithCode } from './text.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
 
 /** Label, control, hint and violations. The control inside takes its id and description from the Field. */
 export function Field({
   label,
+  hideLabel = false,
   note,
   hint,
   violations = [],
   children,
 }: {
   readonly label: ReactNode
+  /** It is only read out: what the field is for is plain to see. */
+  readonly hideLabel?: boolean
   /** Beside the label, quiet: "optional", "198 bytes". */
   readonly note?: ReactNode
   readonly hint?: ReactNode
@@ -26,8 +29,8 @@ export function Field({
   const invalid = violations.some((each) => each.warning !== true)
   return (
     <div className={styles['field']}>
-      <div className={styles['label']}>
-        <label htmlFor={id}>{label}</label>
+      <div className={hideLabel ? undefined : styles['label']}>
+        <label htmlFor={id}>{hideLabel ? <HiddenText>{label}</HiddenText> : label}</label>
         {note === undefined ? null : (
           <span className={styles['note']} id={noteId}>
             {note}

@@ -17,6 +17,7 @@ export function ProofForm<Proof = never>({
   onProof,
   inline = false,
   danger = false,
+  plain = false,
   children,
 }: {
   readonly words: SecretWords & {
@@ -34,6 +35,8 @@ export function ProofForm<Proof = never>({
   readonly inline?: boolean
   /** For what cannot be undone. */
   readonly danger?: boolean
+  /** Where something else is the main thing of the page. */
+  readonly plain?: boolean
   /** What is asked beside the secret: it is sent with it. */
   readonly children?: ReactNode
 }) {
@@ -58,7 +61,7 @@ export function ProofForm<Proof = never>({
         <SecretField ref={secret} label={words.label} words={words} violations={isOther ? [] : violations} />
         <div>
           <Button
-            kind={danger ? 'danger' : 'primary'}
+            kind={danger ? 'danger' : plain ? 'plain' : 'primary'}
             block={!inline}
             type="submit"
             busy={busy && !isOther}

@@ -23,6 +23,13 @@ describe('the words of a violation', () => {
     expect(wordsOf({ ...create.json, protocolVersion })).toContain(words)
   })
 
+  it('have every digit of an amount, in groups', () => {
+    const params = { credits: '90000000000000000001', balance: '4000000' }
+    expect(formatViolation({ rule: 'platform.balance', path: '/amount', message: '', params })).toBe(
+      'This takes 90,000,000,000,000,000,001 credits, and the balance is 4,000,000.',
+    )
+  })
+
   it('name the encoding that a field has', () => {
     const words = wordsOf({ ...create.json, signature: 'no such text!' })
     expect(words).toContain('This is not text in Base64, the encoding of this field.')

@@ -53,9 +53,12 @@ function isRule(name: unknown): name is RuleId {
   return typeof name === 'string' && Object.hasOwn(rules, name)
 }
 
-// A hash or a long paste is cut as identifiers are on all screens; what a user typed is short.
+// A hash or a long paste is cut as identifiers are on all screens; what a user typed is short. Amounts are told in digits, since
+// they can be above what a number is exact for.
 function formatValue(value: MessageValue): MessageValue {
-  return typeof value === 'string' && value.length >= 40 ? cutMiddle(value) : value
+  if (typeof value !== 'string') return value
+  if (value.length >= 40) return cutMiddle(value)
+  return /^[1-9]\d*$/.test(value) ? BigInt(value) : value
 }
 
 /** Violations as the lines under a field. */

@@ -746,7 +746,6 @@ declare module 'virtual:messages/identities' {
     readonly 'import.field.key-member': { readonly id: number | bigint; readonly member: MessageValue }
     readonly 'import.value.key': { readonly type: MessageValue; readonly purpose: MessageValue; readonly level: MessageValue }
     readonly 'import.value.disabled': { readonly at: number | Date }
-    readonly 'import.impossible': { readonly member: MessageValue }
     readonly 'import.choice.there': { readonly from: string | number; readonly revision: number | bigint }
     readonly 'import.choice.here': { readonly revision: number | bigint }
     readonly 'import.take': { readonly from: string | number }
@@ -783,10 +782,10 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.input.link': { readonly count: number | bigint }
     readonly 'inspector.input.file': { readonly name: MessageValue }
     readonly 'inspector.too-large.about': { readonly size: number | bigint; readonly limit: number | bigint }
-    readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: MessageValue }
+    readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
-    readonly 'inspector.profile': { readonly name: MessageValue }
+    readonly 'inspector.profile': { readonly name: string | number }
     readonly 'inspector.breaks': { readonly count: number | bigint }
     readonly 'inspector.fields.open': { readonly name: MessageValue }
     readonly 'inspector.fields.shut': { readonly name: MessageValue }
@@ -1082,7 +1081,6 @@ declare module 'virtual:messages/vault' {
     readonly 'log.damaged.chain': { readonly chain: string | number }
     readonly 'log.chain.session': { readonly index: number | bigint }
     readonly 'log.chain.device': { readonly index: number | bigint }
-    readonly 'log.warnings': { readonly codes: MessageValue }
     readonly 'log.chain.vault': { readonly vault: MessageValue }
     readonly 'log.key.gone': { readonly id: MessageValue }
     readonly 'log.page': { readonly from: number | bigint; readonly to: number | bigint; readonly count: number | bigint }

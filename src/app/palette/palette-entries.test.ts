@@ -56,6 +56,20 @@ describe('what the palette finds', () => {
     expect(new Set(paths).size).toBe(paths.length)
   })
 
+  test('first what is called so, then what begins so, among many', () => {
+    const labels = [...Array.from({ length: 9 }, (_, number) => `New Heron ${number}`), 'Heron 12', 'Heron']
+    const many = labels.map((label, number) => {
+      const id = formatBase58(sha256(Uint8Array.of(number)))
+      return [id, { id, label, archivedAtMs: null, profile: 'spec' }] as const
+    })
+    const [identities] = findEntries('heron', { ...sources, identities: new Map(many) })
+    expect(identities?.entries.map(({ name }) => name).slice(0, 3)).toEqual([
+      'Heron',
+      'Heron 12',
+      'New Heron 0',
+    ])
+  })
+
   test('an identity by parts of its name in any case, with what is done to it; not one that is archived', () => {
     const [identities, actions] = findEntries('press AUR', sources)
     expect(identities?.entries.map(({ path }) => path)).toEqual([`/identities/${aurora}`])

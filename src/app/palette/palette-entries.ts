@@ -62,15 +62,17 @@ const shortestPasted = 16
 export function findEntries(query: string, sources: PaletteSources): readonly PaletteGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   const found = (entries: readonly PaletteEntry[]) => entries.filter((entry) => isFound(entry, words))
+  const nearest = (entries: readonly PaletteEntry[]) =>
+    nearestFirst(found(entries), query).slice(0, mostOfGroup)
   if (words.length === 0) return filled([doing(listActions(sources)), going(listPages())])
-  const identities = found(listIdentities(sources)).slice(0, mostOfGroup)
+  const identities = nearest(listIdentities(sources))
   const [first] = identities
   const ofFirst = first === undefined ? [] : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities },
     doing([...found(listActions(sources)), ...ofFirst, ...pastedText(query)]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
-    { name: t('palette.contracts'), entries: found(listContracts(sources)).slice(0, mostOfGroup) },
+    { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
     going(found(listPages())),
   ])
 }
@@ -90,6 +92,16 @@ function filled(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
 function isFound({ name, detail = '' }: PaletteEntry, words: readonly string[]): boolean {
   const text = `${name} ${detail}`.toLowerCase()
   return words.every((word) => text.includes(word))
+}
+
+/** What is called as asked, then what begins so; of a thousand that contain it, only some are shown. */
+function nearestFirst(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
+  const asked = query.trim().toLowerCase()
+  const rank = ({ name }: PaletteEntry) => {
+    const text = name.toLowerCase()
+    return text === asked ? 0 : text.startsWith(asked) ? 1 : 2
+  }
+  return entries.toSorted((a, b) => rank(a) - rank(b))
 }
 
 function opening(path: string, icon: IconName, name: string): PaletteEntry {

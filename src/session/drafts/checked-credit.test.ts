@@ -133,8 +133,19 @@ describe('what an identity sends', () => {
       'platform.balance /amount',
       () => rulesOf(withdrawal, {}, { balanceCredits: 4_294_967_296n + 399_999_999n }),
     ],
+    // Nobody waits for a receiver to learn that the amount is too much.
+    ['platform.balance /amount', () => rulesOf(transfer, { to: '' }, { balanceCredits: 7n })],
+    ['platform.balance /amount', () => rulesOf(withdrawal, { to: ' ' }, { balanceCredits: 7n })],
   ])('breaks %s at its field', (expected, found) => {
     expect(found()).toEqual([expected])
+  })
+
+  it('names a receiver and an amount that are wrong at once', () => {
+    expect(rulesOf(transfer, { to: 'abc' }, { balanceCredits: 7n })).toEqual([
+      'st.identity-id-length /recipientId',
+      'platform.balance /amount',
+    ])
+    expect(report(transfer, { to: '' }).transition).toBeUndefined()
   })
 
   it('may be 500 DASH, where it is withdrawn', () => {

@@ -3,6 +3,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
 import { checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
@@ -109,9 +110,10 @@ export function assembleCredit(
     by,
     signer,
   }
-  if (!to.ok || !amount.ok) return { ...found, violations: typed, transition: undefined }
+  if (!amount.ok) return { ...found, violations: typed, transition: undefined }
   const transition: UnsignedCredit = {
-    ...to.value,
+    // While there is no receiver, the amount is checked with any.
+    ...(to.ok ? to.value : anyReceiver[job]),
     protocolVersion: latestProtocolVersion,
     identityId: identity.id,
     amount: amount.value,
@@ -127,14 +129,20 @@ export function assembleCredit(
     ...(balanceCredits === undefined ? {} : { balanceCredits }),
     ...(nonce.kind === 'next' ? { nonce: BigInt(nonce.confirmed) } : {}),
   }
-  const violations = structure.ok ? checkUnsignedContent(transition, profile, context) : structure.violations
-  const isComplete = violations.length === 0 && signer !== undefined && nonce.kind === 'next'
+  const broken = structure.ok ? checkUnsignedContent(transition, profile, context) : structure.violations
+  const violations = to.ok ? broken : [...typed, ...broken.filter(({ path }) => path === '/amount')]
+  const isComplete = to.ok && violations.length === 0 && signer !== undefined && nonce.kind === 'next'
   return { ...found, violations, transition: isComplete ? transition : undefined }
 }
 
 type Receiver =
   | Pick<UnsignedIdentityCreditTransfer, 'type' | 'recipientId'>
   | Pick<UnsignedIdentityCreditWithdrawal, 'type' | 'coreFeePerByte' | 'pooling' | 'outputScript'>
+
+const anyReceiver = {
+  transfer: { type: 7, recipientId: new Uint8Array(32) },
+  withdrawal: { type: 6, coreFeePerByte: 1, pooling: 0, outputScript: encodeP2pkhScript(new Uint8Array(20)) },
+} as const satisfies Record<CreditJob, Receiver>
 
 function checkReceiver(
   job: CreditJob,

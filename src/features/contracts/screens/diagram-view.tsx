@@ -19,7 +19,7 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { saveFile, savePicture } from '#/ui/save-file.ts'
-import { Segmented } from '#/ui/choice.tsx'
+import { NamedChoice } from '#/ui/choice.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
@@ -44,7 +44,8 @@ export function DiagramView({ studio: { id, record, value } }: { readonly studio
         flush
         end={
           <Row wrap>
-            <Segmented
+            <NamedChoice
+              beside
               label={t('diagram.theme')}
               choices={[
                 { value: 'light', text: t('diagram.theme.light') },

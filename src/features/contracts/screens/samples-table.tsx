@@ -26,6 +26,7 @@ export function SamplesTable({
     <Table
       caption={t('samples.title')}
       density="middle"
+      narrow="flow"
       columns={[
         { id: 'name', head: t('samples.column.name'), lead: true },
         { id: 'type', head: t('samples.column.type') },

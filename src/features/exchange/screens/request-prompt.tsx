@@ -74,7 +74,7 @@ export function RequestPrompt({
   // On a phone the prompt is below what is signed: the way to it stays in sight.
   const isNarrow = useNarrow()
   const press = (
-    <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
+    <Button kind={isSigned ? 'plain' : 'primary'} block busy={attempt.kind === 'busy'} onClick={() => sign()}>
       {act}
     </Button>
   )
@@ -105,6 +105,7 @@ export function RequestPrompt({
             ) : null}
             <ProofForm
               {...proofForm(act)}
+              plain={isSigned}
               busy={attempt.kind === 'busy'}
               violations={isWrong ? failed : []}
               onProof={sign}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -11,14 +11,15 @@ import { formatDiscarded } from '#/words/asset-lock-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { stepsOf, findBlocker, type Blocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
-import { Row } from '#/ui/layout.tsx'
+import { SearchInput } from '#/ui/input.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -28,6 +29,10 @@ const mostOpen = 3
 
 /** The drafts in progress, each in a card, or all of them in one that is folded. */
 export function DraftCards({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
+  const identities = useWorkspace((state) => state.identities)
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const found = useMemo(() => findDrafts(drafts, asked, identities), [drafts, asked, identities])
   const columns = useMemo(
     () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,
     [],
@@ -41,10 +46,33 @@ export function DraftCards({ drafts }: { readonly drafts: readonly FundedDraft[]
   return (
     <Card label={t('drafts.title')}>
       <Fold lead={<b>{t('drafts.title')}</b>} end={t('drafts.count', { count: drafts.length })}>
-        <LongTable caption={t('drafts.title')} columns={columns} rows={drafts} cellsOf={cellsOf} />
+        <Stack gap="close">
+          {drafts.length > mostAtAGlance ? (
+            <SearchInput label={t('drafts.search')} value={query} onValue={setQuery} />
+          ) : null}
+          {found.length === 0 ? (
+            <Text tone="second">{t('drafts.search.none')}</Text>
+          ) : (
+            <LongTable caption={t('drafts.title')} columns={columns} rows={found} cellsOf={cellsOf} />
+          )}
+        </Stack>
       </Fold>
     </Card>
   )
+}
+
+// More are searched sooner than read.
+const mostAtAGlance = 10
+
+/** The drafts whose name contains the query. */
+function findDrafts(
+  drafts: readonly FundedDraft[],
+  query: string,
+  identities: WorkspaceState['identities'],
+): readonly FundedDraft[] {
+  const part = query.trim().toLowerCase()
+  if (part === '') return drafts
+  return drafts.filter((draft) => formatDraftName(draft, identities).toLowerCase().includes(part))
 }
 
 const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatAge } from '#/words/format-age.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLockName, formatLockStep, formatNext } from '#/words/asset-lock-words.ts'
@@ -7,6 +8,7 @@ import { type ListedLock, isInProgress } from '#/session/locks/list-locks.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
+import { SearchInput } from '#/ui/input.tsx'
 import { Stack, Row } from '#/ui/layout.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -31,9 +33,39 @@ const columnsOf = () =>
 
 /** Locks in rows. A bulk create adds many of them. */
 export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] }) {
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
   const columns = useMemo(() => columnsOf(), [])
-  const rows = useMemo(() => locks.map((listed) => ({ id: listed.lock.record.id, listed })), [locks])
-  return <LongTable caption={t('locks.title')} columns={columns} rows={rows} cellsOf={cellsOf} />
+  const rows = useMemo(
+    () => findLocks(locks, asked).map((listed) => ({ id: listed.lock.record.id, listed })),
+    [locks, asked],
+  )
+  return (
+    <>
+      {locks.length > mostAtAGlance ? (
+        <SearchInput label={t('locks.search')} value={query} onValue={setQuery} />
+      ) : null}
+      {rows.length === 0 ? (
+        <Text tone="second">{t('locks.search.none')}</Text>
+      ) : (
+        <LongTable caption={t('locks.title')} columns={columns} rows={rows} cellsOf={cellsOf} />
+      )}
+    </>
+  )
+}
+
+// More are searched sooner than read.
+const mostAtAGlance = 10
+
+/** The locks whose name contains the query, or whose transaction or key begins with it. */
+function findLocks(locks: readonly ListedLock[], query: string): readonly ListedLock[] {
+  const part = query.trim().toLowerCase()
+  if (part === '') return locks
+  return locks.filter((listed) => {
+    const { outPoint, record } = listed.lock
+    const ids = [record.publicKey, ...(outPoint === undefined ? [] : [outPoint.txid])].map(formatHex)
+    return formatLockName(listed).toLowerCase().includes(part) || ids.some((id) => id.startsWith(part))
+  })
 }
 
 function cellsOf({ listed }: { readonly listed: ListedLock }) {

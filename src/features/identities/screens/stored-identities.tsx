@@ -48,6 +48,8 @@ export function StoredIdentities({
   )
   const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
   const { inProgress } = useLocks(network.id)
+  // Nobody scrolls past hundreds of identities to what is below them: there it is one line above.
+  const isLong = identities.listed.length > mostAbove
   const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
   const note =
     present.length === 0
@@ -63,8 +65,9 @@ export function StoredIdentities({
         {isEmpty ? <NoIdentity onHead={onHead} /> : <BalanceFigures listed={present} />}
         {isEmpty ? null : <FirstSteps listed={present} />}
         <DraftCards drafts={open} />
+        {isLong ? <LocksCard networkId={network.id} isFolded /> : null}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
-        <LocksCard networkId={network.id} />
+        {isLong ? null : <LocksCard networkId={network.id} />}
       </Cards>
       <OtherNetworks current={network} />
     </>
@@ -78,8 +81,18 @@ function sumOf(locks: readonly ListedLock[]): bigint {
   return locks.reduce((sum, { lock }) => sum + (lock.amountDuffs ?? 0n), 0n)
 }
 
+// As many rows are scrolled through at ease.
+const mostAbove = 20
+
 /** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
-function LocksCard({ networkId }: { readonly networkId: string }) {
+function LocksCard({
+  networkId,
+  isFolded = false,
+}: {
+  readonly networkId: string
+  /** It is one line, however few there are. */
+  readonly isFolded?: boolean
+}) {
   const { inProgress, givenUp } = useLocks(networkId)
   const [shown, setShown] = useState(false)
   const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
@@ -101,7 +114,7 @@ function LocksCard({ networkId }: { readonly networkId: string }) {
         <Fold
           lead={<b>{t('locks.title')}</b>}
           end={t('locks.sum', { count: inProgress.length, duffs: sumOf(inProgress) })}
-          isOpen={shown || shownLocks.length <= mostOpen}
+          isOpen={shown || (!isFolded && shownLocks.length <= mostOpen)}
         >
           <Stack gap="close">
             <LocksTable locks={shownLocks} />

@@ -62,58 +62,67 @@ export function InputCard({
     take('')
     box.current?.focus()
   }
+  const note = noteOf(taken)
+  const publicBox = (
+    <Checkbox
+      label={t('inspector.public')}
+      hint={isRead ? undefined : t('inspector.public.hint')}
+      checked={isPublic}
+      onChecked={onPublic}
+    />
+  )
   return (
     <Card>
       <Stack gap="close">
-        <Field
-          label={t('inspector.input')}
-          note={noteOf(taken)}
-          hint={isRead ? undefined : t('inspector.input.hint')}
-        >
-          <TextArea
-            ref={box}
-            mono
-            field="anything"
-            rows={isRead ? 1 : 3}
-            folded={isRead}
-            placeholder={t('inspector.input.placeholder')}
-            autoCapitalize="off"
-            autoCorrect="off"
-            onDropFile={onFile}
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              const { inputType } =
-                event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
-              clearTimeout(pause.current)
-              // Typed text may be incomplete; everything else is complete.
-              if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
-              pause.current = setTimeout(() => take(value), typingPauseMs)
-            }}
-            onPaste={(event) => {
-              const text = event.clipboardData.getData('text/plain')
-              if (text.length <= longestShown) return
-              event.preventDefault()
-              take(text)
-            }}
-          />
-        </Field>
         <QrScan
           words={{ open: t('qr.scan'), end: t('qr.scan.end') }}
+          isShort={isRead}
+          field={
+            <Field
+              label={t('inspector.input')}
+              hideLabel={isRead && note === undefined}
+              note={note}
+              hint={isRead ? undefined : t('inspector.input.hint')}
+            >
+              <TextArea
+                ref={box}
+                mono
+                field="anything"
+                rows={isRead ? 1 : 3}
+                folded={isRead}
+                placeholder={t('inspector.input.placeholder')}
+                autoCapitalize="off"
+                autoCorrect="off"
+                onDropFile={onFile}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  const { inputType } =
+                    event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
+                  clearTimeout(pause.current)
+                  // Typed text may be incomplete; everything else is complete.
+                  if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
+                  pause.current = setTimeout(() => take(value), typingPauseMs)
+                }}
+                onPaste={(event) => {
+                  const text = event.clipboardData.getData('text/plain')
+                  if (text.length <= longestShown) return
+                  event.preventDefault()
+                  take(text)
+                }}
+              />
+            </Field>
+          }
           beside={
             <>
               <FileDrop label={t('inspector.file')} onFile={onFile} />
               {isEmpty ? null : <Button onClick={clear}>{t('inspector.clear')}</Button>}
             </>
           }
+          end={isRead ? publicBox : undefined}
         >
           <LazyQrTake onBytes={onBytes} onText={(text) => onText(text)} />
         </QrScan>
-        <Checkbox
-          label={t('inspector.public')}
-          hint={isRead ? undefined : t('inspector.public.hint')}
-          checked={isPublic}
-          onChecked={onPublic}
-        />
+        {isRead ? null : publicBox}
       </Stack>
     </Card>
   )

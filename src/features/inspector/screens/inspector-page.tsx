@@ -10,6 +10,7 @@ import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { Announced } from '#/ui/text.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
 import { CompareCard } from './compare-card.tsx'
@@ -32,7 +33,10 @@ export function InspectorPage({
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
       <Stack>
-        <PageHead title={t('inspector.title')} lead={t('inspector.about')} />
+        <PageHead
+          title={t('inspector.title')}
+          lead={readings.length > 0 ? undefined : t('inspector.about')}
+        />
         <InputCard
           taken={input.taken}
           isPublic={input.isPublic}
@@ -49,7 +53,7 @@ export function InspectorPage({
         {pinned === undefined ? null : (
           <CompareCard left={pinned} right={readings[0]} onEnd={() => setPinned(undefined)} />
         )}
-        <div aria-live="polite">
+        <Announced>
           {inspection.kind === 'reading' ? <p>{t('inspector.reading')}</p> : null}
           {inspection.kind === 'stopped' ? <Note tone="warn" title={t('inspector.stopped')} /> : null}
           {inspection.kind === 'unloaded' ? <Note tone="bad" title={t('inspector.unloaded')} /> : null}
@@ -63,7 +67,7 @@ export function InspectorPage({
               {t('inspector.none.about')}
             </Note>
           ) : null}
-        </div>
+        </Announced>
         {inspection.kind === 'empty' ? (
           <EmptyState title={t('inspector.empty')} action={<Samples onText={read} />}>
             {t('inspector.empty.about')}

@@ -17,7 +17,7 @@ import { DensityGrid } from '#/ui/density-grid.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { formatPrefix, fullestPrefixes } from '#/features/network/model/series.ts'
 
-const shown = 12
+const shown = 8
 
 /** Masternodes by how their addresses begin. A press on a group narrows the list to it. */
 export function GroupsCard() {

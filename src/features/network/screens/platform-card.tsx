@@ -3,7 +3,7 @@ import { useEvonodeUse, useNodeHealth, type EvonodeUse } from '#/session/nodes/e
 import { readEvonodes } from '#/session/nodes/join-evonodes.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useListAnswer } from '#/session/chain/chain-session.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
@@ -61,7 +61,7 @@ export function PlatformCard({ network }: { readonly network: Network }) {
                 <NodeName address={node.address} />
               </Row>
             ),
-            from: t(node.isSeed ? 'net.platform.seed' : 'net.platform.listed'),
+            from: formatSource(network, node),
             answered:
               node.answeredAtMs === undefined ? (
                 t(node.isAsked ? 'net.platform.never' : 'net.platform.unasked')
@@ -75,6 +75,12 @@ export function PlatformCard({ network }: { readonly network: Network }) {
       />
     </Card>
   )
+}
+
+/** Where a node is known from: nobody has to set those of the sandbox. */
+function formatSource({ id }: Network, { isSeed }: NodeRow): string {
+  if (!isSeed) return t('net.platform.listed')
+  return isSandboxId(id) ? t('net.platform.sandbox') : t('net.platform.seed')
 }
 
 function unasked(address: string): NodeRow {

@@ -16,6 +16,9 @@ import { HashText } from './hash-text.tsx'
 import { formatCheckState } from '#/features/network/words/check-words.ts'
 import styles from './quorums-card.module.css'
 
+// Those that sign ChainLocks are in sight from the beginning, where they are so many at most.
+const mostAtOnce = 12
+
 /** The quorums of the verified list, by type. */
 export function QuorumsCard({ network }: { readonly network: Network }) {
   const quorums = useQuorums()
@@ -55,7 +58,10 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
           key={llmqType}
           state={state}
           word={formatCheckState(state)}
-          isOpen={members.some(({ quorumHash }) => quorumHash === named)}
+          isOpen={
+            members.some(({ quorumHash }) => quorumHash === named) ||
+            (llmqType === network.chainLockType && members.length <= mostAtOnce)
+          }
           text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
           end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
         >

@@ -158,7 +158,15 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
               name: t('send.balance.fee'),
               value: job === 'transfer' ? t('send.balance.fee.unknown') : <Amount credits={fee} />,
             },
-            { name: t('send.balance.left'), value: <Amount credits={left} /> },
+            {
+              name: t('send.balance.left'),
+              value:
+                left !== undefined && left < 0n ? (
+                  <Text tone="bad">{t('send.balance.short')}</Text>
+                ) : (
+                  <Amount credits={left} />
+                ),
+            },
           ]}
         />
         <Text as="p" size="small" tone="quiet">

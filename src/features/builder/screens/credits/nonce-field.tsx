@@ -108,7 +108,7 @@ function LastNonceField({ id }: { readonly id: string }) {
           spellCheck={false}
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
-        <Button why={checked.ok ? undefined : t('nonce.last.missing')} onClick={enter}>
+        <Button hideWhy why={checked.ok ? undefined : t('nonce.last.missing')} onClick={enter}>
           {t('nonce.last.use')}
         </Button>
       </Row>

@@ -54,6 +54,10 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const isHere = draft.signed === null && draft.fund.singleUsePublicKey === null
   const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined
+  const isOfToday = network !== undefined && wireProfiles[network.profile].codec === 'bincode'
+  const offered = fundMethods.filter(
+    (each) => (each !== 'sandbox' || isSandbox) && (each !== 'address' || each === method || isOfToday),
+  )
   return (
     <KnownPassphrase networkId={draft.networkId}>
       <Frozen frozen={draft.signed !== null}>
@@ -66,15 +70,8 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
                 label={t('fund.method')}
                 value={method}
                 onValue={(chosen) => switchMethod(checked, chosen)}
-                choices={fundMethods
-                  .filter((each) => each !== 'sandbox' || isSandbox)
-                  .filter(
-                    (each) =>
-                      each !== 'address' ||
-                      each === method ||
-                      (network !== undefined && wireProfiles[network.profile].codec === 'bincode'),
-                  )
-                  .map((value) => ({ value, text: t(methods[value]) }))}
+                pairs={offered.length > 3}
+                choices={offered.map((value) => ({ value, text: t(methods[value]) }))}
               />
             }
           >

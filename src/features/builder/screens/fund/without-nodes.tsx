@@ -15,7 +15,7 @@ import { t } from '#/features/builder/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { useQrTake } from '#/words/qr-words.ts'
+import { loadQrTakeHook } from '#/words/qr-words.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { CopyButton, LinkButton } from '#/ui/button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -23,7 +23,7 @@ import { DownloadButton, FileDrop } from '#/ui/file.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { QrScan, QrTake } from '#/ui/qr-take.tsx'
+import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 import { Text } from '#/ui/text.tsx'
 import { PasteForm } from '#/ui/text-intake.tsx'
 
@@ -107,7 +107,7 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
         <FileDrop label={t('fund.bytes.open')} hint={t('fund.bytes.drop')} onFile={openFile} />
       </Row>
       <QrScan words={{ open: t('fund.given.scan'), end: t('fund.given.scan.end') }}>
-        <Scanner onBytes={onBytes} onText={onText} />
+        <LazyQrTake onBytes={onBytes} onText={onText} />
       </QrScan>
       {outcome?.kind === 'taken' ? (
         <Note tone="ok" alert>
@@ -129,9 +129,7 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
   )
 }
 
-function Scanner(taken: Parameters<typeof useQrTake>[0]) {
-  return <QrTake {...useQrTake(taken)} />
-}
+const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
 /** A signed transaction for another program to send. Its instant lock comes back by the ordinary step. */
 function SignedBytes({

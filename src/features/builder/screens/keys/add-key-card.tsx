@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
 import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
-import { Button } from '#/ui/button.tsx'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import {
   emptyKeyForm,
@@ -27,20 +26,36 @@ const sourceIds = {
   json: 'keys.add.source.json',
 } as const
 
-/** Whoever has the keys that an identity needs is asked for no more. */
-export function MoreKeys({ draft, isEnough }: { readonly draft: CreateDraft; readonly isEnough: boolean }) {
-  const [isOpen, setOpen] = useState(false)
-  // What was typed before a reload is in sight, and the form stays once it was.
-  const isWanted = !isEnough || !isSameForm(draft.newKey, emptyKeyForm)
-  if (isWanted && !isOpen) setOpen(true)
-  if (isOpen || isWanted) return <AddKeyCard draft={draft} />
+/** The form that adds a key. It takes the focus where a press has opened it: the button is gone then. */
+export function OpenedKeyCard({
+  draft,
+  isPressed,
+}: {
+  readonly draft: CreateDraft
+  readonly isPressed: boolean
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isPressed) frame.current?.focus()
+  }, [isPressed])
   return (
-    <div>
-      <Button icon="plus" onClick={() => setOpen(true)}>
-        {t('keys.add.open')}
-      </Button>
+    <div ref={frame} tabIndex={-1} role="group" aria-label={t('keys.add')}>
+      <AddKeyCard draft={draft} />
     </div>
   )
+}
+
+/** Whether the form is there: whoever has the keys that an identity needs is asked for no more. */
+export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
+  const [opened, setOpened] = useState<'pressed' | 'wanted'>()
+  // What was typed before a reload is in sight, and the form stays once it was.
+  const isWanted = !isEnough || !isSameForm(newKey, emptyKeyForm)
+  if (isWanted && opened === undefined) setOpened('wanted')
+  return {
+    isOpen: isWanted || opened !== undefined,
+    isPressed: opened === 'pressed',
+    open: () => setOpened('pressed'),
+  }
 }
 
 export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {

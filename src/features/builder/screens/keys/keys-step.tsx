@@ -14,7 +14,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { MoreKeys } from './add-key-card.tsx'
+import { OpenedKeyCard, useMoreKeys } from './add-key-card.tsx'
 import styles from './keys-step.module.css'
 import { KeyRow } from './key-row.tsx'
 import { NeedsCard } from './needs-card.tsx'
@@ -27,6 +27,8 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const [attempt, again, isDue] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
+  const isEnough = isDue || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined
+  const more = useMoreKeys(draft, isEnough)
   return (
     <Frozen frozen={signed}>
       <Stack>
@@ -41,14 +43,13 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
             {formatError(attempt.error)}
           </Note>
         ) : null}
-        <KeysCard checked={checked} beginning={attempt.kind === 'busy'} />
+        <KeysCard
+          checked={checked}
+          beginning={attempt.kind === 'busy'}
+          onAdd={signed || more.isOpen ? undefined : more.open}
+        />
         <NeedsCard checked={checked} />
-        {signed ? null : (
-          <MoreKeys
-            draft={draft}
-            isEnough={isDue || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined}
-          />
-        )}
+        {signed || !more.isOpen ? null : <OpenedKeyCard draft={draft} isPressed={more.isPressed} />}
       </Stack>
     </Frozen>
   )
@@ -74,9 +75,12 @@ function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [A
 function KeysCard({
   checked: { draft, report },
   beginning,
+  onAdd,
 }: {
   readonly checked: CheckedCreate
   readonly beginning: boolean
+  /** Nothing where no key can be added, or the form for it is there. */
+  readonly onAdd: (() => void) | undefined
 }) {
   return (
     <Card
@@ -93,9 +97,20 @@ function KeysCard({
         </span>
       }
       foot={
-        <Text size="small" tone="quiet">
-          {t('keys.about')}
-        </Text>
+        <Row
+          wrap
+          end={
+            onAdd === undefined ? undefined : (
+              <Button icon="plus" onClick={onAdd}>
+                {t('keys.add.open')}
+              </Button>
+            )
+          }
+        >
+          <Text size="small" tone="quiet">
+            {t('keys.about')}
+          </Text>
+        </Row>
       }
     >
       {draft.keys.length === 0 ? (

@@ -1,3 +1,4 @@
+import { useDeferredValue, type ReactNode } from 'react'
 import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
@@ -31,62 +32,82 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 
-/** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
-export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate }) {
+/**
+ * Shows the review of the vault's worker, or why there is nothing to sign, with the prompt beside it. `beside`: what can be changed
+ * of the update here. It keeps its place whatever becomes of the review.
+ */
+export function UpdateConfirmation({
+  update,
+  beside,
+}: {
+  readonly update: CheckedUpdate
+  readonly beside: ReactNode
+}) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
   const reading = useReview(questionOfUpdate(update))
-  if (report.signer === undefined) {
+  // The prompt comes with the review, not before it.
+  const isShown = useDeferredValue(reading.kind === 'read')
+  const isComplete = report.signer !== undefined && report.transition !== undefined
+  const review =
+    isComplete && isShown && reading.kind === 'read' && reading.review.kind === 'signable'
+      ? reading.review
+      : undefined
+  const consequences = useConsequences(review?.transition, { profile: wireProfiles[update.draft.profile] })
+  return (
+    <Stack>
+      <Columns shape="main-wide-aside">
+        {isComplete ? (
+          <ReviewReading reading={reading}>
+            {(each) => <UpdateReview update={update} review={each} consequences={consequences} />}
+          </ReviewReading>
+        ) : (
+          <IncompleteNotes update={update} />
+        )}
+        <Stack as="aside" stick>
+          {review === undefined || report.signer?.vaultKey === undefined ? null : (
+            <UpdatePrompt
+              update={update}
+              signer={report.signer}
+              review={review}
+              warnings={consequences?.warnings ?? []}
+            />
+          )}
+          {review === undefined ? null : (
+            <OfflineSigningPrompt place={place} isNeeded={report.signer?.vaultKey === undefined} />
+          )}
+          {beside}
+        </Stack>
+      </Columns>
+      {review === undefined ? null : <OfflineSigningCards place={place} />}
+    </Stack>
+  )
+}
+
+/** Why there is nothing to sign. */
+function IncompleteNotes({ update }: { readonly update: CheckedUpdate }) {
+  const { signer, violations } = update.report
+  if (signer === undefined) {
     return (
       <Note tone="bad" title={t('update.no-signer')}>
         {t('update.no-signer.about')}
       </Note>
     )
   }
-  if (report.transition === undefined) {
-    return (
-      <Stack>
-        <SentNote place={place} />
-        <LinesNote
-          title={t('update.blocked')}
-          lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
-        />
-      </Stack>
-    )
-  }
-  const { signer } = report
   return (
-    <ReviewReading reading={reading}>
-      {(review) => (
-        <Stack>
-          <ReviewAndSign update={update} signer={signer} review={review} />
-          <OfflineSigningCards place={place} />
-        </Stack>
-      )}
-    </ReviewReading>
+    <Stack>
+      <SentNote place={{ kind: 'update', id: update.draft.id, checked: update }} />
+      <LinesNote
+        title={t('update.blocked')}
+        lines={violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+      />
+    </Stack>
   )
 }
 
 interface Reviewed {
   readonly update: CheckedUpdate
   readonly review: SignableReview<UnsignedIdentityUpdate>
-}
-
-function ReviewAndSign({ update, signer, review }: Reviewed & { readonly signer: UpdateSigner }) {
-  const consequences = useConsequences(review.transition, { profile: wireProfiles[update.draft.profile] })
-  const warnings = consequences?.warnings ?? []
-  const place = { kind: 'update', id: update.draft.id, checked: update } as const
-  return (
-    <Columns shape="main-wide-aside">
-      <UpdateReview update={update} review={review} consequences={consequences} />
-      <Stack as="aside" stick>
-        {signer.vaultKey === undefined ? null : (
-          <UpdatePrompt update={update} signer={signer} review={review} warnings={warnings} />
-        )}
-        <OfflineSigningPrompt place={place} isNeeded={signer.vaultKey === undefined} />
-      </Stack>
-    </Columns>
-  )
 }
 
 /** Beside the labels, nothing here is from the draft. */

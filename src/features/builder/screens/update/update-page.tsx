@@ -7,7 +7,7 @@ import { countStaged, changeUpdate } from '#/workspace/actions/update-actions.ts
 import { useUpdate, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
+import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -55,15 +55,17 @@ function StoredUpdatePage({ id }: { readonly id: string }) {
       <PageHead takesFocus title={t('update.title')} note={update.known.record.label} actions={back} />
       <Stack>
         <RivalNote known={update.known} />
-        <UpdateConfirmation update={update} />
-        <Columns shape="main-wide-aside">
-          <RulesCard lines={checkUpdateRules(update.report)} />
-          {wireProfiles[update.draft.profile].codec === 'bincode' ? (
-            <TodayCard update={update} />
-          ) : update.draft.disable.length === 0 ? null : (
-            <DisabledAtCard update={update} momentMs={momentMs} />
-          )}
-        </Columns>
+        <UpdateConfirmation
+          update={update}
+          beside={
+            wireProfiles[update.draft.profile].codec === 'bincode' ? (
+              <TodayCard update={update} />
+            ) : update.draft.disable.length === 0 ? null : (
+              <DisabledAtCard update={update} momentMs={momentMs} />
+            )
+          }
+        />
+        <RulesCard lines={checkUpdateRules(update.report)} />
       </Stack>
     </>
   )

@@ -68,6 +68,11 @@ export function ImportConflict({
         {t('import.choice.history')} {otherNetwork}
       </Note>
       <DifferenceTable from={from} differences={differences} />
+      {differences.some(isImpossible) ? (
+        <Text as="p" size="small" tone="bad">
+          {t('import.impossible.about')}
+        </Text>
+      ) : null}
       {choice === 'there' ? <DoubtfulNote topUps={doubtful} /> : null}
       <ChoiceGroup label={t('import.choice')}>
         <Radio
@@ -199,7 +204,7 @@ function differenceWords(difference: FieldDifference): DifferenceWords {
         field: t('import.field.key-member', { id: difference.here.id, member }),
         here: formatMember(difference.member, difference.here),
         there: formatMember(difference.member, difference.there),
-        ...(isImpossible(difference) ? { fault: t('import.impossible', { member }) } : {}),
+        ...(isImpossible(difference) ? { fault: t('import.impossible') } : {}),
       }
     }
   }

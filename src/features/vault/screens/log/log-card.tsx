@@ -8,7 +8,6 @@ import {
   type LogEntry,
   type LogKind,
   recordsOf,
-  type LogEvent,
 } from '#/session/vault/log-entry.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -18,13 +17,11 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatList } from '#/words/format-list.ts'
-import { identifierWords } from '#/words/identifier-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Table } from '#/ui/table.tsx'
 import { formatKeyName } from '#/words/vault-key-words.ts'
+import { formatWarned, LogFacts } from './log-facts.tsx'
 
 // As many rows as a page renders at once, however long the log is.
 const perPage = 50
@@ -105,7 +102,7 @@ function useFound(entries: readonly LogEntry[], query: string): readonly LogEntr
       if (event.kind === 'signed') {
         const id = event.identity === null ? '' : formatBase58(event.identity)
         if (id.toLowerCase().startsWith(part) || formatHex(event.digest).startsWith(part)) return true
-        text.push(identities.get(id)?.label ?? '')
+        text.push(identities.get(id)?.label ?? '', ...(event.warnings ?? []).map(formatWarned))
       }
       return text.some((each) => each.toLowerCase().includes(part))
     })
@@ -146,6 +143,7 @@ function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
     <Table
       caption={t('log.title')}
+      narrow="flow"
       columns={[
         { id: 'what', head: t('log.column.what'), lead: true },
         { id: 'at', head: t('log.column.at') },
@@ -199,37 +197,6 @@ function LogKeys({ records }: { readonly records: readonly string[] }) {
         ),
       )}
     </Stack>
-  )
-}
-
-/** What an entry names by its bytes: the identity and the digest of a signature, the hash of a backup. */
-function LogFacts({ event }: { readonly event: LogEvent }) {
-  if (event.kind === 'signed') {
-    return (
-      <Stack gap="snug">
-        {event.identity === null ? null : <Identity id={event.identity} />}
-        <IdentifierChip bare label={t('log.digest')} {...identifierWords(event.digest, 'hex')} />
-        {event.warnings === undefined ? null : (
-          <Text size="small">{t('log.warnings', { codes: formatList(event.warnings) })}</Text>
-        )}
-      </Stack>
-    )
-  }
-  if (event.kind === 'funding-signed')
-    return <IdentifierChip bare label={t('log.txid')} {...identifierWords(event.txid, 'hex')} />
-  if (event.kind === 'joined')
-    return <IdentifierChip bare label={t('log.vault')} {...identifierWords(event.vault, 'hex')} />
-  if (!('file' in event)) return null
-  return <IdentifierChip bare label={t('log.file')} {...identifierWords(event.file, 'hex')} />
-}
-
-function Identity({ id }: { readonly id: Uint8Array }) {
-  const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
-  return (
-    <>
-      {label === '' ? null : <Text>{label}</Text>}
-      <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
-    </>
   )
 }
 

@@ -17,7 +17,7 @@ import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.
 
 type Step =
   | { readonly kind: 'rest' }
-  // Only here are words shown, and no longer than 30 seconds.
+  // Only here are words shown: until they are written down, and otherwise for 30 seconds.
   | { readonly kind: 'shown'; readonly shown: ShownPhrase; readonly writing: boolean }
   | { readonly kind: 'hidden'; readonly places: readonly number[] }
   | { readonly kind: 'checking'; readonly places: readonly number[] }

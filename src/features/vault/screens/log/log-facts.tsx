@@ -1,0 +1,82 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
+import type { LogEvent } from '#/session/vault/log-entry.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { t } from '#/features/vault/messages.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** What an entry names by its bytes: the identity and the digest of a signature, the hash of a backup. */
+export function LogFacts({ event }: { readonly event: LogEvent }) {
+  if (event.kind === 'signed') {
+    return (
+      <KeyValues
+        small
+        items={[
+          ...(event.identity === null
+            ? []
+            : [{ name: t('log.identity'), value: <Identity id={event.identity} /> }]),
+          {
+            name: t('log.digest'),
+            value: <IdentifierChip bare label={t('log.digest')} {...identifierWords(event.digest, 'hex')} />,
+          },
+          ...(event.warnings === undefined
+            ? []
+            : [{ name: t('log.warned'), value: <Warned codes={event.warnings} /> }]),
+        ]}
+      />
+    )
+  }
+  if (event.kind === 'funding-signed') return <Named name={t('log.txid')} bytes={event.txid} />
+  if (event.kind === 'joined') return <Named name={t('log.vault')} bytes={event.vault} />
+  return 'file' in event ? <Named name={t('log.file')} bytes={event.file} /> : null
+}
+
+function Named({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) {
+  const value = <IdentifierChip bare label={name} {...identifierWords(bytes, 'hex')} />
+  return <KeyValues small items={[{ name, value }]} />
+}
+
+/** Of what the user was warned where this was confirmed. */
+function Warned({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <Stack gap="snug">
+      {codes.map((code) => (
+        <Text key={code} tone="warn">
+          {formatWarned(code)}
+        </Text>
+      ))}
+    </Stack>
+  )
+}
+
+const warned = {
+  'keys.no-high-left': 'log.warned.no-high-left',
+  'keys.master-not-backed-up': 'log.warned.master-not-backed-up',
+  'keys.reused': 'log.warned.reused',
+  'keys.weaker-level': 'log.warned.weaker-level',
+  'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
+  'funds.no-way-back': 'log.warned.no-way-back',
+} as const satisfies Record<Warning['code'], string>
+
+function isKnown(code: string): code is Warning['code'] {
+  return Object.hasOwn(warned, code)
+}
+
+/** A log can have codes of a newer version: they are all that is known of their warnings. */
+export function formatWarned(code: string): string {
+  return isKnown(code) ? t(warned[code]) : code
+}
+
+function Identity({ id }: { readonly id: Uint8Array }) {
+  const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
+  return (
+    <Stack gap="snug">
+      {label === '' ? null : <Text>{label}</Text>}
+      <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
+    </Stack>
+  )
+}
