@@ -29,6 +29,7 @@ export const vaultErrorCodes = [
   'vault/key-exists',
   'vault/key-missing',
   'vault/key-damaged',
+  'vault/may-be-paid',
   'vault/level-not-chosen',
   'vault/not-damaged',
   'vault/bad-private-key',

@@ -270,7 +270,11 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
           const record = requireRecord(inspection, id)
           // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
           if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
-          if (record.compartment === 'gate') await openGate(inspection, authority, async () => {}, id)
+          // No vault sees the chain: coins or a lock may be unspent that only this key opens.
+          if (record.kind === 'single-use' && authority.proof === undefined)
+            throw new VaultError('vault/may-be-paid', { recordId: id })
+          if (record.kind === 'single-use' || record.compartment === 'gate')
+            await openGate(inspection, authority, async () => {}, id)
           const owner = ownerOf(record.compartment)
           return {
             changes: [{ kind: 'remove', record }],
