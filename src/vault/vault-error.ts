@@ -35,6 +35,7 @@ export const vaultErrorCodes = [
   'vault/bad-private-key',
   'vault/transition-refused',
   'vault/not-shown',
+  'vault/not-planned',
   'vault/signed-before',
   'vault/signer-unfit',
   'vault/witness-missing',

@@ -9,6 +9,7 @@ import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
 import { savePrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
 import { openApprovals } from '#/vault/keys/approvals.ts'
+import { openPlans } from '#/vault/keys/plan-approvals.ts'
 import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
@@ -100,6 +101,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
 
   const creation = rememberCreation(ground.clock.monotonicMs)
   const approvals = openApprovals(ground.clock.monotonicMs)
+  const plans = openPlans(ground.clock.monotonicMs)
   const limiter = limitAttempts(ground)
   let lastMeasure: StretchMeasure | undefined
   const measures: StretchMeasures = {
@@ -151,6 +153,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     adopt: (next) => {
       session = next
       approvals.forgetGate()
+      plans.forget()
       damagedAudit = []
     },
     change: (decide) =>
@@ -162,6 +165,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       // The passphrase, or the gate, is another one.
       creation.forget()
       approvals.forgetGate()
+      plans.forget()
       return state()
     },
     withProof: (proof, work) => withProof('gate', proof, work),
@@ -181,6 +185,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     beat: async () => {
       creation.dropOld()
       approvals.dropOld()
+      plans.dropOld()
       beat()
     },
     readState: state,
@@ -233,6 +238,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       session = undefined
       creation.forget()
       approvals.forgetGate()
+      plans.forget()
       damagedAudit = []
       return state()
     },
@@ -247,8 +253,8 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
-    ...makeSigning(vault, approvals, creation),
-    ...makeFunding(vault),
+    ...makeSigning(vault, approvals, plans, creation),
+    ...makeFunding(vault, plans, creation),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
