@@ -1,28 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createVault, fundFromSandbox, goOn, lockButton, passphrase } from './acts.ts'
+import { openFile, saved, signHere } from './credit-acts.ts'
+import { takeDownload } from './file-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-steps.ts'
 
 // An identity of today's protocol on the sandbox: made, confirmed, and its credits sent away.
 
+const ownAddress = 'yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT'
+
 test('an identity of today is made on the sandbox, and sends its credits', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
-  await page.goto('/build/create')
-  await createVault(page)
-  await fundFromSandbox(page)
-  await expect(page.getByText('100,000,000,000').first()).toBeVisible()
-  await goOn(page, 'Keys')
-  for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer key'].entries())
-    await expect(page.getByLabel(`Label of key ${id}`)).toHaveValue(label)
-  await goOn(page, 'Review')
-  await expect(page.getByText('4 planned: Master, Critical, High and Transfer')).toBeVisible()
-  await goOn(page, 'Sign')
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await confirmInBlock(page)
-  await page.getByRole('link', { name: 'Open the identity' }).click()
-  await expect(page.getByText('4 of 5')).toBeVisible()
+  await createOfToday(page)
 
   await test.step('a withdrawal', async () => {
     await openCredits(page, 'Withdraw')
@@ -32,7 +22,7 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await expect(address).toHaveAccessibleDescription(/address\.checksum/)
     await address.fill('XqHiz8EXYbTAtBEYs4pWTHh7ipEDQcNQeT')
     await expect(address).toHaveAccessibleDescription(/address\./)
-    await address.fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+    await address.fill(ownAddress)
     await page.getByLabel('Amount').fill('0.5')
     await expect(page.getByText('49,600,000,000 credits')).toBeVisible()
     await expectAccessible(page, 'a withdrawal before it is signed')
@@ -59,6 +49,77 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await expectAccessible(page, 'a transfer that nodes reject')
   })
 })
+
+test(
+  'what another machine signed is submitted by this one, and confirmed',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    await page.clock.install()
+    await createOfToday(page)
+    await goTo(page, 'Vault')
+    await page.getByRole('link', { name: 'Back up now' }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    const backup = await takeDownload(page, page.getByRole('button', { name: 'Back up now' }))
+    await page.goBack()
+    await page.goBack()
+    await openCredits(page, 'Withdraw')
+    await page.getByLabel('Address').fill(ownAddress)
+    await page.getByLabel('Amount').fill('0.5')
+    await page.getByText('Sign on an offline device instead').click()
+    await page.getByRole('button', { name: 'Send for signing' }).click()
+    await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
+    const request = await saved(page, 'Download the request as .kwx')
+
+    const cold = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+    // Its clock is right: blocks were waited for on this one.
+    await cold.clock.install({ time: await page.evaluate(() => Date.now()) })
+    await cold.goto('/vault/restore')
+    await cold.getByLabel('Open the backup file').setInputFiles({
+      name: backup.name,
+      mimeType: 'application/json',
+      buffer: backup.bytes,
+    })
+    await cold.getByLabel('Passphrase of the file').fill(passphrase)
+    await cold.getByRole('button', { name: 'Open the file' }).click()
+    await cold.getByLabel('Passphrase of the new vault').fill(passphrase)
+    await cold.getByRole('button', { name: 'Create the vault from this file' }).click()
+    await cold.getByRole('link', { name: 'Go to the vault' }).click()
+    await cold.getByRole('link', { name: 'Sign a request' }).first().click()
+    await openFile(cold, 'request.kwx', request)
+    await signHere(cold)
+    const answer = await saved(cold, 'Download the answer as .kwx')
+    await cold.context().close()
+
+    await page.goto('/exchange')
+    await openFile(page, 'answer.kwx', answer)
+    await page.getByRole('button', { name: 'Use the signature' }).click()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await confirmInBlock(page)
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await expect(page.getByLabel('Summary')).toContainText('50,000,000,000')
+    await expect(page.getByRole('row', { name: /Withdrawal/ })).toContainText('Confirmed')
+  },
+)
+
+/** From the vault to the confirmed identity of 1 DASH, whose page is shown. */
+async function createOfToday(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.goto('/build/create')
+  await createVault(page)
+  await fundFromSandbox(page)
+  await expect(page.getByText('100,000,000,000').first()).toBeVisible()
+  await goOn(page, 'Keys')
+  for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer key'].entries())
+    await expect(page.getByLabel(`Label of key ${id}`)).toHaveValue(label)
+  await goOn(page, 'Review')
+  await expect(page.getByText('4 planned: Master, Critical, High and Transfer')).toBeVisible()
+  await goOn(page, 'Sign')
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await confirmInBlock(page)
+  await page.getByRole('link', { name: 'Open the identity' }).click()
+  await expect(page.getByText('4 of 5')).toBeVisible()
+}
 
 async function openCredits(page: Page, name: 'Send credits' | 'Withdraw'): Promise<void> {
   await page.getByRole('main').getByRole('link', { name }).click()
