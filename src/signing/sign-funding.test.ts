@@ -34,7 +34,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import type { FundingPlan } from './confirmed-plan.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { reviewFunding, signFunding, type DepositUse } from './sign-funding.ts'
 
 const today = { id: 'sandbox-13', profile: 'platform-13' } as const

@@ -18,7 +18,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { notePlan, type FundingPlan } from './confirmed-plan.ts'
+import { notePlan, type FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { differs } from './sign-transition.ts'
 
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']

@@ -11,7 +11,7 @@ import { browserVault } from '#/vault/api/vault-client.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
-import type { FundingPlan } from './confirmed-plan.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { reviewFunding, type DepositUse } from './sign-funding.ts'
 import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './sign-transition.ts'
 

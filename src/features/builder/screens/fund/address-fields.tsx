@@ -31,9 +31,10 @@ import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
-import { DepositLock, type DepositProps } from './deposit-lock.tsx'
+import { DepositLock } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
+import type { DepositProps } from './sign-lock.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
