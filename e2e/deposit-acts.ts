@@ -16,7 +16,7 @@ export const confirmButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Confirm, sign and send the lock' })
 /** Checked once the lock has an instant lock: the ordinary step goes on with both. */
 export const instantLock = (page: Page): Locator =>
-  page.locator('[aria-checked=true]').and(page.getByRole('radio', { name: 'InstantSend lock' }))
+  page.getByRole('radio', { name: 'InstantSend lock', checked: true })
 
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').first().fill(passphrase)
