@@ -5,6 +5,7 @@ import { firstPaint } from './scripts/first-paint.mjs'
 import { firstGroups, firstScripts, hintCompiler } from './scripts/first-scripts.mjs'
 import { joinedParts } from './scripts/joined-parts.mjs'
 import { messageModules } from './scripts/message-modules.mjs'
+import { messageParts } from './scripts/message-parts.mjs'
 import { partImports } from './scripts/part-imports.mjs'
 import { withoutJsonSchema } from './scripts/zod-parts.mjs'
 
@@ -14,6 +15,7 @@ const parts = joinedParts()
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    ...(isSsrBuild === true ? [] : [messageParts()]),
     messageModules(),
     partImports(),
     withoutJsonSchema(),

@@ -12,7 +12,7 @@ import { expect } from './fixtures.ts'
 export const amountDuffs = 50_000_000n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
-export const confirmButton = (page: Page): Locator =>
+const confirmButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Confirm, sign and send the lock' })
 /** Checked once the lock has an instant lock: the ordinary step goes on with both. */
 export const instantLock = (page: Page): Locator =>

@@ -23,3 +23,21 @@ export async function openStill(page: Page): Promise<void> {
   await go(page, 'Network')
   await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
 }
+
+/** As another computer is that has never seen the vault: only the sandbox's chain and platform stay. */
+export async function forgetAll(page: Page): Promise<void> {
+  const body = '<link rel="icon" href="data:,">'
+  await page.route('**/empty', (route) => route.fulfill({ body, contentType: 'text/html' }))
+  await page.goto('/empty')
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.startsWith('keywright-sandbox')) continue
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = resolve
+        request.onerror = reject
+      })
+    }
+  })
+}

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { createVault, fundFromSandbox, goOn, makePhrase, passphrase, sign } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, openImport, pasteIdentity } from './identity-steps.ts'
-import { openSandbox } from './network-acts.ts'
+import { forgetAll, openSandbox } from './network-acts.ts'
 
 // What nodes of a network of today tell of identities, on the sandbox: found by the phrase alone, and read again.
 
@@ -31,24 +31,6 @@ async function createIdentity(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Open the identity' }).click()
   await expect(page.getByText('Confirmed').first()).toBeVisible()
   return /identities\/(\w+)/.exec(page.url())?.[1] ?? ''
-}
-
-/** As another computer is that has never seen the vault: only the sandbox's platform stays. */
-async function forgetAll(page: Page): Promise<void> {
-  const body = '<link rel="icon" href="data:,">'
-  await page.route('**/empty', (route) => route.fulfill({ body, contentType: 'text/html' }))
-  await page.goto('/empty')
-  await page.evaluate(async () => {
-    localStorage.clear()
-    for (const { name = '' } of await indexedDB.databases()) {
-      if (name === 'keywright-sandbox') continue
-      await new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name)
-        request.onsuccess = resolve
-        request.onerror = reject
-      })
-    }
-  })
 }
 
 test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page }) => {

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, passphrase } from './acts.ts'
+import { addNetwork, createVault, goOn, passphrase, signLock } from './acts.ts'
 import { confirmLock, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -100,6 +105,44 @@ test('money that is too little is sent back to an address that is asked for, wit
   await expect(page.getByText('Locked by InstantSend')).toBeVisible()
   await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
 })
+
+test('without nodes the payment is given, and the signed lock taken to another program', async ({ page }) => {
+  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind: 'testnet', platform: 'far-away' })
+  await page.goto('/build/create')
+  await createVault(page)
+  await page.getByRole('radio', { name: 'Pay an address' }).check()
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
+  const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
+  await page.getByText('Without nodes', { exact: true }).click()
+  const field = page.getByLabel('Transaction that paid the address')
+  await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))
+  await page.getByRole('button', { name: 'Take the payment' }).click()
+  await expect(page.getByText('This transaction pays nothing to this address.')).toBeVisible()
+  await expectAccessible(page, 'a payment that is given')
+  await field.fill(formatHex(payments([50_000_000n], hashOf(address)).bytes))
+  await page.getByRole('button', { name: 'Take the payment' }).click()
+  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+  await expect(page.getByText('Given by you: no node has told of it yet')).toBeVisible()
+
+  await signLock(page)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
+  const lock = readFileSync(await (await saving).path(), 'utf8')
+  await expectAccessible(page, 'a signed lock for another program')
+  await page.getByRole('button', { name: 'Paste its instant lock' }).click()
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await expect(page.getByLabel('Lock transaction', { exact: true })).toHaveValue(lock)
+  await expect(page.getByText('49,999,794').first()).toBeVisible()
+  await expect(page.getByLabel('Instant lock', { exact: true })).toHaveValue('')
+})
+
+function hashOf(address: string): Uint8Array {
+  const script = checkAddress(address, 'testnet')
+  const read = script.ok ? classifyScript(script.value) : undefined
+  if (read?.kind !== 'p2pkh') throw new Error(address)
+  return read.hash160
+}
 
 async function begin(page: Page): Promise<void> {
   await page.goto('/settings')

@@ -7,7 +7,7 @@ export const sourceFile = path.join(import.meta.dirname, '..', 'src', 'words', '
 
 // Its messages replace others in the single file; those that are found by a rule or a code have ids of their own.
 const singleFile = 'single-file'
-const tables = ['rules', 'errors', 'passphrase']
+export const tables = ['rules', 'errors', 'passphrase']
 const prefix = 'virtual:messages/'
 
 /**
@@ -38,7 +38,7 @@ export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFi
       const section = catalogue[name]
       if (section === undefined || name === singleFile) throw new Error(`${file} has no section ${name}`)
       const replaced = mode === singleFile && !tables.includes(name) ? catalogue[singleFile] : {}
-      return writeModule(compileSection(section, replaced))
+      return `export const messages = /* @__PURE__ */ ${writeMessages(compileSection(section, replaced))}`
     },
   }
 }
@@ -87,7 +87,7 @@ export function listMessages(catalogue) {
 }
 
 // In a section with lists every message is one: who reads it need not ask.
-function compileSection(section, replaced) {
+export function compileSection(section, replaced) {
   const hasLists = Object.values(section).some(Array.isArray)
   return Object.fromEntries(
     Object.entries(section).map(([id, message]) => {
@@ -106,8 +106,8 @@ function compileNamed(id, message) {
 }
 
 // Text that is parsed as JSON is read faster than an object of the same form.
-function writeModule(messages) {
-  return `export const messages = /* @__PURE__ */ JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
+export function writeMessages(messages) {
+  return `JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
 }
 
 /** The declarations of the modules, for the compiler: ids are those of the catalogue, with the arguments of those that have some. */

@@ -1,6 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+// Nearly every page words a violation: the table of all rules is fetched once, with what every page needs.
+import '#/words/format-violation.ts'
 import { CardFaultContext } from '#/ui/card-boundary.tsx'
 import { PrivateGuardContext } from '#/ui/private-note.tsx'
 import { privateGuard } from './private-text-note.tsx'

@@ -96,13 +96,18 @@ const LazyImportFound = lazyRouteComponent(
   'ImportFound',
 )
 
+const LazyFindPayments = lazyRouteComponent(
+  () => import('#/features/builder/screens/recover/find-payments.tsx'),
+  'FindPayments',
+)
+
 const foundIdentity = (text: string) => <LazyImportFound text={text} />
 
 const phraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/phrase',
   staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
-  component: () => <LazyPhrasePage foundIdentity={foundIdentity} />,
+  component: () => <LazyPhrasePage foundIdentity={foundIdentity} payments={<LazyFindPayments />} />,
 })
 
 const backupRoute = createRoute({

@@ -4,6 +4,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { SandboxWorld } from './sandbox-world.ts'
 
+/** Where the pace was never changed, blocks come so often, from that one on: the same for the page and the server. */
+export const usualPace = { seconds: 20, since: { height: 1_000_000, atMs: 1_767_225_600_000 } }
+
 /** The simulated chain as one node has it: a value that has every block, whatever the height. */
 export interface SandboxChain {
   readonly world: SandboxWorld

@@ -1,6 +1,6 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
-import { deriveBlockHash, findBlock, type SandboxChain } from './sandbox-chain.ts'
+import { deriveBlockHash, findBlock, usualPace, type SandboxChain } from './sandbox-chain.ts'
 
 const version = 0x2000_0000
 const previousAt = 4
@@ -15,17 +15,22 @@ export function withBranch(chain: SandboxChain, from: number): SandboxChain {
 
 /**
  * The header of the block of that height, with the root of its transactions (wire order). Nothing is mined in the sandbox: where a network has
- * the nonce it has the height of the branch that the block is on, or 0.
+ * the nonce it has the height of the branch that the block is on, or 0. Its time is the one that the block has where the pace was never changed.
  */
 export function encodeSandboxHeader(chain: SandboxChain, height: number, root: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint32(version)
     .hash(deriveBlockHash(chain, height - 1))
     .bytes(root, hashBytes)
-    .uint32(height)
+    .uint32(Math.max(0, blockSeconds(height)))
     .uint32(0)
     .uint32(chain.branch?.from ?? 0)
     .finish()
+}
+
+function blockSeconds(height: number): number {
+  const { seconds, since } = usualPace
+  return since.atMs / 1000 + (height - since.height) * seconds
 }
 
 /** The hash of a header's block, in display order: that of the block after the one which it names. Nothing for a header of another chain. */

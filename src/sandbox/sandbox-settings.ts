@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noPlatformFault, PlatformNodeFault } from './platform-node-fault.ts'
-import type { SandboxMoment } from './sandbox-chain.ts'
+import { usualPace, type SandboxMoment } from './sandbox-chain.ts'
 import { noFault, SandboxFault } from './sandbox-fault.ts'
 import { sandboxSeed } from './sandbox-seed.ts'
 import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbox-world.ts'
@@ -21,11 +21,7 @@ export const SandboxPace = z.discriminatedUnion('kind', [
 export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
 
 /** The same for the page and the server, so that both have the same block at the same time. */
-const defaultPace: SandboxPace = {
-  kind: 'every',
-  seconds: 20,
-  since: { height: 1_000_000, atMs: 1_767_225_600_000 },
-}
+const defaultPace: SandboxPace = { kind: 'every', ...usualPace }
 
 /** What goes wrong with payments from the sandbox's wallet. `no-instant-lock` is of every transaction. */
 export const PaymentFault = z.enum([

@@ -1,18 +1,18 @@
-import { useEffect, useId, useMemo, useState, lazy, Suspense } from 'react'
+import { Suspense, use, useDeferredValue, useId, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
-import { NamedChoice } from './choice.tsx'
 import { Stack } from './layout.tsx'
-import { loadQrPicture } from './loaders.ts'
+import type { QrGiveProps } from './qr-give.tsx'
 import styles from './qr-codes.module.css'
 
-/** A button that shows bytes as QR codes and hides them again. */
+/** A button that shows bytes as QR codes and hides them again. What shows them is fetched then. */
 export function QrCodes<Density extends string>({
-  give,
+  load,
   words,
   isInitiallyOpen = false,
   onShown,
 }: {
-  readonly give: QrGiveProps<Density>
+  /** Keep it while the bytes are the same. */
+  readonly load: () => Promise<QrGiveProps<Density>>
   readonly words: { readonly show: string; readonly hide: string }
   readonly isInitiallyOpen?: boolean
   readonly onShown?: () => void
@@ -23,6 +23,9 @@ export function QrCodes<Density extends string>({
     setOpen(!isOpen)
     if (!isOpen) onShown?.()
   }
+  const newest = useMemo(() => (isOpen ? loadGive(load) : undefined), [isOpen, load])
+  // Until other bytes are ready, those before are shown.
+  const giving = useDeferredValue(newest)
   return (
     <Stack gap="close">
       <div>
@@ -30,140 +33,22 @@ export function QrCodes<Density extends string>({
           {isOpen ? words.hide : words.show}
         </Button>
       </div>
-      <div id={id}>{isOpen ? <QrGive {...give} /> : null}</div>
+      <div id={id}>
+        {newest === undefined ? null : (
+          <Suspense fallback={<div className={styles['picture']} />}>
+            <Give giving={giving ?? newest} />
+          </Suspense>
+        )}
+      </div>
     </Stack>
   )
 }
 
-/** Codes with the same content: a single one, or many that take turns. */
-interface QrSeries {
-  readonly single: boolean
-  /** So many are enough when none is missed; they go on without end. */
-  readonly count: number
-  readonly frame: (index: number) => string
+async function loadGive<Density extends string>(load: () => Promise<QrGiveProps<Density>>) {
+  const [{ QrGive }, give] = await Promise.all([import('./qr-give.tsx'), load()])
+  return <QrGive {...give} />
 }
 
-interface QrGiveWords {
-  /** What is to be done with it, and that the screen should be bright. */
-  readonly hint: string
-  /** Shown where nothing moves because the system asks for reduced motion. */
-  readonly still: string
-  readonly frame: (index: number, count: number) => string
-  readonly play: string
-  readonly pause: string
-  readonly back: string
-  readonly forward: string
-  readonly density: string
-  readonly rate: string
-  readonly rates: Readonly<Record<Rate, string>>
-}
-
-interface QrGiveProps<Density extends string> {
-  readonly label: string
-  /** The codes at the chosen density. */
-  readonly seriesOf: (density: Density) => QrSeries
-  readonly densities: readonly { readonly value: Density; readonly text: string }[]
-  readonly initial: Density
-  readonly words: QrGiveWords
-}
-
-type Rate = 'slow' | 'normal' | 'fast'
-const perSecond = { slow: 2, normal: 5, fast: 10 } as const satisfies Record<Rate, number>
-
-/** Shows something to a camera. */
-function QrGive<Density extends string>({
-  label,
-  seriesOf,
-  densities,
-  initial,
-  words,
-}: QrGiveProps<Density>) {
-  const [density, setDensity] = useState(initial)
-  const [rate, setRate] = useState<Rate>('normal')
-  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
-  const [isPlaying, setPlaying] = useState(!isStill)
-  const [index, setIndex] = useState(0)
-  const series = useMemo(() => seriesOf(density), [seriesOf, density])
-  const isMoving = isPlaying && !series.single
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(() => setIndex((shown) => shown + 1), 1000 / perSecond[rate])
-    return () => clearInterval(timer)
-  }, [isMoving, rate])
-  const step = (by: number) => {
-    setPlaying(false)
-    setIndex((shown) => Math.max(0, shown + by))
-  }
-  const place = series.single ? undefined : words.frame(index, series.count)
-  return (
-    <div className={styles['give']}>
-      <LazyQrPicture
-        text={series.frame(series.single ? 0 : index)}
-        label={place === undefined ? label : `${label}. ${place}`}
-      />
-      {place === undefined ? null : (
-        <div className={styles['controls']}>
-          <Button onClick={() => step(-1)}>{words.back}</Button>
-          <Button onClick={() => setPlaying(!isPlaying)}>{isPlaying ? words.pause : words.play}</Button>
-          <Button onClick={() => step(1)}>{words.forward}</Button>
-          <span className={styles['place']}>{place}</span>
-        </div>
-      )}
-      <p className={styles['hint']}>{words.hint}</p>
-      {isStill && !isPlaying && place !== undefined ? <p className={styles['hint']}>{words.still}</p> : null}
-      <div className={styles['choices']}>
-        <NamedChoice
-          label={words.density}
-          choices={densities}
-          value={density}
-          onValue={(value) => {
-            setDensity(value)
-            setIndex(0)
-          }}
-        />
-        {place === undefined ? null : (
-          <NamedChoice
-            label={words.rate}
-            choices={[
-              { value: 'slow', text: words.rates.slow },
-              { value: 'normal', text: words.rates.normal },
-              { value: 'fast', text: words.rates.fast },
-            ]}
-            value={rate}
-            onValue={setRate}
-          />
-        )}
-      </div>
-    </div>
-  )
-}
-
-// The label is shown when the drawing cannot be fetched.
-const Drawing = lazy(() =>
-  loadQrPicture().then(
-    (loaded) => ({ default: loaded.QrPicture }),
-    () => ({ default: Undrawn }),
-  ),
-)
-
-/** A QR code whose drawing comes when the first one is shown. `small`: of a short text, beside others. */
-export function LazyQrPicture({
-  small = false,
-  ...props
-}: {
-  readonly text: string
-  readonly label: string
-  readonly small?: boolean
-}) {
-  return (
-    <div className={small ? styles['small'] : styles['picture']}>
-      <Suspense fallback={null}>
-        <Drawing {...props} />
-      </Suspense>
-    </div>
-  )
-}
-
-function Undrawn({ label }: { readonly text: string; readonly label: string }) {
-  return <p className={styles['undrawn']}>{label}</p>
+function Give({ giving }: { readonly giving: ReturnType<typeof loadGive> }) {
+  return use(giving)
 }

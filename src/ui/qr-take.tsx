@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import {
   type CameraFault,
@@ -12,7 +12,6 @@ import { Checkbox } from './choice.tsx'
 import { Field } from './field.tsx'
 import { ProgressBar } from './figures.tsx'
 import { Select } from './input.tsx'
-import { Row, Stack } from './layout.tsx'
 import { Note } from './note.tsx'
 import styles from './qr-take.module.css'
 
@@ -155,31 +154,6 @@ function useCamera() {
     }
   }, [end])
   return { state, start, stop }
-}
-
-/** A button that opens what reads codes, `QrTake`, and ends it. `beside` is in one line with it. */
-export function QrScan({
-  words,
-  beside,
-  children,
-}: {
-  readonly words: { readonly open: string; readonly end: string }
-  readonly beside?: ReactNode
-  readonly children: ReactNode
-}) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Stack gap="snug">
-      <Row wrap gap="close">
-        {beside}
-        <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? words.end : words.open}
-        </Button>
-      </Row>
-      <div id={id}>{isOpen ? children : null}</div>
-    </Stack>
-  )
 }
 
 /** What the camera sees, and which camera. */

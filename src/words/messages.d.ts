@@ -284,6 +284,19 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.plan.top-up': { readonly name: MessageValue }
     readonly 'fund.address.sent.chain-locked': { readonly height: number | bigint }
     readonly 'fund.address.sent.rejected': { readonly reason: MessageValue }
+    readonly 'recover.about': { readonly network: MessageValue }
+    readonly 'recover.progress': { readonly to: number | bigint; readonly tip: number | bigint }
+    readonly 'recover.scanned': { readonly from: number | bigint; readonly at: number | Date; readonly to: number | bigint; readonly registrations: number | bigint; readonly topUps: number | bigint }
+    readonly 'recover.scanned.rate': { readonly count: number | bigint }
+    readonly 'recover.failed': { readonly error: MessageValue }
+    readonly 'recover.coins': { readonly count: number | bigint; readonly duffs: number | bigint }
+    readonly 'recover.lock': { readonly duffs: number | bigint }
+    readonly 'recover.go-on.of': { readonly duffs: number | bigint }
+    readonly 'recover.go-on.lock': { readonly duffs: number | bigint }
+    readonly 'recover.back.of': { readonly duffs: number | bigint }
+    readonly 'recover.key': { readonly number: number | bigint }
+    readonly 'fund.given.copy': { readonly name: MessageValue }
+    readonly 'fund.given.file.of': { readonly name: MessageValue }
     readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
     readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }

@@ -15,8 +15,8 @@ import {
   completeKeys,
   generateKey,
   type LabelOfKey,
-  removeKey,
 } from './key-actions.ts'
+import { removeKey } from './keyed-draft.ts'
 
 const id = 'draft'
 const labelOf: LabelOfKey = (purpose, level) => `Key of ${purpose} and ${level}`

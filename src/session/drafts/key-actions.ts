@@ -216,20 +216,6 @@ export function changeKey(
   }))
 }
 
-/** Takes a key off the list, and gives what puts it back. Its private key stays in the vault. */
-export function removeKey(draftId: string, row: string): () => void {
-  const keys = findKeyed(draftId)?.keys ?? []
-  const at = keys.findIndex((key) => key.row === row)
-  const removed = keys[at]
-  changeKeyed(draftId, ({ keys: left }) => ({ keys: left.filter((key) => key.row !== row) }))
-  return () => {
-    if (removed === undefined) return
-    changeKeyed(draftId, ({ keys: left }) => ({
-      keys: left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
-    }))
-  }
-}
-
 function requestOf({ type, securityLevel, label }: OwnKeyChoice) {
   return { kind: 'identity', keyType: type, securityLevel, label } as const
 }

@@ -32,6 +32,20 @@ export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange
   })
 }
 
+/** Takes a key off the list, and gives what puts it back. Its private key stays in the vault. */
+export function removeKey(draftId: string, row: string): () => void {
+  const keys = findKeyed(draftId)?.keys ?? []
+  const at = keys.findIndex((key) => key.row === row)
+  const removed = keys[at]
+  changeKeyed(draftId, ({ keys: left }) => ({ keys: left.filter((key) => key.row !== row) }))
+  return () => {
+    if (removed === undefined) return
+    changeKeyed(draftId, ({ keys: left }) => ({
+      keys: left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
+    }))
+  }
+}
+
 /** The keys that are there already: those that are listed join them. */
 export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): readonly IdentityPublicKey[] {
   if (kind === 'create') return []

@@ -46,6 +46,8 @@ export type FundingNews =
       readonly kind: 'scanned'
       readonly fromHeight: number
       readonly toHeight: number
+      /** The time in the header of the first of them, in milliseconds since 1970, as its node has it. */
+      readonly fromMs: number
       readonly falsePositiveRate: number
     }
 

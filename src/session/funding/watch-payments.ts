@@ -123,6 +123,7 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
   const openBlocks = new Map<string, BlockNews & { readonly by: string }>()
   const toldLocks = new Set<string>()
   let scanned = asked.fromHeight - 1
+  let fromMs = 0
   // A node adds one out point of a transaction to its filter: for more of them the filter is sent again.
   let isFilterShort = false
 
@@ -247,6 +248,7 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
       heights.set(name, height)
       if (heights.size > most.heights) heights.delete([...heights.keys()][0] ?? '')
       blocks += 1
+      if (height === Math.max(1, asked.fromHeight)) fromMs = timeOf(header)
       const ours = matches.filter(({ txid }) => watched.has(formatHex(txid)))
       if (ours.length > 0) {
         const txids = ours.map(({ txid }) => reverseBytes(txid))
@@ -259,7 +261,13 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
       if (height <= scanned) return
       scanned = height
       if (height >= best || height % tellEvery === 0)
-        tell({ kind: 'scanned', fromHeight: asked.fromHeight, toHeight: height, falsePositiveRate: rate })
+        tell({
+          kind: 'scanned',
+          fromHeight: asked.fromHeight,
+          toHeight: height,
+          fromMs,
+          falsePositiveRate: rate,
+        })
     }
 
     for await (const { responses } of ground.pool.stream(address, stream, request, signal)) {
@@ -305,6 +313,11 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
       }
     },
   }
+}
+
+/** The time in a header (80 bytes), in milliseconds since 1970. */
+function timeOf(header: Uint8Array): number {
+  return 1000 * new DataView(header.buffer, header.byteOffset).getUint32(68, true)
 }
 
 function encodeWire(outPoint: OutPoint): Uint8Array {

@@ -54,6 +54,8 @@ export function openFundingWorld() {
   let tip = 100
   let platformHeight = 100
   let count = 0
+  /** A block every minute since 1970. */
+  const timeOf = (height: number) => 60_000 * height
 
   const parse = (bytes: Uint8Array) => {
     const checked = checkTransaction(bytes)
@@ -133,7 +135,8 @@ export function openFundingWorld() {
         const isSeen = each.height === null || each.height >= fromHeight
         if (isSeen && matches(each, hashes)) newsOf(each).forEach(onNews)
       }
-      onNews({ kind: 'scanned', fromHeight, toHeight: tip, falsePositiveRate: 0.001 })
+      const fromMs = timeOf(fromHeight)
+      onNews({ kind: 'scanned', fromHeight, toHeight: tip, fromMs, falsePositiveRate: 0.001 })
       if (faults.dropsStream === true) {
         faults.dropsStream = false
         throw new TypeError('the stream broke')
@@ -178,6 +181,7 @@ export function openFundingWorld() {
     faults,
     broadcasts,
     asked,
+    timeOf,
     /** A wallet pays so much to each of these hashes, in one transaction. */
     pay: (
       outputs: readonly { readonly hash: Uint8Array; readonly amountDuffs: bigint }[],

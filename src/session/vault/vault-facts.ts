@@ -2,7 +2,14 @@
  * What pages may know of the vault without reaching it: types of its answers, codes of its errors and pure functions over what
  * it lists. Nothing here opens it or sees a private key.
  */
-export { identityIndexOf, lastIndexOf, singleUseIndexOf } from '#/vault/storage/hd-series.ts'
+export {
+  fundingGap,
+  fundingSpare,
+  identityIndexOf,
+  lastIndexOf,
+  mostFundingKeys,
+  singleUseIndexOf,
+} from '#/vault/storage/hd-series.ts'
 export type { NewKeyRequest } from '#/vault/keys/key-forms.ts'
 export type { ManifestOwner } from '#/vault/storage/manifest.ts'
 export type { PassphraseVerdict } from '#/vault/unlock/passphrase.ts'
@@ -16,6 +23,6 @@ export {
   type StretchParameters,
 } from '#/vault/storage/stretch-parameters.ts'
 export type { VaultResponse, VaultRequest } from '#/vault/api/vault-api.ts'
-export type { DerivedPublicKey } from '#/vault/phrase/phrase-forms.ts'
+export type { DerivedPublicKey, FundingHash } from '#/vault/phrase/phrase-forms.ts'
 export type { RestoreRequest } from '#/vault/keys/key-forms.ts'
 export { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'

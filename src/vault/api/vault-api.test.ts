@@ -40,6 +40,7 @@ describe('the API of the worker', () => {
       'confirmPhrase',
       'createPhrase',
       'createVault',
+      'deriveFundingHashes',
       'derivePublicKeys',
       'discardVault',
       'exportKey',

@@ -345,6 +345,7 @@ const operations = Object.keys({
   importPhrase: true,
   forgetPhrase: true,
   derivePublicKeys: true,
+  deriveFundingHashes: true,
   restoreKeys: true,
   generateKey: true,
   generateKeys: true,

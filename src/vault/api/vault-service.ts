@@ -15,6 +15,7 @@ import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { readAuditLog } from '#/vault/log/audit-log.ts'
 import { listPasskeys, makePasskeyActions } from '#/vault/passkeys/passkey-operations.ts'
+import { makeFundingWindow } from '#/vault/phrase/funding-window.ts'
 import { phraseEntryOf } from '#/vault/phrase/phrase-forms.ts'
 import { makePhraseActions } from '#/vault/phrase/phrase-operations.ts'
 import { hasOwnSalts } from '#/vault/storage/header.ts'
@@ -249,6 +250,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeProtectionActions(vault, ground, measures),
     ...makePasskeyActions(vault),
     ...makePhraseActions(vault),
+    ...makeFundingWindow(vault),
     ...makeDamageActions(vault),
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),

@@ -163,6 +163,13 @@ const acts: Readonly<Record<string, Act>> = {
       singleUseIndices: none,
       identities: [{ identity: '', keys: [] }],
     }),
+  'derive hashes of the phrase': ({ vault }) =>
+    vault.deriveFundingHashes({ network: 'testnet', used: { registration: 3, 'top-up': -1 } }),
+  'restore single-use keys of the phrase': ({ vault }) =>
+    vault.restoreKeys({
+      network: 'testnet',
+      keys: [{ kind: 'single-use', purpose: 'registration', index: 7, label: '' }],
+    }),
   'restore keys of the phrase': ({ vault }) =>
     vault.restoreKeys({
       proof,

@@ -145,9 +145,10 @@ export type SignedOne = Readonly<z.infer<typeof SignedOne>>
 
 /** Calls about keys: generating, importing and signing with them. */
 export const keyCalls = {
+  /** Single-use keys alone, of the first 5,000 of a series, need no proof: the session has their branches. */
   restoreKeys: {
     request: z.strictObject({
-      proof: Proof,
+      proof: Proof.optional(),
       network,
       keys: z.array(RestoreRequest).max(200).readonly(),
     }),

@@ -62,7 +62,8 @@ export function makeKeyMaking(vault: OpenVault): KeyMaking {
         vault.change(async (inspection) => {
           const phrase = findPhrase(inspection)
           if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
-          const write = await restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+          const given = proof === undefined ? undefined : authority
+          const write = await restoreKeys(inspection, phrase, question, given, vault.nowMs())
           const records = write.result.kind === 'restored' ? write.result.keys.map(({ id }) => id) : []
           return { ...write, notes: [vault.note({ kind: 'keys-restored', records })] }
         }),

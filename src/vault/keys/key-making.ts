@@ -17,7 +17,7 @@ import {
   repairBranches,
   type NodeOf,
 } from '#/vault/phrase/phrase-keeping.ts'
-import { curveOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
+import { curveOfSeries, type HdSeries, mostFundingKeys } from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
@@ -116,18 +116,19 @@ async function deriveSets(
 }
 
 /**
- * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are.
- * Throws `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
+ * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are. Without an authority
+ * the branches of the session give single-use keys, of indices that a search for payments goes through: any other would use up the series.
+ * Throws `vault/bad-request` for another index, `vault/passphrase-needed` for another key, `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function restoreKeys(
   inspection: Inspection,
   phrase: PhraseRecord,
   { network, keys }: RestoreQuestion,
-  authority: Authority,
+  authority: Authority | undefined,
   createdAtMs: number,
 ): Promise<VaultWrite<RestoreAnswer>> {
-  return borrowTree(inspection, phrase, authority, async (nodeOf) => {
+  const restore = async (nodeOf: NodeOf): Promise<VaultWrite<RestoreAnswer>> => {
     let counted = phrase
     const restored = new Map<string, KeyEntry>()
     const records = new Map(inspection.records)
@@ -154,7 +155,12 @@ export function restoreKeys(
       changes: [...changes, ...(await repairBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
       result: { kind: 'restored', keys: [...restored.values()], existing: [...existing] },
     }
-  })
+  }
+  if (authority !== undefined) return borrowTree(inspection, phrase, authority, restore)
+  if (keys.some(({ kind }) => kind === 'identity')) throw new VaultError('vault/passphrase-needed')
+  if (keys.some((key) => key.kind === 'single-use' && key.index >= mostFundingKeys))
+    throw new VaultError('vault/bad-request')
+  return borrowBranches(inspection, phrase, restore)
 }
 
 async function keepRandomKeys(

@@ -83,8 +83,8 @@ export function nextIdentityIndex(
   return highest + 1
 }
 
-// Above every index that was used, and above those of the keys that came with a backup.
-function nextIndexOf(
+/** Above every index of the series that was used, and above those of the keys that came with a backup. */
+export function nextIndexOf(
   { nextIndices }: PhraseRecord,
   series: HdSeries,
   records: Inspection['records'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { HdIndex } from '#/vault/storage/hd-series.ts'
+import { HdIndex, mostFundingKeys } from '#/vault/storage/hd-series.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { Known } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
-import { Bytes, RecordId } from '#/vault/storage/stored-form.ts'
+import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
 import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import type { PhraseFault } from './recovery-phrase.ts'
@@ -34,6 +34,17 @@ const mostScanned = 1000
 const mostInUse = 100_000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
+
+const UsedIndex = z
+  .int()
+  .min(-1)
+  .max(mostFundingKeys - 1)
+
+/** A single-use key of the phrase as a search for payments knows it: nodes are asked about its hash. */
+const FundingHash = z
+  .strictObject({ purpose: SingleUsePurpose, index: HdIndex, hash160: bytesOf(20) })
+  .readonly()
+export type FundingHash = z.infer<typeof FundingHash>
 
 /** Public keys of an identity, as its transition or the platform has them: what a scan looks for. */
 const KnownIdentity = z.strictObject({
@@ -158,6 +169,20 @@ export const phraseCalls = {
       /** The vault does not have that phrase. */
       none,
       uncovered,
+    ]),
+  },
+  /**
+   * Hashes of the single-use keys to look for payments with, from the first of each series to some beyond the last that was used: as the
+   * phrase counts them, or as the page has seen (-1: none), which is counted then. The session gives them without a proof.
+   */
+  deriveFundingHashes: {
+    request: z.strictObject({
+      network: z.enum(['mainnet', 'testnet']),
+      used: z.strictObject({ registration: UsedIndex, 'top-up': UsedIndex }),
+    }),
+    response: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('derived'), keys: z.array(FundingHash).readonly() }),
+      none,
     ]),
   },
   derivePublicKeys: {

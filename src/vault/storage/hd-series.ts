@@ -22,6 +22,13 @@ export type HdSeries =
     }
   | { readonly kind: 'single-use'; readonly network: NetworkKind; readonly purpose: SingleUsePurpose }
 
+/** How many single-use keys of a series a search for payments goes through at most. */
+export const mostFundingKeys = 5000
+/** So many beyond the last that was used are looked at, as wallets do (BIP 44). */
+export const fundingGap = 20
+/** And so many more at once: a search that finds many of them does not begin anew with each. */
+export const fundingSpare = 20
+
 /** What the session compartment holds of the phrase: the branches of the single-use keys, of each network. */
 export const singleUseBranches = [
   { network: 'mainnet', purpose: 'registration' },

@@ -15,9 +15,11 @@ import {
 } from '#/workspace/records/deposit.ts'
 import {
   coinsOf,
+  dropGiven,
   duffsNeeding,
   joinDeposits,
   noteBirth,
+  noteGiven,
   notePayment,
   notePaymentState,
   noteScanned,
@@ -134,6 +136,28 @@ describe('a deposit', () => {
     })
     expect(noteSpendState(inBlock, txid, unverified)).toBe(inBlock)
     expect(noteSpendState(inBlock, txid, proof(true)).spends[0]?.state).toEqual(proof(true))
+  })
+
+  it('takes a payment that the user gives, until a node tells of it, and gives it up before that alone', () => {
+    const given = noteGiven(fresh, paid.bytes, 2)
+    const txid = txidOf(paid.bytes)
+    expect(Deposit.parse(given).payments).toMatchObject([{ state: { kind: 'given' } }])
+    expect(amountsOf(given)).toEqual([700_000n, 300_000n])
+    expect(noteGiven(fresh, foreign.bytes, 2)).toBe(fresh)
+    expect(noteGiven(given, paid.bytes, 3)).toBe(given)
+    expect(dropGiven(given, txid).payments).toEqual([])
+    expect(dropGiven(given, txidOf(foreign.bytes))).toBe(given)
+    const seen = notePayment(given, paid.bytes, 3)
+    expect(seen.payments).toMatchObject([{ seenAtMs: 2, state: { kind: 'seen' } }])
+    expect(noteGiven(seen, paid.bytes, 4)).toBe(seen)
+    expect(dropGiven(seen, txid)).toBe(seen)
+    const spent = noteSpend(given, sign('refund', 1), null)
+    expect(dropGiven(spent, txid)).toBe(spent)
+    const spentTxid = txidOf(spent.spends[0]?.bytes ?? new Uint8Array())
+    const free = noteSpendState(spent, spentTxid, rejected)
+    expect(dropGiven(free, txid).payments).toEqual([])
+    expect(joinDeposits(given, fresh).payments).toMatchObject([{ state: { kind: 'given' } }])
+    expect(joinDeposits(given, seen).payments).toEqual(seen.payments)
   })
 
   it('says nothing of blocks that were not looked through', () => {

@@ -12,6 +12,7 @@ import {
 } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
+  mostKeys,
   mostPayments,
   mostSpends,
   type Deposit,
@@ -122,11 +123,38 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
 
 // Each of these is pure and idempotent: noted again, from this tab or another, the record stays the same object.
 
-/** Notes a transaction that pays to the deposit or spends what did. Anything else changes nothing. */
+/** Notes a transaction that pays to the deposit or spends what did, as a node has told of it. Anything else changes nothing. */
 export function notePayment(deposit: Deposit, bytes: Uint8Array, seenAtMs: number): Deposit {
-  const isKnown = [...deposit.payments, ...deposit.spends].some((each) => equalBytes(each.bytes, bytes))
-  if (isKnown || deposit.payments.length >= mostPayments || !concerns(deposit, bytes)) return deposit
-  return { ...deposit, payments: [...deposit.payments, { bytes, seenAtMs, state: { kind: 'seen' } }] }
+  const noted = addPayment(deposit, { bytes, seenAtMs, state: { kind: 'seen' } })
+  return noted === deposit ? notePaymentState(deposit, txidOf(bytes), { kind: 'seen' }) : noted
+}
+
+/** Notes such a transaction that the user gave. */
+export function noteGiven(deposit: Deposit, bytes: Uint8Array, givenAtMs: number): Deposit {
+  return addPayment(deposit, { bytes, seenAtMs: givenAtMs, state: { kind: 'given' } })
+}
+
+/** Takes away what the user gave. What a node has told of stays, and so does what something that was signed here spends. */
+export function dropGiven(deposit: Deposit, txid: string): Deposit {
+  const spent = new Set(
+    deposit.spends
+      .filter(({ state }) => state.kind !== 'rejected')
+      .flatMap(({ bytes }) => readTransaction(bytes)?.inputs ?? [])
+      .map(({ outPoint }) => formatHex(outPoint.txid)),
+  )
+  if (spent.has(txid)) return deposit
+  const payments = deposit.payments.filter(
+    ({ bytes, state }) => state.kind !== 'given' || txidOf(bytes) !== txid,
+  )
+  return payments.length === deposit.payments.length ? deposit : { ...deposit, payments }
+}
+
+function addPayment(deposit: Deposit, payment: DepositPayment): Deposit {
+  const isKnown = [...deposit.payments, ...deposit.spends].some((each) =>
+    equalBytes(each.bytes, payment.bytes),
+  )
+  if (isKnown || deposit.payments.length >= mostPayments || !concerns(deposit, payment.bytes)) return deposit
+  return { ...deposit, payments: [...deposit.payments, payment] }
 }
 
 function concerns(deposit: Deposit, bytes: Uint8Array): boolean {
@@ -137,7 +165,7 @@ function concerns(deposit: Deposit, bytes: Uint8Array): boolean {
   return readTransaction(bytes)?.inputs.some(({ outPoint }) => names.has(nameOf(outPoint))) ?? false
 }
 
-const surer: readonly PaymentState['kind'][] = ['seen', 'in-block', 'settled']
+const surer: readonly PaymentState['kind'][] = ['given', 'seen', 'in-block', 'settled']
 
 /** Notes how sure a payment is; what is surer stays. */
 export function notePaymentState(deposit: Deposit, txid: string, state: PaymentState): Deposit {
@@ -219,12 +247,12 @@ export function joinDeposits(there: Deposit, here: Deposit): Deposit {
   )
   let next: Deposit = {
     ...here,
-    keys: keys.length === 0 ? here.keys : [...here.keys, ...keys].slice(0, 60),
+    keys: keys.length === 0 ? here.keys : [...here.keys, ...keys].slice(0, mostKeys),
     birthHeight: lowest(here.birthHeight, there.birthHeight),
   }
   const spends = there.spends.filter(({ bytes }) => !here.spends.some((own) => equalBytes(own.bytes, bytes)))
   if (spends.length > 0) next = { ...next, spends: [...next.spends, ...spends].slice(0, mostSpends) }
-  for (const { bytes, seenAtMs } of there.payments) next = notePayment(next, bytes, seenAtMs)
+  for (const payment of there.payments) next = addPayment(next, payment)
   for (const { bytes, state } of there.payments) next = notePaymentState(next, txidOf(bytes), state)
   for (const { bytes, state } of there.spends) next = noteSpendState(next, txidOf(bytes), state)
   return next

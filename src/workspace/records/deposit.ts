@@ -9,7 +9,7 @@ const mostBytes = 100_000
 /** Transactions that pay to one deposit. More than 100 coins take a second lock. */
 export const mostPayments = 300
 export const mostSpends = 30
-const mostKeys = 60
+export const mostKeys = 60
 
 const Transaction = bytes(10, mostBytes)
 const Height = z.int().min(0).max(0xffff_ffff)
@@ -17,6 +17,8 @@ const atMs = z.int().nonnegative()
 
 /** What nodes know of a transaction that pays to the deposit, the surest last. */
 const PaymentState = z.discriminatedUnion('kind', [
+  /** The user gave its bytes; no node has told of it. */
+  z.strictObject({ kind: z.literal('given') }),
   /** Nothing keeps its sender from spending the same coins again. */
   z.strictObject({ kind: z.literal('seen') }),
   /** In a block that no ChainLock is known of. */
@@ -60,7 +62,7 @@ export type DepositSpend = z.infer<typeof DepositSpend>
 
 /**
  * An address that a draft is paid at, and what was seen and done of it: everything that a machine needs to go on, and nothing that
- * could sign. Transactions are complete and only ever added.
+ * could sign. Transactions are complete and only ever added, but for those that the user gave, until a node tells of them.
  */
 export const Deposit = z.strictObject({
   format: z.literal(1),
@@ -69,7 +71,7 @@ export const Deposit = z.strictObject({
   networkId: NetworkId,
   profile: WireProfileName,
   purpose: SingleUsePurpose,
-  /** The draft that it pays for. */
+  /** The draft that it pays for; empty where it was found and none was begun. */
   draftId: z.string().max(64),
   /** The best block when the address was created: nothing paid to it is in an earlier one. Nothing while no node was asked. */
   birthHeight: Height.nullable(),

@@ -1,9 +1,10 @@
 import { postError, postUndo } from '#/words/post-undo.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { isCreate, isTopUp, useCheckedDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { useCheckedDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkSteps, stepsOf, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
@@ -14,21 +15,12 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Blade } from '#/ui/tabs.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
-import { Columns, PageHead, Row, Stack, StepHeading } from '#/ui/layout.tsx'
+import { PageHead, Row, StepHeading } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
-import { DraftAside } from './draft-aside.tsx'
-import { SentNote } from '#/features/builder/screens/offline/offline-signing.tsx'
-import { ExportStep } from '#/features/builder/screens/export/export-step.tsx'
-import { FundStep } from '#/features/builder/screens/fund/fund-step.tsx'
-import { KeysStep } from '#/features/builder/screens/keys/keys-step.tsx'
-import { ReviewStep } from './review-step.tsx'
-import { RulesCard } from './rules-card.tsx'
-import { SignStep } from '#/features/builder/screens/sign/sign-step.tsx'
-import { ReceiverCard } from './receiver-card.tsx'
+import { BuilderStepView, ExportStep } from './builder-steps.tsx'
 import { formatDiscarded } from '#/words/asset-lock-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 
@@ -38,9 +30,20 @@ interface BuilderPageProps {
   readonly step: BuilderStep
 }
 
+const SentNote = lazyRouteComponent(() => import('./offline/offline-signing.tsx'), 'SentNote')
+
 export function BuilderPage(props: BuilderPageProps) {
-  const { kind, step } = props
-  if (useStoredRead()) return <StoredBuilderPage {...props} />
+  const step = useDeferredValue(props.step)
+  const opening = <Opening kind={props.kind} step={step} />
+  if (!useStoredRead()) return opening
+  return (
+    <Suspense fallback={opening}>
+      <StoredBuilderPage {...props} step={step} />
+    </Suspense>
+  )
+}
+
+function Opening({ kind, step }: Pick<BuilderPageProps, 'kind' | 'step'>) {
   return (
     <>
       <PageHead
@@ -54,6 +57,10 @@ export function BuilderPage(props: BuilderPageProps) {
 
 function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
   const checked = useCheckedDraft(draftId)
+  useEffect(() => {
+    // The draft is signed before that step is shown.
+    if (step === 'sign') void ExportStep.preload?.()
+  }, [step])
   if (checked?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
   const { draft } = checked
   return (
@@ -63,7 +70,7 @@ function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
       <BuilderBlade checked={checked} now={step} />
       <BuilderStepHeading draft={draft} step={step} />
       {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
-      {draft.signed === null && step !== 'sign' ? (
+      {draft.signed === null && step !== 'sign' && draft.givenOut.length > 0 ? (
         <SentNote place={{ kind: 'draft', id: draft.id, checked }} isEdited />
       ) : null}
       <BuilderStepView checked={checked} step={step} />
@@ -167,27 +174,6 @@ function KindChoice({ draft }: { readonly draft: FundedDraft }) {
         ]}
       />
     </div>
-  )
-}
-
-function BuilderStepView({ checked, step }: { readonly checked: CheckedDraft; readonly step: BuilderStep }) {
-  if (step === 'sign') return <SignStep checked={checked} />
-  if (step === 'export') return <ExportStep checked={checked} />
-  return (
-    <Columns shape="main">
-      <Stack>
-        {step === 'fund' && isTopUp(checked) ? <ReceiverCard checked={checked} /> : null}
-        {step === 'fund' ? <FundStep checked={checked} /> : null}
-        {step === 'keys' && isCreate(checked) ? <KeysStep checked={checked} /> : null}
-        {step === 'review' ? (
-          <>
-            <ReviewStep checked={checked} />
-            <RulesCard lines={checkDraftRules(checked.draft, checked.report)} />
-          </>
-        ) : null}
-      </Stack>
-      <DraftAside checked={checked} step={step} />
-    </Columns>
   )
 }
 

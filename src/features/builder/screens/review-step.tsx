@@ -18,10 +18,11 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Why } from '#/ui/button.tsx'
+import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView, useDraftConsequences } from './consequences.tsx'
 import { FeeIncreaseField } from './credits/fee-fields.tsx'
-import { BlockedNote } from './rules-card.tsx'
+import { BlockedNote, RulesCard } from './rules-card.tsx'
 import { FundedHead } from './identity-head.tsx'
 import { FundedSummary } from './transition-summary.tsx'
 import { TransitionTabs } from './transition-tabs.tsx'
@@ -54,6 +55,7 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
         </Stack>
       </Card>
       <SignersCard checked={checked} />
+      <RulesCard lines={checkDraftRules(draft, report)} />
     </>
   )
 }

@@ -35,8 +35,8 @@ describe('the open request', () => {
     ['JSON with space around it', `\n ${json} `],
     ['hex', formatHex(cbor)],
     ['Base64', formatBase64(cbor)],
-  ])('opens a request that is pasted as %s', (_, text) => {
-    openPasted(text)
+  ])('opens a request that is pasted as %s', async (_, text) => {
+    await openPasted(text)
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
@@ -47,10 +47,10 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'answer', answer: signatures })
   })
 
-  it('rejects what is no exchange file, with the rule', () => {
-    openPasted('what?')
+  it('rejects what is no exchange file, with the rule', async () => {
+    await openPasted('what?')
     expect(shown()).toMatchObject({ kind: 'rejected' })
-    openExchange(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
+    await openExchange(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
     const opened = shown()
     expect(opened.kind === 'rejected' && opened.violations.map(({ rule }) => rule)).toContain(
       'exchange.checksum',
@@ -69,15 +69,22 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'not-read' })
   })
 
+  it('says so where what reads it does not come, or fails', async () => {
+    const odd = file(cbor)
+    odd.slice = () => ({ arrayBuffer: () => Promise.resolve(-1) }) as unknown as Blob
+    await openExchangeFile(odd)
+    expect(shown()).toMatchObject({ kind: 'failed', thrown: expect.any(RangeError) })
+  })
+
   it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
     const slow = openExchangeFile(file(encodeExchange(signatures, 'cbor')))
-    openPasted(json)
+    await openPasted(json)
     await slow
     expect(shown()).toEqual({ kind: 'request', request: unsigned })
   })
 
-  it('keeps an answer beside its own request only', () => {
-    openPasted(json)
+  it('keeps an answer beside its own request only', async () => {
+    await openPasted(json)
     putAnswer(unsigned, signatures)
     expect(shown()).not.toHaveProperty('answer')
     const opened = shown()
@@ -85,19 +92,19 @@ describe('the open request', () => {
     expect(shown()).toHaveProperty('answer', signatures)
   })
 
-  it('keeps nothing of what looks like a private key', () => {
+  it('keeps nothing of what looks like a private key', async () => {
     for (const text of ['0'.repeat(63) + '1', ` ${'abandon '.repeat(11)}about\n`]) {
-      openPasted(json)
-      openPasted(text)
+      await openPasted(json)
+      await openPasted(text)
       expect(shown()).toEqual({ kind: 'private' })
     }
   })
 
   it('is done with an answer, and not with what was opened since', async () => {
-    openExchange(encodeExchange(signatures, 'cbor'))
+    await openExchange(encodeExchange(signatures, 'cbor'))
     const before = shown()
     if (before.kind !== 'answer') throw new TypeError('no answer')
-    openExchange(encodeExchange(signatures, 'cbor'))
+    await openExchange(encodeExchange(signatures, 'cbor'))
     closeAnswer(before.answer)
     const after = shown()
     if (after.kind !== 'answer') throw new TypeError('the later answer is gone')
@@ -105,15 +112,15 @@ describe('the open request', () => {
     expect(shown()).toEqual({ kind: 'empty' })
   })
 
-  it('blocks updates while something is open, and no longer', () => {
+  it('blocks updates while something is open, and no longer', async () => {
     const end = vi.fn()
     const block = vi.spyOn(work, 'startBlockingUpdates').mockReturnValue(end)
-    openPasted('what?')
+    await openPasted('what?')
     expect(block).not.toHaveBeenCalled()
-    openPasted(json)
+    await openPasted(json)
     const opened = shown()
     if (opened.kind === 'request') putAnswer(opened.request, signatures)
-    openExchange(encodeExchange(signatures, 'cbor'))
+    await openExchange(encodeExchange(signatures, 'cbor'))
     expect(block).toHaveBeenCalledOnce()
     expect(end).not.toHaveBeenCalled()
     closeRequest()

@@ -15,8 +15,8 @@ import {
   closeAnswer,
   openExchangeFile,
   useOpenRequest,
-  type OpenRequest,
 } from '#/features/exchange/model/open-request.ts'
+import type { OpenRequest } from '#/features/exchange/model/read-exchange.ts'
 import { BeginView } from './begin-view.tsx'
 import type { ExchangeParts } from './request-view.tsx'
 
@@ -53,6 +53,7 @@ function viewOf(opened: OpenRequest, opening: number, parts: ExchangeParts): Rea
     case 'empty':
     case 'rejected':
     case 'not-read':
+    case 'failed':
     case 'private':
       return <BeginView opened={opened} />
     case 'request':

@@ -1,40 +1,17 @@
-import { Link } from '@tanstack/react-router'
-import { useState, useMemo } from 'react'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { copyWords } from '#/words/control-words.ts'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { t } from '#/features/exchange/messages.ts'
-import { useQrCodes } from '#/words/qr-words.ts'
-import { formatKeyName } from '#/words/vault-key-words.ts'
-import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { ButtonLink, CopyButton, Why } from '#/ui/button.tsx'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns, Row, Stack } from '#/ui/layout.tsx'
-import { DownloadButton } from '#/ui/file.tsx'
-import { Field } from '#/ui/field.tsx'
-import { JsonView } from '#/ui/line-view.tsx'
-import { QrCodes } from '#/ui/qr-codes.tsx'
-import { Select, TextInput } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatPublicKeys, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
-import { PublicKeysTable } from './public-keys-table.tsx'
 
-/** Public keys of this vault for the machine that builds: which, what for, and one single-use key. */
+const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'GivenKeys')
+
+/** Public keys of this vault for the machine that builds. */
 export function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
-  // Chosen are ids of records, with the purpose of each: a key that is removed meanwhile is not given.
-  const [purposes, setPurposes] = useState<ReadonlyMap<string, OfferedKey['purpose']>>(new Map())
-  const [singleUseId, setSingleUseId] = useState('')
-  const [firstId, setFirstId] = useState('0')
-  const keys = vaultKeys.filter((each) => each.kind === 'identity')
-  const singleUse = vaultKeys.filter((each) => each.kind === 'single-use')
-  const given = keys.flatMap((vaultKey) => {
-    const purpose = purposes.get(vaultKey.id)
-    return purpose === undefined ? [] : [{ vaultKey, purpose }]
-  })
-  const single = singleUse.find(({ id }) => id === singleUseId)
-  const from = /^\d{1,9}$/.test(firstId.trim()) ? Number(firstId) : undefined
-  const isChosen = given.length > 0 || single !== undefined
   return (
     <Card title={t('given.title')}>
       <Stack>
@@ -51,115 +28,11 @@ export function PublicKeysCard() {
             </div>
           </Stack>
         ) : (
-          <>
-            <PublicKeysTable
-              keys={keys}
-              purposes={purposes}
-              onPurpose={(key, purpose) => {
-                const changed = new Map(purposes)
-                if (purpose === undefined) changed.delete(key.id)
-                else changed.set(key.id, purpose)
-                setPurposes(changed)
-              }}
-            />
-            <GivenOptions
-              singleUse={singleUse}
-              singleUseId={single?.id ?? ''}
-              onSingleUse={setSingleUseId}
-              firstId={firstId}
-              isWrong={from === undefined}
-              onFirstId={setFirstId}
-            />
-            <GivenForms
-              text={isChosen && from !== undefined ? formatPublicKeys(given, single, from) : undefined}
-              singleUseHex={single && formatHex(single.publicKey)}
-            />
-          </>
+          <Suspense>
+            <LazyGivenKeys vaultKeys={vaultKeys} />
+          </Suspense>
         )}
       </Stack>
     </Card>
-  )
-}
-
-/** The single-use key that goes along, and the id that the first key is to have. */
-function GivenOptions({
-  singleUse,
-  singleUseId,
-  onSingleUse,
-  firstId,
-  isWrong,
-  onFirstId,
-}: {
-  readonly singleUse: readonly VaultKey[]
-  readonly singleUseId: string
-  readonly onSingleUse: (id: string) => void
-  readonly firstId: string
-  readonly isWrong: boolean
-  readonly onFirstId: (text: string) => void
-}) {
-  return (
-    <Columns shape="two">
-      <Field label={t('given.single-use')} hint={t('given.single-use.hint')}>
-        <Select
-          value={singleUseId}
-          onValue={onSingleUse}
-          options={[
-            { value: '', text: t('given.single-use.none') },
-            ...singleUse.map((key) => ({ value: key.id, text: formatKeyName(key) })),
-          ]}
-        />
-      </Field>
-      <Field
-        label={t('given.first-id')}
-        hint={t('given.first-id.hint')}
-        violations={isWrong ? [{ rule: 'key.id', text: t('given.first-id.wrong') }] : []}
-      >
-        <TextInput
-          inputMode="numeric"
-          maxLength={9}
-          value={firstId}
-          onChange={(event) => onFirstId(event.currentTarget.value)}
-        />
-      </Field>
-    </Columns>
-  )
-}
-
-/** The chosen public keys as JSON: copied, as a file, as a code. */
-function GivenForms({
-  text,
-  singleUseHex,
-}: {
-  /** Nothing while nothing is chosen, or something is wrong. */
-  readonly text: string | undefined
-  readonly singleUseHex: string | undefined
-}) {
-  const bytes = useMemo(() => encodeUtf8(text ?? ''), [text])
-  const codes = useQrCodes(bytes, t('given.json'))
-  if (text === undefined) return <Why>{t('given.why')}</Why>
-  return (
-    <Stack gap="close">
-      <JsonView label={t('given.json')} text={text} />
-      <Row wrap>
-        <CopyButton text={text} look="button" words={{ ...copyWords(), copy: t('given.copy') }} />
-        {singleUseHex === undefined ? null : (
-          <CopyButton
-            text={singleUseHex}
-            look="button"
-            words={{ ...copyWords(), copy: t('given.copy.single-use') }}
-          />
-        )}
-        <DownloadButton
-          fileName="public-keys.json"
-          mediaType="application/json"
-          content={text}
-          words={{ download: t('given.download'), of: t('given.download.of') }}
-        />
-      </Row>
-      <QrCodes {...codes} />
-      <Text as="p" size="small" tone="quiet">
-        {t('given.takes')}
-      </Text>
-    </Stack>
   )
 }

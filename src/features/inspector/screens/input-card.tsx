@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TakesOneThing } from '#/session/exchange/qr-transfer.ts'
-import { useQrTake } from '#/words/qr-words.ts'
+import { loadQrTakeHook } from '#/words/qr-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -9,13 +8,15 @@ import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
-import { QrScan, QrTake } from '#/ui/qr-take.tsx'
+import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
 /** The input of the text box. A secret and a long text do not stay there. */
 export type TakenIn =
   | { readonly kind: 'nothing' | 'text' | 'secret' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
   | { readonly kind: 'file'; readonly name: string }
+
+const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
 // A megabyte in a text box would block the page.
 const longestShown = 6000
@@ -105,7 +106,7 @@ export function InputCard({
             </>
           }
         >
-          <Scanner onBytes={onBytes} onText={(text) => onText(text)} />
+          <LazyQrTake onBytes={onBytes} onText={(text) => onText(text)} />
         </QrScan>
         <Checkbox
           label={t('inspector.public')}
@@ -116,10 +117,6 @@ export function InputCard({
       </Stack>
     </Card>
   )
-}
-
-function Scanner(taken: TakesOneThing) {
-  return <QrTake {...useQrTake(taken)} />
 }
 
 function noteOf(taken: TakenIn): string | undefined {

@@ -5,7 +5,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
@@ -20,12 +20,9 @@ import type { Checked } from '#/protocol/violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { vault, useVault } from '#/session/vault/vault-session.ts'
 import { readList, type ListLine } from './lock-list.ts'
-import { faultsOfField, figuresOfRow } from './run-row.ts'
+import { faultsOfField } from './run-row.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { prepareRun } from './prepare-run.ts'
-import { rowsOfRun } from '#/workspace/history/row-state.ts'
-import { useMemo } from 'react'
-import { countStates, listRows, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
 
 /** What all identities of a run have in common. */
 interface BulkForm {
@@ -183,51 +180,4 @@ export function startRun(id: string): void {
   const run = useWorkspace.getState().bulkRuns.get(id)
   if (run === undefined || useVault.getState().phrase !== null) return
   prepareRun(run).catch(postError)
-}
-
-/** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */
-export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {
-  const rows = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
-  await commitToWorkspace([
-    removeRecord('bulk-runs', run.id),
-    ...rows.map(({ id }) => removeRecord('bulk-rows', id)),
-  ])
-  return () =>
-    commitToWorkspace([
-      addRecord('bulk-runs', run.id, run),
-      ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
-    ])
-}
-
-export interface RunView {
-  readonly run: BulkRun
-  readonly rows: readonly ListedRow[]
-  readonly counts: Readonly<Record<RowState, number>>
-  /** Locked by rows that are ready to be signed. */
-  readonly readyDuffs: bigint
-  /** Locked by all rows that are not rejected. */
-  readonly lockedDuffs: bigint
-}
-
-/** A run with the state of each of its rows. */
-export function useRun(id: string): RunView | undefined {
-  const run = useWorkspace((state) => state.bulkRuns.get(id))
-  const bulkRows = useWorkspace((state) => state.bulkRows)
-  const transitions = useWorkspace((state) => state.transitions)
-  return useMemo(() => {
-    if (run === undefined) return undefined
-    const rows = listRows(rowsOfRun(bulkRows, run.id), transitions)
-    const sum = (has: (state: RowState) => boolean) =>
-      rows.reduce(
-        (total, { row, state }) => total + (has(state) ? (figuresOfRow(run, row)?.amountDuffs ?? 0n) : 0n),
-        0n,
-      )
-    return {
-      run,
-      rows,
-      counts: countStates(rows),
-      readyDuffs: sum((state) => state === 'checked'),
-      lockedDuffs: sum((state) => state !== 'rejected'),
-    }
-  }, [run, bulkRows, transitions])
 }

@@ -25,7 +25,6 @@ import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { beginListRun, beginSandboxRun, startRun } from '#/features/builder/model/bulk/bulk-run.ts'
 import {
   checkCount,
   NewRunForm,
@@ -62,6 +61,8 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const source = isSandbox ? typed.source : 'list'
   const submit = ({ form: terms, funds }: NewRun) =>
     run(async () => {
+      const { beginListRun, beginSandboxRun, startRun } =
+        await import('#/features/builder/model/bulk/bulk-run.ts')
       const runId =
         funds === undefined
           ? await beginListRun(terms, moveSecret(list.current))

@@ -6,7 +6,7 @@ import { defaultKeyLabel } from '#/words/key-words.ts'
 import { BackupLink } from '#/features/builder/screens/consequences.tsx'
 import { SignCard } from '#/features/builder/screens/sign/sign-card.tsx'
 import { dueRows, prepareRun, lacksKeys } from '#/features/builder/model/bulk/prepare-run.ts'
-import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -106,7 +106,6 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
     const asking = new Set(keysOfVault.flatMap(({ id, compartment }) => (compartment === 'gate' ? [id] : [])))
     return shownRows(run, rows, { safe, asking })
   }, [run, rows, keysOfVault, backups, phrase])
-  if (count === 0) return null
   const unsafe = [...shown.values()].filter(({ warnings }) => warnings.length > 0).length
   const keys = run.keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel))
   const asksProof = [...shown.values()].some(({ asks }) => asks)
@@ -155,7 +154,6 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
 export function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported + counts.settled
-  if (count === 0) return null
   const save = (form: BulkExport) =>
     start(async () => {
       const { fileName, mediaType, content } = await exportRun(run, form)

@@ -1,6 +1,7 @@
 import { locale } from 'virtual:messages/locale'
 import { postError, postUndo } from '#/words/post-undo.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { useBulkWork, type BulkWork, stopWork } from '#/features/builder/model/bulk/bulk-work.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -14,13 +15,18 @@ import { Figures, ProgressBar } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { removeRun, useRun, type RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import { removeRun, useRun, type RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
-import { ExportRunCard, PrepareCard, SignRunCard } from './run-action-cards.tsx'
 import { RunRowsCard } from './run-rows-card.tsx'
-import { SubmitRunCard } from './submit-run-card.tsx'
+
+// What acts on rows is fetched where there are such rows.
+const loadActions = () => import('./run-action-cards.tsx')
+const PrepareCard = lazyRouteComponent(loadActions, 'PrepareCard')
+const SignRunCard = lazyRouteComponent(loadActions, 'SignRunCard')
+const SubmitRunCard = lazyRouteComponent(() => import('./submit-run-card.tsx'), 'SubmitRunCard')
+const ExportRunCard = lazyRouteComponent(loadActions, 'ExportRunCard')
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
@@ -53,14 +59,24 @@ function StoredRunPage({ id }: { readonly id: string }) {
         <WorkNote runId={id} />
         {isWorking || vault !== 'open' ? null : (
           <>
-            <PrepareCard view={view} />
-            <SignRunCard view={view} />
+            <Suspense>
+              <PrepareCard view={view} />
+            </Suspense>
+            {view.counts.checked === 0 ? null : (
+              <Suspense>
+                <SignRunCard view={view} />
+              </Suspense>
+            )}
           </>
         )}
         {isWorking ? null : (
           <>
-            <SubmitRunCard view={view} />
-            <ExportRunCard view={view} />
+            {view.counts.signed + view.counts.exported + view.counts.settled === 0 ? null : (
+              <Suspense>
+                <SubmitRunCard view={view} />
+                <ExportRunCard view={view} />
+              </Suspense>
+            )}
           </>
         )}
         <RunRowsCard view={view} />

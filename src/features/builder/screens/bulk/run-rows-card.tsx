@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { canRetry, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
-import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { LongTable } from '#/ui/long-table.tsx'

@@ -1,5 +1,5 @@
 import { isSingleFile } from '#/platform/build-form.ts'
-import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { canSubmitRun, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
 import { t } from '#/features/builder/messages.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'

@@ -26,7 +26,7 @@ import { copyWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, CopyButton, LinkButton, Why } from '#/ui/button.tsx'
-import { LazyQrPicture } from '#/ui/qr-codes.tsx'
+import { LazyQrPicture } from '#/ui/lazy-qr-picture.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AmountField } from './lock-target.tsx'
@@ -35,6 +35,7 @@ import { DepositLock } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
 import type { DepositProps } from './sign-lock.tsx'
+import { WithoutNodes } from './without-nodes.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -147,6 +148,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
           <DepositRefund network={network} deposit={deposit} />
         </>
       )}
+      {isReady ? <WithoutNodes draftId={draft.id} deposit={deposit} /> : null}
     </Stack>
   )
 }

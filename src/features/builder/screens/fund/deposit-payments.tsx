@@ -5,7 +5,9 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
 import { useDepositRuns } from '#/session/funding/deposit-session.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNow } from '#/session/program/use-now.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit, DepositSpend, PaymentState } from '#/workspace/records/deposit.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -17,6 +19,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 
 const paymentStates = {
+  given: 'fund.address.state.given',
   seen: 'fund.address.state.seen',
   'in-block': 'fund.address.state.in-block',
   settled: 'fund.address.state.settled',
@@ -73,8 +76,15 @@ export function Arrived({
   )
 }
 
-function WatchLine({ deposit: { id, scanned } }: { readonly deposit: Deposit }) {
+function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: Deposit }) {
   const activity = useDepositRuns((state) => state.activities.get(id))
+  const network = useNetwork(networkId)
+  if (network !== undefined && platformNodesOf(network).length === 0)
+    return (
+      <Text as="p" size="small" tone="quiet">
+        {t('fund.address.no-nodes')}
+      </Text>
+    )
   return (
     <Text as="p" size="small" tone="quiet">
       {formatActivity(activity)}{' '}

@@ -19,8 +19,17 @@ import { Text } from '#/ui/text.tsx'
 import { isOf } from './deposit-lock.tsx'
 import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
 
+/** The refund, for who asks for it. */
+export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
+  return (
+    <Disclosure title={t('fund.address.refund')}>
+      <RefundForm {...props} />
+    </Disclosure>
+  )
+}
+
 /** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
-export function DepositRefund({ network, deposit }: Omit<DepositProps, 'checked'>) {
+export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const [address, setAddress] = useState('')
   const [reviewed, setReviewed] = useState<FundingReview>()
@@ -28,48 +37,46 @@ export function DepositRefund({ network, deposit }: Omit<DepositProps, 'checked'
   const shown = reviewed !== undefined && isOf(reviewed, deposit) ? reviewed : undefined
   const violations = shown?.kind === 'rejected' ? violationLines(shown.violations) : []
   return (
-    <Disclosure title={t('fund.address.refund')}>
-      <Stack gap="close">
-        <Text as="p" size="small" tone="second">
-          {t('fund.address.refund.about')}
-        </Text>
-        <Field label={t('fund.address.refund.to')} violations={violations}>
-          <TextInput
-            mono
-            value={address}
-            maxLength={100}
-            onChange={(event) => {
-              setAddress(event.currentTarget.value)
-              setReviewed(undefined)
-            }}
-          />
-        </Field>
-        <div>
-          <Button
-            busy={attempt.kind === 'busy'}
-            why={isOpen ? undefined : t('fund.vault-why')}
-            onClick={() =>
-              run(async () =>
-                setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),
-              )
-            }
-          >
-            {t('fund.address.refund.review')}
-          </Button>
-        </div>
-        <AttemptNote attempt={attempt} words={formatError} />
-        {shown?.kind === 'signable' && isOpen ? (
-          <SignRefund
-            key={shown.approval}
-            review={shown}
-            onProof={async (proof) => {
-              await signFunding(deposit.id, shown, proof)
-              setReviewed(undefined)
-            }}
-          />
-        ) : null}
-      </Stack>
-    </Disclosure>
+    <Stack gap="close">
+      <Text as="p" size="small" tone="second">
+        {t('fund.address.refund.about')}
+      </Text>
+      <Field label={t('fund.address.refund.to')} violations={violations}>
+        <TextInput
+          mono
+          value={address}
+          maxLength={100}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            setReviewed(undefined)
+          }}
+        />
+      </Field>
+      <div>
+        <Button
+          busy={attempt.kind === 'busy'}
+          why={isOpen ? undefined : t('fund.vault-why')}
+          onClick={() =>
+            run(async () =>
+              setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),
+            )
+          }
+        >
+          {t('fund.address.refund.review')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+      {shown?.kind === 'signable' && isOpen ? (
+        <SignRefund
+          key={shown.approval}
+          review={shown}
+          onProof={async (proof) => {
+            await signFunding(deposit.id, shown, proof)
+            setReviewed(undefined)
+          }}
+        />
+      ) : null}
+    </Stack>
   )
 }
 

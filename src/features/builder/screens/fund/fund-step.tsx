@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -7,7 +8,6 @@ import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -22,12 +22,12 @@ import { Text } from '#/ui/text.tsx'
 import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
-import { InstantLockField, InstantLockSummary } from './instant-lock-field.tsx'
+import { InstantLockField, LazyInstantLock } from './instant-lock-field.tsx'
 import { LockTarget, AmountField } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
 import { TransactionField, TransactionSummary } from './transaction-field.tsx'
-import { checkAmountText, fundFromSandbox, makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
+import { checkAmountText, makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -72,7 +72,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
                     (each) =>
                       each !== 'address' ||
                       each === method ||
-                      (network !== undefined && platformNodesOf(network).length > 0),
+                      (network !== undefined && wireProfiles[network.profile].codec === 'bincode'),
                   )
                   .map((value) => ({ value, text: t(methods[value]) }))}
               />
@@ -162,6 +162,7 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       if (!amount.ok) return
       const publicKey =
         report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
+      const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
       const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
       if (putBack !== undefined) postUndo(t('fund.sandbox.replaced'), async () => putBack())
     })
@@ -220,7 +221,9 @@ function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
         />
       )}
       {report.fund.instantLock === undefined ? null : (
-        <InstantLockSummary checked={checked} title={t('fund.lock')} />
+        <Suspense>
+          <LazyInstantLock checked={checked} title={t('fund.lock')} />
+        </Suspense>
       )}
     </>
   )

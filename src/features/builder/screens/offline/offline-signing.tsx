@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { lazyRouteComponent, Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { statusOf, termsOf, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
-import { discardRequest, requestOfSent, sendForSigning } from '#/features/builder/model/sent-request.ts'
 import type { CreditSignerKind } from '#/workspace/records/credit-draft.ts'
 import type { SentRequest } from '#/workspace/records/sent-request.ts'
 import { signerOf } from '#/session/exchange/check-signer.ts'
@@ -16,13 +16,11 @@ import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import { Stack, Columns } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { formatRequestName, formatMembers } from '#/words/answer-words.ts'
-import { AnswerCard } from './answer-card.tsx'
-import { RequestCard } from './request-card.tsx'
+import { formatMembers } from '#/words/answer-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listChangedMembers } from '#/session/exchange/changed-members.ts'
 
@@ -47,7 +45,9 @@ export function OfflineSigningPrompt({
       kind={isNeeded ? 'primary' : 'plain'}
       block={isNeeded}
       busy={attempt.kind === 'busy'}
-      onClick={() => run(() => sendForSigning(place))}
+      onClick={() =>
+        run(async () => (await import('#/features/builder/model/sent-request.ts')).sendForSigning(place))
+      }
     >
       {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
     </Button>
@@ -122,17 +122,16 @@ function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   return <Note icon="clock">{t('offline.until', { until: disabledAt + disablingWindowMs })}</Note>
 }
 
-/** The request, and where its answer is received. Nothing before it was sent. */
+const LazyCards = lazyRouteComponent(() => import('./offline-cards.tsx'), 'SentCards')
+
+/** The request, and where its answer is received. Nothing before it was sent: then it is fetched. */
 export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
   const status = statusOf(place)
   if (status.kind === 'here') return null
-  const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
-  if (request === undefined) return <AnswerCard place={place} />
   return (
-    <Columns shape="two">
-      <RequestCard request={request} what={formatRequestName(place)} />
-      <AnswerCard place={place} />
-    </Columns>
+    <Suspense>
+      <LazyCards place={place} status={status} />
+    </Suspense>
   )
 }
 
@@ -178,7 +177,9 @@ function DiscardButton({ place }: { readonly place: AnsweredPlace }) {
   const isNumbered = wireProfiles[termsOf(place).profile].codec === 'bincode' && place.kind !== 'draft'
   if (!isNumbered) return null
   const discard = () => {
-    discardRequest(place).then(() => postNotice({ tone: 'ok', text: t('offline.discarded') }), postError)
+    import('#/features/builder/model/sent-request.ts')
+      .then(({ discardRequest }) => discardRequest(place))
+      .then(() => postNotice({ tone: 'ok', text: t('offline.discarded') }), postError)
   }
   return (
     <div>

@@ -26,14 +26,11 @@ import { Note } from '#/ui/note.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import { viewOf, viewOfStranger } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
-import { ExportCard } from './export-card.tsx'
-import { HistoryCard, IdentityFigures } from './identity-figures.tsx'
+import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { KeyStaging, UpdateKeysMenu, type KeyForm } from './key-staging.tsx'
-import { NamesCard } from './names-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationsCard } from './recommendations-card.tsx'
-import { StagedBar } from './staged-bar.tsx'
 import { StatusNotes } from './status-notes.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
@@ -86,9 +83,11 @@ function KnownIdentityPage({
         updateKeys={update?.known.state === undefined ? null : <UpdateKeysMenu onOpen={setForm} />}
       />
       <StatusNotes identity={identity} />
-      {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
-      {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}
       <Cards>
+        <Suspense>
+          {open === 'names' ? <LazyNames record={identity.record} onDone={() => setOpen(undefined)} /> : null}
+          {open === 'export' ? <LazyExport identity={identity} onClose={() => setOpen(undefined)} /> : null}
+        </Suspense>
         {identity.shown === undefined ? null : (
           <IdentityFigures
             identity={identity}
@@ -97,7 +96,7 @@ function KnownIdentityPage({
             onHistory={() => toggle('history')}
           />
         )}
-        {open === 'history' ? <HistoryCard identity={identity} /> : null}
+        <Suspense>{open === 'history' ? <LazyHistory identity={identity} /> : null}</Suspense>
         <NodesOfIdentity identity={identity} />
       </Cards>
       <Columns shape="main">
@@ -115,10 +114,22 @@ function KnownIdentityPage({
           </Cards>
         </Stack>
       </Columns>
-      {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}
+      {update === undefined || countStaged(update.draft) === 0 ? null : (
+        <Cards>
+          <Suspense>
+            <LazyStagedBar update={update} />
+          </Suspense>
+        </Cards>
+      )}
     </>
   )
 }
+
+// What a press opens is fetched then.
+const LazyNames = lazyRouteComponent(() => import('./names-card.tsx'), 'NamesCard')
+const LazyExport = lazyRouteComponent(() => import('./export-card.tsx'), 'ExportCard')
+const LazyHistory = lazyRouteComponent(() => import('./history-card.tsx'), 'HistoryCard')
+const LazyStagedBar = lazyRouteComponent(() => import('./staged-bar.tsx'), 'StagedBar')
 
 const LazyRefreshCard = lazyRouteComponent(() => import('./refresh-card.tsx'), 'RefreshCard')
 

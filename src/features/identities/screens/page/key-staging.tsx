@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { removeKey } from '#/session/drafts/key-actions.ts'
+import { removeKey } from '#/session/drafts/keyed-draft.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { protectionKinds, keyRowName } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -19,7 +20,9 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
-import { RecipesCard, type RecipeName } from './recipes-card.tsx'
+import type { RecipeName } from './recipes-card.tsx'
+
+const LazyRecipes = lazyRouteComponent(() => import('./recipes-card.tsx'), 'RecipesCard')
 
 /** What adds keys to an update, or replaces some. One is open at a time. */
 export type KeyForm = 'add' | RecipeName
@@ -58,9 +61,11 @@ export function KeyStaging({
         }
       />
       {open === undefined ? null : (
-        <div key={open} ref={showForm}>
-          {open === 'add' ? addKey(update.draft) : <RecipesCard update={update} first={open} />}
-        </div>
+        <Suspense key={open}>
+          <div ref={showForm}>
+            {open === 'add' ? addKey(update.draft) : <LazyRecipes update={update} first={open} />}
+          </div>
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { removeKey } from '#/session/drafts/key-actions.ts'
+import { removeKey } from '#/session/drafts/keyed-draft.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { t } from '#/features/vault/messages.ts'
 import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities.tsx'
@@ -26,9 +26,12 @@ type Step =
 /** One thing at a time: while words are shown or asked for, nothing else is on the page. */
 export function PhraseContents({
   foundIdentity,
+  payments,
 }: {
   /** Imports an identity that nodes have, from its bytes in hex. */
   readonly foundIdentity: (text: string) => ReactNode
+  /** Looks for payments to addresses of the phrase. */
+  readonly payments: ReactNode
 }) {
   const phrase = useVault((view) => view.phrase)
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
@@ -112,12 +115,14 @@ export function PhraseContents({
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
               <About />
               <FindIdentities foundIdentity={foundIdentity} />
+              <Suspense>{payments}</Suspense>
               <RestoreCard />
             </>
           ) : (
             <Columns shape="main-wide-aside">
               <Stack>
                 <FindIdentities foundIdentity={foundIdentity} />
+                <Suspense>{payments}</Suspense>
                 <RestoreCard />
               </Stack>
               <Stack>

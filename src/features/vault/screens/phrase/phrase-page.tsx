@@ -14,10 +14,12 @@ const LazyContents = lazyRouteComponent(() => import('./phrase-contents.tsx'), '
 interface PhrasePageProps {
   /** Imports an identity that nodes have, from its bytes in hex. The app passes it in from another slice. */
   readonly foundIdentity: (text: string) => ReactNode
+  /** Looks for payments to addresses of the phrase. The app passes it in, too. */
+  readonly payments: ReactNode
 }
 
 /** The recovery phrase: created, imported, written down, shown, and what it restores. */
-export function PhrasePage({ foundIdentity }: PhrasePageProps) {
+export function PhrasePage({ foundIdentity, payments }: PhrasePageProps) {
   const session = useVault((view) => view.session)
   return (
     <>
@@ -29,7 +31,7 @@ export function PhrasePage({ foundIdentity }: PhrasePageProps) {
           </ButtonLink>
         }
       />
-      <PhraseBody session={session} foundIdentity={foundIdentity} />
+      <PhraseBody session={session} foundIdentity={foundIdentity} payments={payments} />
     </>
   )
 }
@@ -37,6 +39,7 @@ export function PhrasePage({ foundIdentity }: PhrasePageProps) {
 function PhraseBody({
   session,
   foundIdentity,
+  payments,
 }: PhrasePageProps & {
   readonly session: VaultSession
 }) {
@@ -63,7 +66,7 @@ function PhraseBody({
     case 'open':
       return (
         <Suspense>
-          <LazyContents foundIdentity={foundIdentity} />
+          <LazyContents foundIdentity={foundIdentity} payments={payments} />
         </Suspense>
       )
   }

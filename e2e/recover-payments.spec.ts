@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { createVault, goOn, makePhrase, passphrase, sign, signLock } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { forgetAll } from './network-acts.ts'
+
+// What was paid to the phrase is found again on another computer, from the words alone, and goes on.
+
+test('a payment is found by the phrase alone, and goes on', async ({ page }) => {
+  await page.clock.install()
+  const { words, birth } = await pay(page, '50000000')
+  await restore(page, words)
+  await expectAccessible(page, 'before payments are looked for')
+  const search = page.getByRole('region', { name: 'Look for payments' })
+  await search.getByRole('button', { name: 'Look for payments' }).click()
+  await expect(search.getByLabel('Since')).toHaveAccessibleDescription(/Needs a date in the past/)
+  await lookFor(search, birth)
+  await expect(search.getByText('1 unspent payment, 50,000,000 duffs together')).toBeVisible()
+  await expect(search.getByText(/^Looked through: blocks/)).toContainText('Nothing is known beyond.')
+  await expectAccessible(page, 'a payment that was found')
+  await search.getByRole('button', { name: 'Go on with 50,000,000 duffs' }).click()
+  await signLock(page)
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+})
+
+test('a lock is found by the phrase alone, and becomes an identity', async ({ page }) => {
+  await page.clock.install()
+  const { words, birth } = await pay(page, '50000000')
+  await signLock(page)
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await page.clock.fastForward('00:45')
+
+  await restore(page, words)
+  const search = page.getByRole('region', { name: 'Look for payments' })
+  await lookFor(search, birth)
+  await expect(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
+  await expect(search.getByText('No identity was created by it.')).toBeVisible()
+  await expectAccessible(page, 'a lock that was found')
+  await search.getByRole('button', { name: 'Go on with the lock of 49,999,794 duffs' }).click()
+  await goOn(page, 'Keys')
+  const needed = page.getByRole('region', { name: 'What a new identity needs' })
+  await needed.getByLabel('Passphrase').fill(passphrase)
+  await needed.getByRole('button', { name: /^Create the 4 missing keys/ }).click()
+  await expect(page.getByLabel('Label of key 3')).toHaveValue('Transfer key')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
+  await page.clock.fastForward('00:25')
+  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+
+  // Used: it is not offered again.
+  await page.goto('/vault/phrase')
+  await unlock(page)
+  await lookFor(search, birth)
+  await expect(search.getByText('An identity was created by it.')).toBeVisible()
+  await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+})
+
+test('a payment that was found is sent back, and a search can be stopped', async ({ page }) => {
+  const { words, birth } = await pay(page, '60000')
+  await restore(page, words)
+  const search = page.getByRole('region', { name: 'Look for payments' })
+  await lookFor(search, birth)
+  await search.getByRole('button', { name: 'Send 60,000 duffs back' }).click()
+  await search.getByLabel('Address to send to').fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+  await search.getByRole('button', { name: 'Review the payment' }).click()
+  await expect(search.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
+  await search.getByLabel('Passphrase').fill(passphrase)
+  await search.getByRole('button', { name: 'Sign and send it back' }).click()
+  await expect(search.getByText('Locked by InstantSend')).toBeVisible()
+  await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+  await search.getByRole('button', { name: 'Stop' }).click()
+  await expect(search.getByText('Stopped.')).toBeVisible()
+  await expect(search.getByRole('button', { name: 'Look again' })).toBeVisible()
+})
+
+async function openToday(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+}
+
+/** A payment to an address of a phrase, and the first block that can have it. */
+async function pay(
+  page: Page,
+  duffs: string,
+): Promise<{ readonly words: readonly string[]; readonly birth: number }> {
+  await openToday(page)
+  await page.goto('/vault')
+  await createVault(page)
+  const words = await makePhrase(page)
+  await page.goto('/build/create')
+  await unlock(page)
+  await page.getByRole('radio', { name: 'Pay an address' }).check()
+  await page.getByLabel('Amount').fill(duffs)
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  const birth = await readBirth(page)
+  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+  await expect(page.getByText(/^1 payment, /)).toBeVisible()
+  return { words, birth }
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase').first().fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+}
+
+/** The first block that was looked through. */
+async function readBirth(page: Page): Promise<number> {
+  const line = page.getByText(/^.*Blocks [\d,]+ to [\d,]+ were looked through\./)
+  await expect(line).toBeVisible()
+  return Number(/Blocks ([\d,]+) to/.exec(await line.innerText())?.[1]?.replaceAll(',', ''))
+}
+
+/** Another computer: a new vault, and the phrase imported into it. */
+async function restore(page: Page, words: readonly string[]): Promise<void> {
+  await forgetAll(page)
+  await openToday(page)
+  await page.goto('/vault/phrase')
+  await createVault(page)
+  const importing = page.getByRole('region', { name: 'Use a phrase that you have' })
+  await importing.getByLabel('Recovery phrase').fill(words.join(' '))
+  await importing.getByLabel('Passphrase').fill(passphrase)
+  await importing.getByRole('button', { name: 'Import the phrase' }).click()
+  await expect(page.getByRole('region', { name: 'Look for payments' })).toBeVisible()
+}
+
+async function lookFor(search: Locator, birth: number): Promise<void> {
+  await search.getByLabel('Since').fill(String(birth))
+  await search.getByRole('button', { name: 'Look for payments' }).click()
+  await expect(search.getByText('The newest block is reached.')).toBeVisible()
+}

@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import {
+  dropGivenPayment,
+  giveTransaction,
+  giveTransactionText,
+  type GivenPayment,
+} from '#/session/funding/given-payments.ts'
+import { readFileText } from '#/session/program/file-text.ts'
+import { txidOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
+import { t } from '#/features/builder/messages.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { useQrTake } from '#/words/qr-words.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { CopyButton, LinkButton } from '#/ui/button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { DownloadButton, FileDrop } from '#/ui/file.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { QrScan, QrTake } from '#/ui/qr-take.tsx'
+import { Text } from '#/ui/text.tsx'
+import { PasteForm } from '#/ui/text-intake.tsx'
+
+// Above what is looked at, so that too long a text is named and not cut.
+const longestPaste = 900_000
+
+interface Paying {
+  readonly draftId: string
+  readonly deposit: Deposit
+}
+
+/** The way without nodes: the payment is given by the user, and the signed lock is sent by another program. */
+export function WithoutNodes({ draftId, deposit }: Paying) {
+  const given = deposit.payments.filter(({ state }) => state.kind === 'given')
+  const waiting = deposit.spends.filter(({ state }) => state.kind === 'signed' || state.kind === 'sent')
+  return (
+    <Disclosure title={t('fund.given')}>
+      <Stack>
+        <GiveForm depositId={deposit.id} />
+        {given.map(({ bytes }) => (
+          <Row key={txidOf(bytes)} wrap gap="snug">
+            <IdentifierChip
+              bare
+              label={t('fund.given.transaction')}
+              {...identifierWords(parseHex(txidOf(bytes)), 'hex')}
+            />
+            <LinkButton onClick={() => void dropGivenPayment(deposit.id, txidOf(bytes))}>
+              {t('fund.given.drop')}
+            </LinkButton>
+          </Row>
+        ))}
+        {waiting.map((spend) => (
+          <SignedBytes key={txidOf(spend.bytes)} draftId={draftId} spend={spend} />
+        ))}
+      </Stack>
+    </Disclosure>
+  )
+}
+
+/** A transaction that is pasted, dropped, opened or scanned. */
+function GiveForm({ depositId }: { readonly depositId: string }) {
+  const [outcome, setOutcome] = useState<GivenPayment>()
+  const [attempt, run] = useAttempt()
+  const take = (read: () => Promise<GivenPayment>) =>
+    run(async () => {
+      setOutcome(undefined)
+      setOutcome(await read())
+    })
+  // The camera goes on while this is drawn anew.
+  const latest = useRef(take)
+  useEffect(() => {
+    latest.current = take
+  })
+  const onText = useCallback(
+    (text: string) => latest.current(() => giveTransactionText(depositId, text)),
+    [depositId],
+  )
+  const onBytes = useCallback(
+    (bytes: Uint8Array) => latest.current(() => giveTransaction(depositId, bytes)),
+    [depositId],
+  )
+  const openFile = (file: File) => take(async () => giveTransactionText(depositId, await readFileText(file)))
+  return (
+    <Stack gap="close">
+      <Text as="p" size="small" tone="second">
+        {t('fund.given.about')}
+      </Text>
+      <PasteForm
+        label={t('fund.given.text')}
+        hint={t('fund.bytes.forms')}
+        act={t('fund.given.act')}
+        why={t('fund.given.why')}
+        rows={3}
+        maxLength={longestPaste}
+        busy={attempt.kind === 'busy'}
+        isPrivate={isSecretText}
+        onText={onText}
+        onDropFile={openFile}
+      />
+      <Row wrap>
+        <FileDrop label={t('fund.bytes.open')} hint={t('fund.bytes.drop')} onFile={openFile} />
+      </Row>
+      <QrScan words={{ open: t('fund.given.scan'), end: t('fund.given.scan.end') }}>
+        <Scanner onBytes={onBytes} onText={onText} />
+      </QrScan>
+      {outcome?.kind === 'taken' ? (
+        <Note tone="ok" alert>
+          {t('fund.given.taken')}
+        </Note>
+      ) : null}
+      {outcome?.kind === 'other' ? (
+        <Note tone="bad" alert>
+          {t('fund.given.other')}
+        </Note>
+      ) : null}
+      {outcome?.kind === 'rejected' ? (
+        <LinesNote title={t('fund.given.rejected')} lines={violationLines(outcome.violations)} />
+      ) : null}
+      {attempt.kind === 'failed' ? (
+        <LinesNote title={t('fund.given.rejected')} lines={errorLines(attempt.error)} />
+      ) : null}
+    </Stack>
+  )
+}
+
+function Scanner(taken: Parameters<typeof useQrTake>[0]) {
+  return <QrTake {...useQrTake(taken)} />
+}
+
+/** A signed transaction for another program to send. Its instant lock comes back by the ordinary step. */
+function SignedBytes({
+  draftId,
+  spend: { what, bytes },
+}: {
+  readonly draftId: string
+  readonly spend: DepositSpend
+}) {
+  const text = formatHex(bytes)
+  const name = t(what === 'refund' ? 'fund.address.spend.refund' : 'fund.address.spend.lock')
+  return (
+    <Stack gap="close">
+      <Text as="p" size="small" tone="second">
+        {t(what === 'refund' ? 'fund.given.signed.refund' : 'fund.given.signed')}
+      </Text>
+      <Row wrap>
+        <CopyButton
+          look="button"
+          text={text}
+          words={{ ...copyWords(), copy: t('fund.given.copy', { name }) }}
+        />
+        <DownloadButton
+          fileName={`transaction-${txidOf(bytes).slice(0, 8)}.hex`}
+          mediaType="text/plain"
+          content={text}
+          words={{ download: t('fund.given.file'), of: t('fund.given.file.of', { name }) }}
+        />
+      </Row>
+      {what === 'refund' ? null : (
+        <div>
+          <LinkButton
+            onClick={() =>
+              changeFund(draftId, { method: 'instant-send', transaction: text, outputIndex: null })
+            }
+          >
+            {t('fund.given.go-on')}
+          </LinkButton>
+        </div>
+      )}
+    </Stack>
+  )
+}

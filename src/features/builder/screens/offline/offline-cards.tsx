@@ -1,0 +1,20 @@
+import { requestOfSent } from '#/features/builder/model/sent-request.ts'
+import type { AnsweredPlace, statusOf } from '#/session/exchange/answered-place.ts'
+import { formatRequestName } from '#/words/answer-words.ts'
+import { Columns } from '#/ui/layout.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { RequestCard } from './request-card.tsx'
+
+type SentStatus = Exclude<ReturnType<typeof statusOf>, { readonly kind: 'here' }>
+
+/** The request that was sent, while the draft is as it was then, and where its answer is received. */
+export function SentCards({ place, status }: { readonly place: AnsweredPlace; readonly status: SentStatus }) {
+  const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
+  if (request === undefined) return <AnswerCard place={place} />
+  return (
+    <Columns shape="two">
+      <RequestCard request={request} what={formatRequestName(place)} />
+      <AnswerCard place={place} />
+    </Columns>
+  )
+}

@@ -1,0 +1,47 @@
+import { decodeExchange, maxExchangeBytes } from '#/protocol/exchange/exchange-bytes.ts'
+import type { ExchangeAnswer, ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { checkPastedExchange } from '#/session/exchange/read-answer.ts'
+
+// What reads exchange files. It is fetched with the first that is opened.
+
+/** What is open on the page for offline signing. It stays open behind other pages until the tab is closed. */
+export type OpenRequest =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'not-read' }
+  /** What reads it could not be fetched. */
+  | { readonly kind: 'failed'; readonly thrown: unknown }
+  /** What looked like a private key or a recovery phrase. It is not stored. */
+  | { readonly kind: 'private' }
+  /** Something to sign, with the answer once it was signed. */
+  | { readonly kind: 'request'; readonly request: ExchangeRequest; readonly answer?: ExchangeAnswer }
+  /** Signatures that were received. */
+  | { readonly kind: 'answer'; readonly answer: ExchangeAnswer }
+
+/** What is in these bytes, or all violations of an exchange file. */
+export function readExchange(bytes: Uint8Array): OpenRequest {
+  const decoded = decodeExchange(bytes)
+  if (!decoded.ok) return { kind: 'rejected', violations: decoded.violations }
+  const exchange = decoded.value
+  return exchange.kind === 'unsigned'
+    ? { kind: 'request', request: exchange }
+    : { kind: 'answer', answer: exchange }
+}
+
+/** The same of a text that was pasted. */
+export function readPasted(text: string): OpenRequest {
+  const checked = checkPastedExchange(text)
+  return checked.ok ? readExchange(checked.value) : { kind: 'rejected', violations: checked.violations }
+}
+
+/** The same of a file. No more of it is read than an exchange file may have. */
+export async function readExchangeFile(file: Blob): Promise<OpenRequest> {
+  let bytes: ArrayBuffer
+  try {
+    bytes = await file.slice(0, maxExchangeBytes + 1).arrayBuffer()
+  } catch {
+    return { kind: 'not-read' }
+  }
+  return readExchange(new Uint8Array(bytes))
+}

@@ -1,0 +1,48 @@
+import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { t } from '#/features/identities/messages.ts'
+import { kindWord } from '#/words/transition-words.ts'
+import { Card } from '#/ui/card.tsx'
+import { Table } from '#/ui/table.tsx'
+
+/** What happened to the balance, step by step: the table behind the chart. */
+export function HistoryCard({ identity: { history, transitions } }: { readonly identity: IdentityView }) {
+  const kinds = new Map(transitions.map(({ record }) => [record.id, record.kind]))
+  return (
+    <Card title={t('identity.history.title')} flush>
+      <Table
+        caption={t('identity.history.title')}
+        density="low"
+        columns={[
+          { id: 'when', head: t('identity.history.column.when'), lead: true },
+          { id: 'what', head: t('identity.history.column.what') },
+          { id: 'balance', head: t('identity.history.column.balance'), align: 'end' },
+          { id: 'revision', head: t('identity.history.column.revision'), align: 'end' },
+        ]}
+        rows={history.toReversed().map((entry, index) => ({
+          id: `${entry.transitionId ?? 'import'} ${index}`,
+          cells: {
+            when: t('transitions.when', { at: entry.atMs }),
+            what: describe(entry, kindWord(kinds.get(entry.transitionId ?? '') ?? 'create')),
+            balance:
+              entry.balanceCredits === undefined
+                ? t('identity.balance.unknown')
+                : t('identities.credits.amount', { credits: entry.balanceCredits }),
+            revision: t('identities.revision', { revision: entry.revision }),
+          },
+        }))}
+      />
+    </Card>
+  )
+}
+
+function describe({ effect }: HistoryEntry, kind: string): string {
+  switch (effect) {
+    case 'imported':
+      return t('identity.history.imported')
+    case 'applied':
+      return t('identity.history.confirmed', { kind })
+    case 'contained':
+      return t('identity.history.contained', { kind })
+  }
+}

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { readCoins, sumOf } from '#/protocol/funding/coins.ts'
+import { planLock } from '#/protocol/funding/plan-funding.ts'
+import { encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { holdOwnLock } from '#/platform/web-lock.ts'
+import { valueOf } from '#/sandbox/testing/sample-chain.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+import type { FundingHash } from '#/session/vault/vault-facts.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { Deposit } from '#/workspace/records/deposit.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { groupPayments, type FoundGroup, type SeenTransaction } from './found-payments.ts'
+import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from './take-up-payments.ts'
+
+const words = `${'abandon '.repeat(11)}about`
+const todayNetwork = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' } as const
+const terms = wireProfiles['platform-13']
+const scanned = { fromHeight: 50, toHeight: 120, fromMs: 0, falsePositiveRate: 0.001 }
+
+let keeper: VaultService
+let disk: MemoryDisk
+let keys: readonly FundingHash[]
+
+afterEach(flushWorkspace)
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  // As transactions of a database are: one after the other.
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation((...asked) =>
+    holdOwnLock('disk', () => memory.database.change(...asked)),
+  )
+  const request = (name: string, _options: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  await keeper.importPhrase({ text: words, proof: passphrase })
+  const refresh = async () => {
+    useVault.setState({ keys: (await readContents(keeper)).keys })
+  }
+  vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
+    const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])
+    await refresh()
+    return made
+  })
+  vi.spyOn(vault, 'restoreKeys').mockImplementation(async (request) => {
+    const answer = await keeper.restoreKeys(request as Parameters<VaultService['restoreKeys']>[0])
+    await refresh()
+    return answer
+  })
+  useVault.setState({ keys: [] })
+  const nobody = { registration: -1, 'top-up': -1 }
+  const answer = await keeper.deriveFundingHashes({ network: 'testnet', used: nobody })
+  keys = answer.kind === 'derived' ? answer.keys : []
+  useWorkspace.setState({
+    kind: 'ready',
+    drafts: new Map(),
+    identities: new Map(),
+    transitions: new Map(),
+    locks: new Map(),
+    deposits: new Map(),
+  })
+})
+
+function keyAt(index: number, purpose: FundingHash['purpose'] = 'registration'): FundingHash {
+  const key = keys.find((each) => each.index === index && each.purpose === purpose)
+  if (key === undefined) throw new TypeError('no key')
+  return key
+}
+
+function found(...transactions: readonly Uint8Array[]): Found & { readonly group: FoundGroup } {
+  const seen = transactions.map((bytes): SeenTransaction => ({ bytes, state: { kind: 'settled' } }))
+  const [group] = groupPayments(keys, seen, terms)
+  if (group === undefined) throw new TypeError('nothing found')
+  return { network: todayNetwork, group, scanned, keyLabel: ({ index }) => `Restored ${index}` }
+}
+
+const paidTo = (index: number, ...amounts: readonly bigint[]) => payments(amounts, keyAt(index).hash160)
+
+/** A lock of a payment to key 1, for key 0, with change to key 2; here unsigned. */
+function lockOf({ bytes, outPoints }: ReturnType<typeof payments>): Uint8Array {
+  const coins = valueOf(readCoins([bytes], outPoints))
+  const funded = [{ hash160: keyAt(0).hash160, amountDuffs: 200_000n }]
+  const plan = valueOf(planLock('asset-lock', coins, funded, keyAt(2).hash160))
+  return encodeTransaction(plan.transaction)
+}
+
+const deposits = () => [...useWorkspace.getState().deposits.values()]
+const drafts = () => [...useWorkspace.getState().drafts.values()]
+const storedDeposits = () => [...disk.deposits.values()].map((each) => Deposit.parse(each))
+
+describe('coins that were found', () => {
+  it('go on in a draft: the key is in the vault, and the deposit on the disk', async () => {
+    const paid = paidTo(1, 300_000n)
+    const draft = await takeUpCoins(found(paid.bytes), 'Lock key')
+    await flushWorkspace()
+    const [deposit] = storedDeposits()
+    expect(deposit).toMatchObject({
+      networkId: todayNetwork.id,
+      draftId: draft.id,
+      purpose: 'registration',
+      birthHeight: 50,
+      scanned: { fromHeight: 50, toHeight: 120 },
+      spends: [],
+    })
+    expect(deposit && sumOf(coinsOf(deposit).unspent)).toBe(300_000n)
+    const [address, lock] = useVault.getState().keys
+    expect(address).toMatchObject({ label: 'Restored 1', path: "m/9'/1'/5'/1'/1'" })
+    expect(
+      equalBytes(address?.publicKey ?? new Uint8Array(), deposit?.keys[0]?.publicKey ?? keyAt(1).hash160),
+    ).toBe(true)
+    expect(useWorkspace.getState().drafts.get(draft.id)?.fund).toMatchObject({
+      method: 'address',
+      amount: '300000',
+      singleUseKey: lock?.id,
+    })
+    // The next key of the phrase comes after those that were found.
+    expect(lock?.path).toBe("m/9'/1'/5'/1'/2'")
+  })
+
+  it('are one deposit and one draft, however often they are taken up', async () => {
+    const paid = paidTo(1, 300_000n)
+    const both = await Promise.all([
+      takeUpCoins(found(paid.bytes), 'Lock key'),
+      takeUpCoins(found(paid.bytes), 'Lock key'),
+    ])
+    const again = await takeUpCoins(found(paid.bytes), 'Lock key')
+    expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1)
+    await takeUpDeposit(found(paid.bytes))
+    expect([deposits().length, drafts().length]).toEqual([1, 1])
+    expect(deposits()[0]?.draftId).toBe(again.id)
+    expect(useVault.getState().keys).toHaveLength(2)
+  })
+
+  it('that another tab has taken up, which this one does not know of yet, stay one', async () => {
+    const paid = paidTo(1, 300_000n)
+    const first = await takeUpCoins(found(paid.bytes), 'Lock key')
+    await flushWorkspace()
+    const [stored] = storedDeposits()
+    useWorkspace.setState({ deposits: new Map(), drafts: new Map() })
+    const second = await takeUpCoins(found(paid.bytes), 'Lock key')
+    expect(second.id).toBe(first.id)
+    expect(disk.deposits.size).toBe(1)
+    expect(stored?.id).toBe(deposits()[0]?.id)
+  })
+
+  it('to be sent back need no draft, and go to one afterwards', async () => {
+    const paid = paidTo(1, 300_000n)
+    const id = await takeUpDeposit(found(paid.bytes))
+    expect(drafts()).toEqual([])
+    expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: '' })
+    const draft = await takeUpCoins(found(paid.bytes), 'Lock key')
+    expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: draft.id })
+  })
+
+  it('join what is known of the deposit, and those of top-ups go to a top-up', async () => {
+    const first = await takeUpDeposit(found(paidTo(1, 300_000n).bytes))
+    const more = paidTo(1, 40_000n, 50_000n)
+    const second = await takeUpDeposit(found(paidTo(1, 300_000n).bytes, more.bytes))
+    expect(second).toBe(first)
+    expect(deposits()[0]?.payments).toHaveLength(2)
+    const topUp = payments([90_000n], keyAt(4, 'top-up').hash160)
+    expect(await takeUpCoins(found(topUp.bytes), 'Lock key')).toMatchObject({ kind: 'top-up', identity: '' })
+  })
+})
+
+describe('a lock that was found', () => {
+  it('goes on in a draft, with its change, once', async () => {
+    const paid = paidTo(1, 300_000n)
+    const bytes = lockOf(paid)
+    const these = found(paid.bytes, bytes)
+    const [lock] = these.group.locks
+    if (lock === undefined) throw new TypeError('no lock')
+    const draft = await takeUpLock(these, lock)
+    expect((await takeUpLock(these, lock)).id).toBe(draft.id)
+    expect([deposits().length, drafts().length]).toEqual([1, 1])
+    const [deposit] = deposits()
+    expect(deposit?.keys.map(({ use }) => use)).toEqual(['address', 'change'])
+    expect(deposit?.spends).toMatchObject([
+      { what: 'asset-lock', bytes, state: { kind: 'sent', accepted: true } },
+    ])
+    expect(deposit?.payments.map((each) => formatHex(each.bytes))).toEqual([formatHex(paid.bytes)])
+    expect(deposit && coinsOf(deposit).unspent.map((coin) => formatHex(coin.hash160))).toEqual([
+      formatHex(keyAt(2).hash160),
+    ])
+    const credit = useVault.getState().keys.find(({ id }) => id === draft.fund.singleUseKey)
+    expect(hash160(credit?.publicKey ?? new Uint8Array())).toEqual(keyAt(0).hash160)
+    expect(draft.fund).toMatchObject({ method: 'address', amount: '200000' })
+  })
+
+  it('that is proven fills a new draft, where the first was discarded', async () => {
+    const paid = paidTo(1, 300_000n)
+    const these = found(paid.bytes, lockOf(paid))
+    const [lock] = these.group.locks
+    if (lock === undefined) throw new TypeError('no lock')
+    await takeUpLock(these, lock)
+    const [deposit] = deposits()
+    const proof = { kind: 'chain', height: 110 } as const
+    await saveToWorkspace([
+      changeRecord('deposits', deposit?.id ?? '', (each) => ({
+        ...each,
+        spends: each.spends.map((spend) => ({
+          ...spend,
+          state: { kind: 'locked', atMs: 1, proof } as const,
+        })),
+      })),
+    ])
+    useWorkspace.setState({ drafts: new Map() })
+    disk.drafts.clear()
+    const draft = await takeUpLock(these, lock)
+    expect(useWorkspace.getState().drafts.get(draft.id)?.fund).toMatchObject({
+      method: 'chain-lock',
+      height: '110',
+    })
+  })
+})

@@ -1,0 +1,228 @@
+import { holdWebLock } from '#/platform/web-lock.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { concatBytes, encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { sumOf } from '#/protocol/funding/coins.ts'
+import { assetLockType } from '#/protocol/layer1/asset-lock.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import type { FundingHash, VaultErrorCode } from '#/session/vault/vault-facts.ts'
+import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { joinDeposits, noteScanned } from '#/workspace/history/deposit-coins.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { mostKeys, mostPayments, type Deposit, type DepositSpend } from '#/workspace/records/deposit.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { addRecord, putRecord } from '#/workspace/storage/record-change.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { adoptDeposit, handLock } from './deposit-actions.ts'
+import { instantLockMs } from './deposit-run.ts'
+import type { FoundGroup, FoundLock } from './found-payments.ts'
+import type { PaymentScan } from './scan-payments.ts'
+
+/** What a search has found, with what takes it up: twice, or in two tabs, it is one deposit and one draft. */
+export interface Found {
+  readonly network: Network
+  readonly group: FoundGroup
+  readonly scanned: PaymentScan['scanned']
+  /** How a restored key is called. */
+  readonly keyLabel: (key: FundingHash) => string
+}
+
+/** Makes the deposit of what was found: its keys are in the vault, and it is on the disk, before this settles. Returns its id. */
+export function takeUpDeposit(found: Found): Promise<string> {
+  return holdWebLock(lockName, async () => (await saveFound(found, undefined)).id)
+}
+
+/** The same with a draft that it pays for: one that was begun for it goes on. `lockLabel`: of the key that the lock is to be for. */
+export function takeUpCoins(found: Found, lockLabel: string): Promise<FundedDraft> {
+  return holdWebLock(lockName, async () => {
+    const { id, draftId } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
+    const draft = requireDraft(draftId)
+    await adoptDeposit(draftId, id, lockLabel)
+    return draft
+  })
+}
+
+/** The same with a lock that nothing was made of: the deposit waits for its proof, and gives it to the draft. */
+export function takeUpLock(found: Found, lock: FoundLock): Promise<FundedDraft> {
+  return holdWebLock(lockName, async () => {
+    const [credit] = lock.credits
+    if (credit === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+    const { id, draftId } = await saveFound(found, { what: lock, duffs: credit.amountDuffs })
+    const stored = useWorkspace.getState().deposits.get(id)
+    const spend = stored?.spends.find(({ bytes }) => equalBytes(bytes, lock.bytes))
+    // Proven before: a draft that was discarded since gets it again.
+    if (stored !== undefined && spend?.state.kind === 'locked') await handLock(stored, spend)
+    return requireDraft(draftId)
+  })
+}
+
+const lockName = 'keywright-take-up-payments'
+
+function requireDraft(id: string): FundedDraft {
+  const draft = useWorkspace.getState().drafts.get(id)
+  if (draft === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  return draft
+}
+
+type DraftUse = { readonly what: 'coins' | FoundLock; readonly duffs: bigint }
+
+async function saveFound(
+  { network, group, scanned, keyLabel }: Found,
+  use: DraftUse | undefined,
+): Promise<Pick<Deposit, 'id' | 'draftId'>> {
+  const lock = use === undefined || use.what === 'coins' ? undefined : use.what
+  const credits = lock?.credits.map(({ key }) => key) ?? []
+  const ofDeposit = keysOf(group)
+  const keys = await restoreKeys(network, [...ofDeposit, ...credits], keyLabel)
+  const nowMs = systemClock.wallMs()
+  const own = ofDeposit.map((key) => requireKey(keys, key))
+  const { deposits, drafts } = useWorkspace.getState()
+  const before = [...deposits.values()].find(
+    (each) =>
+      each.networkId === network.id &&
+      each.keys.some(({ publicKey }) => own.some((key) => equalBytes(key.publicKey, publicKey))),
+  )
+  const id = before?.id ?? nameBy(network.id, group.id)
+  const draft =
+    use && (currentDraft(before, lock, drafts) ?? draftFor({ network, group, id }, use, drafts, nowMs))
+  const creditKey = credits[0] && requireKey(keys, credits[0])
+  const draftId = draft?.id ?? before?.draftId ?? ''
+  const found: Deposit = {
+    format: 1,
+    id,
+    createdAtMs: nowMs,
+    networkId: network.id,
+    profile: network.profile,
+    purpose: group.purpose,
+    draftId,
+    birthHeight: scanned?.fromHeight ?? null,
+    scanned: scanned === undefined ? null : { fromHeight: scanned.fromHeight, toHeight: scanned.toHeight },
+    keys: own.map(({ publicKey, createdAtMs }, at) => ({
+      publicKey,
+      use: at === 0 ? 'address' : 'change',
+      madeAtMs: createdAtMs,
+    })),
+    payments: group.transactions
+      .filter(({ bytes }) => lock === undefined || !equalBytes(bytes, lock.bytes))
+      .slice(0, mostPayments)
+      .map((each) => ({ ...each, seenAtMs: nowMs })),
+    spends: lock === undefined ? [] : [spendOf(lock, nowMs)],
+  }
+  await saveToWorkspace([
+    putRecord('deposits', id, (stored) =>
+      stored === undefined
+        ? found
+        : joinFound(found, draft === undefined ? stored : { ...stored, draftId: draft.id }),
+    ),
+    ...(draft === undefined || drafts.has(draft.id)
+      ? []
+      : [
+          addRecord('drafts', draft.id, {
+            ...draft,
+            fund: { ...draft.fund, singleUseKey: creditKey?.id ?? null },
+          }),
+        ]),
+  ])
+  return { id, draftId }
+}
+
+/** As many as a deposit has: first those with coins. */
+function keysOf({ keys, unspent }: FoundGroup): readonly FundingHash[] {
+  const withCoins = new Set(unspent.map(({ key }) => key))
+  const isFirst = (key: FundingHash) => (withCoins.has(key) ? 0 : 1)
+  return keys
+    .toSorted((one, other) => isFirst(one) - isFirst(other))
+    .slice(0, mostKeys)
+    .toSorted((one, other) => one.index - other.index)
+}
+
+/** The draft that the deposit pays for already. */
+function currentDraft(
+  deposit: Deposit | undefined,
+  lock: FoundLock | undefined,
+  drafts: ReadonlyMap<string, FundedDraft>,
+): FundedDraft | undefined {
+  const draft = deposit && drafts.get(deposit.draftId)
+  const isItsLock =
+    lock === undefined || deposit?.spends.some(({ bytes }) => equalBytes(bytes, lock.bytes)) === true
+  return draft?.signed === null && isItsLock ? draft : undefined
+}
+
+function joinFound(found: Deposit, stored: Deposit): Deposit {
+  const joined = joinDeposits(found, stored)
+  return found.scanned === null ? joined : noteScanned(joined, found.scanned)
+}
+
+/** What is in a block is not waited for as an instant lock is. */
+function spendOf({ bytes, state }: FoundLock, nowMs: number): DepositSpend {
+  const sinceMs = state.kind === 'seen' ? nowMs : Math.max(0, nowMs - instantLockMs)
+  const read = checkTransaction(bytes)
+  return {
+    what: read.ok && read.value.type === assetLockType ? 'asset-lock' : 'classic-lock',
+    bytes,
+    signedAtMs: sinceMs,
+    state: { kind: 'sent', atMs: sinceMs, tries: 1, accepted: true },
+  }
+}
+
+/** The draft that was begun for it before and is not signed, or a new one, which is named alike in every tab. */
+function draftFor(
+  { network, group: { purpose }, id }: Pick<Found, 'network' | 'group'> & { readonly id: string },
+  { what, duffs }: DraftUse,
+  drafts: ReadonlyMap<string, FundedDraft>,
+  nowMs: number,
+): FundedDraft {
+  const draftId = nameBy(id, what === 'coins' ? what : what.txid)
+  const begun = drafts.get(draftId)
+  if (begun?.signed === null) return begun
+  const about = { networkId: network.id, profile: network.profile, identity: '' }
+  const free = begun === undefined ? draftId : formatHex(randomBytes(8))
+  const draft =
+    purpose === 'top-up' ? newTopUpDraft({ id: free, ...about }, nowMs) : newCreateDraft(free, nowMs, network)
+  // Begun by the user: it is listed.
+  return { ...draft, version: 1, fund: { ...draft.fund, method: 'address', amount: String(duffs) } }
+}
+
+/** 16 hex digits that the same two names always give. */
+function nameBy(one: string, other: string): string {
+  return formatHex(sha256(concatBytes(encodeUtf8(one), Uint8Array.of(0), encodeUtf8(other))).subarray(0, 8))
+}
+
+/** The vault's keys of these hashes. Those that it does not have are derived again from the phrase. */
+async function restoreKeys(
+  network: Network,
+  keys: readonly FundingHash[],
+  keyLabel: Found['keyLabel'],
+): Promise<readonly VaultKey[]> {
+  const missing = keys.filter((key) => findKey(useVault.getState().keys, key) === undefined)
+  if (missing.length > 0) {
+    const answer = await vault.restoreKeys({
+      network: network.kind,
+      keys: missing.map((key) => {
+        const { purpose, index } = key
+        return { kind: 'single-use', purpose, index, label: keyLabel(key) }
+      }),
+    })
+    if (answer.kind === 'none') throw new KeywrightError<VaultErrorCode>('vault/key-missing')
+  }
+  return useVault.getState().keys
+}
+
+function findKey(keys: readonly VaultKey[], { hash160: hash }: FundingHash): VaultKey | undefined {
+  return keys.find(
+    (each) =>
+      each.kind === 'single-use' && each.condition === 'sound' && equalBytes(hash160(each.publicKey), hash),
+  )
+}
+
+function requireKey(keys: readonly VaultKey[], hash: FundingHash): VaultKey {
+  const key = findKey(keys, hash)
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/key-missing')
+  return key
+}

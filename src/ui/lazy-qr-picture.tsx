@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { loadQrPicture } from './loaders.ts'
+import styles from './qr-codes.module.css'
+
+// The label is shown when the drawing cannot be fetched.
+const Drawing = lazy(() =>
+  loadQrPicture().then(
+    (loaded) => ({ default: loaded.QrPicture }),
+    () => ({ default: Undrawn }),
+  ),
+)
+
+/** A QR code whose drawing comes when the first one is shown. `small`: of a short text, beside others. */
+export function LazyQrPicture({
+  small = false,
+  ...props
+}: {
+  readonly text: string
+  readonly label: string
+  readonly small?: boolean
+}) {
+  return (
+    <div className={small ? styles['small'] : styles['picture']}>
+      <Suspense fallback={null}>
+        <Drawing {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Undrawn({ label }: { readonly text: string; readonly label: string }) {
+  return <p className={styles['undrawn']}>{label}</p>
+}
