@@ -6,6 +6,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { addNetwork, createVault, goOn, passphrase, signLock } from './acts.ts'
+import { confirmLock, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
@@ -26,11 +27,12 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
 
   await reopen(page)
-  await page.getByRole('button', { name: 'Review the lock' }).click()
   await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   await expect(page.getByText('49,999,794 duffs')).toBeVisible()
-  await expectAccessible(page, 'a lock before it is signed')
-  await page.getByRole('button', { name: 'Sign and send the lock' }).click()
+  const keys = page.getByRole('list', { name: 'Keys that are confirmed' })
+  await expect(keys.getByText('Master key')).toBeVisible()
+  await expectAccessible(page, 'a lock and a create before they are confirmed')
+  await confirmLock(page)
   // The ordinary step goes on with the transaction and its instant lock.
   await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
   await expect(page.getByText('49,999,794').first()).toBeVisible()
@@ -38,12 +40,46 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await goOn(page, 'Keys')
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
-  await page.getByLabel('Passphrase').fill(passphrase)
+  // It was confirmed with its lock, once.
+  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+  await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
   await page.getByRole('button', { name: 'Sign identity create' }).click()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+})
+
+test('what was confirmed with a lock is asked again after a reload, and where a key is another', async ({
+  page,
+}) => {
+  await begin(page)
+  await page.getByLabel('Amount').fill('50000000')
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+  // Creating the vault proves for this plan.
+  await confirmLock(page)
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await goOn(page, 'Keys')
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Keys' }).first().click()
+  await page.getByRole('button', { name: 'Remove key 2' }).click()
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await expect(page.getByRole('main').getByLabel('Passphrase')).toBeVisible()
+  await page.getByRole('link', { name: 'Keys' }).first().click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+  await page.reload()
+  await unlock(page)
+  await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
+  await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
 })
 
 test('money that is too little is sent back to an address that is asked for, with a proof', async ({
@@ -120,7 +156,6 @@ async function begin(page: Page): Promise<void> {
 async function reopen(page: Page): Promise<void> {
   await page.reload()
   await expect(page.getByText('The address is shown once the vault is unlocked')).toBeVisible()
-  await page.getByLabel('Passphrase').first().fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+  await unlock(page)
   await expect(page.getByRole('button', { name: 'Pay from the sandbox' })).toBeVisible()
 }

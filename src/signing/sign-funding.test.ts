@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
@@ -33,6 +34,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { reviewFunding, signFunding, type DepositUse } from './sign-funding.ts'
 
 const today = { id: 'sandbox-13', profile: 'platform-13' } as const
@@ -255,5 +257,30 @@ describe('money back', () => {
     expect(coinsOf(theDeposit()).unspent).toEqual([])
     await startWorkspace()
     expect(theDeposit().spends).toHaveLength(1)
+  })
+})
+
+describe('what a lock pays for', () => {
+  async function planOf(isHeld: boolean) {
+    const keys = []
+    for (const [id, securityLevel] of [0, 2].entries()) {
+      const request = { kind: 'identity', keyType: 0, securityLevel, label: '' } as const
+      // Both are of that list.
+      const { publicKey } = await keeper.generateKey(request as Parameters<VaultService['generateKey']>[0])
+      const data = isHeld ? publicKey : deriveEcdsaPublicKey(fundingKey(`elsewhere ${id}`).privateKey)
+      keys.push({ id, type: 0, purpose: 0, securityLevel, readOnly: false, data })
+    }
+    const transition = { protocolVersion: 1, type: 2, publicKeys: keys, userFeeIncrease: 0 }
+    return { transition, profile: 'platform-13' } as unknown as FundingPlan // the vault parses it
+  }
+
+  it('is read with it, and by itself where it could not be signed', async () => {
+    await beginDeposit('d', labels)
+    await pay(50_000_000n)
+    const plan = await planOf(true)
+    const reviewed = await reviewFunding(theDeposit(), 'testnet', lockAll(), plan)
+    expect(reviewed).toMatchObject({ kind: 'signable', planned: { ...plan, asksProof: true } })
+    const alone = await reviewFunding(theDeposit(), 'testnet', lockAll(), await planOf(false))
+    expect(alone).toMatchObject({ kind: 'signable', planned: null })
   })
 })

@@ -18,6 +18,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { notePlan, type FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { differs } from './sign-transition.ts'
 
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']
@@ -38,19 +39,20 @@ export type DepositUse =
 
 /** The worker's reading of the transaction that it would sign, with all that confirming it takes. */
 export type FundingReview =
-  | {
-      readonly kind: 'signable'
-      readonly shown: ShownFunding
-      readonly approval: string
+  | (Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }> & {
       readonly request: FundingRequest
-    }
+    })
   | Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'rejected' }>
 
-/** Asks the vault what it would sign for the unspent coins of a deposit. Throws the codes of the vault. */
+/**
+ * Asks the vault what it would sign for the unspent coins of a deposit, and under the same confirmation for what a lock pays for. Where that
+ * cannot be signed yet, the lock is by itself. Throws the codes of the vault.
+ */
 export async function reviewFunding(
   deposit: Deposit,
   network: 'mainnet' | 'testnet',
   use: DepositUse,
+  plan?: FundingPlan,
 ): Promise<FundingReview> {
   const { unspent } = coinsOf(deposit)
   const spending = {
@@ -68,8 +70,9 @@ export async function reviewFunding(
           changeLabel: use.changeLabel,
           funded: [{ record: use.record, amountDuffs: use.amountDuffs }],
         }
-  const review = await browserVault.client().reviewFunding({ funding: request })
-  return review.kind === 'signable' ? { ...review, request } : review
+  const review = await browserVault.client().reviewFunding({ funding: request, plan })
+  if (review.kind === 'signable') return { ...review, request }
+  return plan === undefined ? review : reviewFunding(deposit, network, use)
 }
 
 /**
@@ -79,12 +82,12 @@ export async function reviewFunding(
  */
 export async function signFunding(
   depositId: string,
-  { shown, approval, request }: Extract<FundingReview, { readonly kind: 'signable' }>,
+  { shown, planned, approval, request }: Extract<FundingReview, { readonly kind: 'signable' }>,
   proof?: OfferedProof,
 ): Promise<void> {
   try {
     await blockUpdates(async () => {
-      const { bytes, change } = await browserVault.client().signFunding({ approval, proof })
+      const { bytes, change, plan } = await browserVault.client().signFunding({ approval, proof })
       const changeKey = change === null ? null : { publicKey: change.publicKey, madeAtMs: change.createdAtMs }
       requireShown(bytes, { shown, request }, changeKey?.publicKey)
       const spend = {
@@ -99,6 +102,7 @@ export async function signFunding(
       const stored = useWorkspace.getState().deposits.get(depositId)
       if (stored?.spends.some((each) => equalBytes(each.bytes, bytes)) !== true)
         throw new KeywrightError<WorkspaceErrorCode>('workspace/coins-spent')
+      if (plan !== null && planned !== null) notePlan({ ...planned, draftId: stored.draftId, token: plan })
     })
   } finally {
     await vault.refresh()

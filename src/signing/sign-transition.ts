@@ -118,11 +118,11 @@ export async function reviewTransition<Unsigned extends UnsignedTransition>(
 export async function signReviewed(
   { signingBytes, profile }: Pick<SigningQuestion, 'signingBytes' | 'profile'>,
   { signingBytes: shown, approval }: SignableReview,
-  { signer, proof, warnings }: SigningConsent & { readonly signer: string },
+  { signer, proof, plan, warnings }: SigningConsent & { readonly signer: string },
 ): Promise<Transition> {
   requireSame(shown, signingBytes)
   try {
-    const transition = await browserVault.client().signTransition({ approval, signer, proof, warnings })
+    const transition = await browserVault.client().signTransition({ approval, signer, proof, plan, warnings })
     requireSame(signingBytesOf(transition, profile), signingBytes)
     return transition
   } finally {
@@ -133,6 +133,8 @@ export async function signReviewed(
 /** How the user agreed to a signature. */
 export interface SigningConsent {
   readonly proof?: OfferedProof | undefined
+  /** In the place of a proof: the token of the plan that was confirmed with the lock. */
+  readonly plan?: string | undefined
   /** The codes of what the user was warned of, for the audit log. */
   readonly warnings?: readonly string[]
 }

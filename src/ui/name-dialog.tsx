@@ -70,6 +70,7 @@ export function NameProofDialog<Proof>({
   title,
   name,
   words,
+  blocked,
   proof,
   busy,
   violations,
@@ -81,6 +82,8 @@ export function NameProofDialog<Proof>({
   readonly title: string
   readonly name: string
   readonly words: { readonly nameLabel: string; readonly keep: string; readonly why: string }
+  /** Why it cannot be done at all now. */
+  readonly blocked?: string | undefined
   readonly proof: Pick<Form<Proof>, 'words' | 'other'>
   readonly onClose: () => void
   readonly children: ReactNode
@@ -96,7 +99,7 @@ export function NameProofDialog<Proof>({
         {...proof}
         danger
         busy={busy}
-        why={typed === name ? undefined : words.why}
+        why={blocked ?? (typed === name ? undefined : words.why)}
         violations={violations}
         onProof={onProof}
       >

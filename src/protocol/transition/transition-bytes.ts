@@ -17,6 +17,8 @@ import {
   checkTransitionStructure,
   checkUnsignedStructure,
   type Transition,
+  type UnsignedIdentityCreate,
+  type UnsignedIdentityTopUp,
   type UnsignedTransition,
 } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
@@ -149,6 +151,19 @@ export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
 /** sha256d of the signing bytes, 32 bytes: what ECDSA signs. */
 export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
+}
+
+/** A create or a top-up while there is no proof of its lock. */
+export type PlannedTransition =
+  | Omit<UnsignedIdentityCreate, 'assetLockProof'>
+  | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
+
+/** In the place of the proof: what is signed under a plan may have any. */
+export const noLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: new Uint8Array(36) } as const
+
+/** sha256d, 32 bytes, of all that a create or a top-up signs but the proof of its lock: its plan has the same. */
+export function derivePlanDigest(planned: PlannedTransition, profile: WireProfile): Uint8Array {
+  return deriveSigningDigest(encodeSigningBytes({ ...planned, assetLockProof: noLockProof }, profile))
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
-import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
+import { measureSigned, type PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
@@ -166,6 +166,17 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
     identityViolations: read?.ok === false ? read.violations : [],
     fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
   }
+}
+
+/** What a draft is to sign once its lock is proven; nothing while its keys, or its identity, are not complete. */
+export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | undefined {
+  const common = { protocolVersion: latestProtocolVersion, ...feeOf(draft) }
+  if (report.kind === 'top-up') {
+    const { identityId } = report
+    return identityId && { ...common, type: 3, identityId }
+  }
+  const { publicKeys } = report.keys
+  return publicKeys && { ...common, type: 2, publicKeys }
 }
 
 /** What networks of today ask of an asset lock at least; those before them ask nothing. */

@@ -199,6 +199,19 @@ describe('keys', () => {
     expect(database.stores.records.size).toBe(0)
   })
 
+  it('of single use are kept, since coins may be unspent that only they open: a proof shown afresh removes one', async () => {
+    const { database, vault } = await openNew()
+    const { id } = await vault.generateKey({ kind: 'single-use', label: 'Address' })
+    await expect(vault.removeKey({ id })).rejects.toMatchObject({
+      code: 'vault/may-be-paid',
+      facts: { recordId: id },
+    })
+    await expect(vault.removeKey({ id, proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
+    expect((await readContents(vault)).keys).toHaveLength(1)
+    await vault.removeKey({ id, proof: passphrase })
+    expect(database.stores.records.size).toBe(0)
+  })
+
   it('of two tabs at once are all kept', async () => {
     const { database, vault } = await openNew()
     const lock = { exclusively: oneAtATime() }

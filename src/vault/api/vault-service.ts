@@ -9,6 +9,7 @@ import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
 import { savePrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
 import { openApprovals } from '#/vault/keys/approvals.ts'
+import { openPlans } from '#/vault/keys/plan-approvals.ts'
 import { makeSigning } from '#/vault/keys/signing-operations.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
@@ -101,6 +102,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
 
   const creation = rememberCreation(ground.clock.monotonicMs)
   const approvals = openApprovals(ground.clock.monotonicMs)
+  const plans = openPlans(ground.clock.monotonicMs)
   const limiter = limitAttempts(ground)
   let lastMeasure: StretchMeasure | undefined
   const measures: StretchMeasures = {
@@ -152,6 +154,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     adopt: (next) => {
       session = next
       approvals.forgetGate()
+      plans.forget()
       damagedAudit = []
     },
     change: (decide) =>
@@ -163,6 +166,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       // The passphrase, or the gate, is another one.
       creation.forget()
       approvals.forgetGate()
+      plans.forget()
       return state()
     },
     withProof: (proof, work) => withProof('gate', proof, work),
@@ -182,6 +186,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     beat: async () => {
       creation.dropOld()
       approvals.dropOld()
+      plans.dropOld()
       beat()
     },
     readState: state,
@@ -234,6 +239,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
       session = undefined
       creation.forget()
       approvals.forgetGate()
+      plans.forget()
       damagedAudit = []
       return state()
     },
@@ -249,8 +255,8 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     ...makeKeyMaking(vault),
     ...makeBackupActions(vault, ground),
     ...makeReleaseActions(vault, ground),
-    ...makeSigning(vault, approvals, creation),
-    ...makeFunding(vault),
+    ...makeSigning(vault, approvals, plans, creation),
+    ...makeFunding(vault, plans, creation),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
@@ -272,7 +278,11 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
           const record = requireRecord(inspection, id)
           // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
           if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
-          if (record.compartment === 'gate') await openGate(inspection, authority, async () => {}, id)
+          // No vault sees the chain: coins or a lock may be unspent that only this key opens.
+          if (record.kind === 'single-use' && authority.proof === undefined)
+            throw new VaultError('vault/may-be-paid', { recordId: id })
+          if (record.kind === 'single-use' || record.compartment === 'gate')
+            await openGate(inspection, authority, async () => {}, id)
           const owner = ownerOf(record.compartment)
           return {
             changes: [{ kind: 'remove', record }],

@@ -196,7 +196,7 @@ describe('script in a page that holds an open session', () => {
     // It is open indeed: these answer, and what they answered was looked through.
     const uses =
       name === 'single-use'
-        ? ['renameKey', 'removeKey', 'signTransition', 'signTransitions', 'reviewFunding']
+        ? ['renameKey', 'signTransition', 'signTransitions', 'reviewFunding']
         : ['renameKey']
     expect(answered).toEqual(expect.arrayContaining(uses))
   })

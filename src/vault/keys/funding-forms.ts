@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
 import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
+import { noLockProof, type PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
+import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
+import { CreationProof, Proof } from '#/vault/unlock/proof.ts'
 
-import { ApprovalToken, keyLabel, network, ViolationForm } from './key-forms.ts'
+import { ApprovalToken, keyLabel, network, profile, ViolationForm } from './key-forms.ts'
 
 /** More than a deposit ever sees; a transaction is at most 100,000 bytes. */
 const mostPrevious = 500
@@ -73,24 +76,51 @@ export const ShownFunding = z.strictObject({
 })
 export type ShownFunding = Readonly<z.infer<typeof ShownFunding>>
 
+const isPlanned = (input: unknown) =>
+  typeof input === 'object' &&
+  Object.values(wireProfiles).some(
+    (each) => checkUnsignedStructure({ ...input, assetLockProof: noLockProof }, 'binary', each).ok,
+  )
+
+/** What the worker reads of the create or top-up that a lock is to pay for. */
+const ShownPlan = z.strictObject({
+  /** Without the proof of the lock, which is not there yet. */
+  transition: z.custom<PlannedTransition>((input) => isPlanned(input)),
+  profile,
+  /** Whether a proof is needed: one of its new keys asks every time. */
+  asksProof: z.boolean(),
+})
+export type ShownPlan = Readonly<z.infer<typeof ShownPlan>>
+
 /** Calls about transactions of layer 1 that the vault builds, shows and signs: asset locks, and refunds of what was paid to its keys. */
 export const fundingCalls = {
   reviewFunding: {
-    request: z.strictObject({ funding: FundingRequest }),
+    request: z.strictObject({
+      funding: FundingRequest,
+      /** What a lock for one key pays for, to be confirmed with it: a create or a top-up without its proof. */
+      plan: z.strictObject({ transition: z.unknown(), profile }).readonly().optional(),
+    }),
     response: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('signable'), shown: ShownFunding, approval: ApprovalToken }),
+      z.strictObject({
+        kind: z.literal('signable'),
+        shown: ShownFunding,
+        planned: ShownPlan.nullable(),
+        approval: ApprovalToken,
+      }),
       z.strictObject({ kind: z.literal('rejected'), violations: z.array(ViolationForm).readonly() }),
     ]),
   },
   signFunding: {
-    /** Takes no transaction: what is signed is what the worker read for that review. A refund takes a fresh proof. */
-    request: z.strictObject({ approval: ApprovalToken, proof: Proof.optional() }),
+    /** Takes no transaction: what is signed is what the worker read for that review. A refund takes a fresh proof, and so may a plan. */
+    request: z.strictObject({ approval: ApprovalToken, proof: z.union([Proof, CreationProof]).optional() }),
     response: z.strictObject({
       bytes: Bytes,
       /** In display order. */
       txid: bytesOf(32),
       /** The key that gets the change; it is sealed with the signature. */
       change: KeyEntry.nullable(),
+      /** Has the create or top-up signed that was confirmed with the lock; nothing where none was. */
+      plan: ApprovalToken.nullable(),
     }),
   },
 } as const

@@ -196,7 +196,7 @@ describe('a lock is rejected', () => {
   it('where its keys were removed after it was shown, and the token stays', async () => {
     const key = await single('Lock')
     const { approval } = await review(lockOf([300_000n], [{ record: key.id, amountDuffs: null }]))
-    await vault.removeKey({ id: key.id })
+    await vault.removeKey({ id: key.id, proof: passphrase })
     expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/key-missing')
     expect(await eventsOf()).toEqual([])
   })

@@ -18,20 +18,30 @@ import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import { withAnyProof, type CreationMemory } from '#/vault/unlock/new-vault.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { fundingCalls, FundingRequest, ShownFunding } from './funding-forms.ts'
+import type { fundingCalls, FundingRequest, ShownFunding, ShownPlan } from './funding-forms.ts'
 import { borrowKeys, requireLoan, requireRecord } from './key-loan.ts'
 import { makeKeys } from './key-making.ts'
+import {
+  readPlan,
+  type OpenedForPlan,
+  type PlanRequest,
+  type Plans,
+  type ReadPlan,
+} from './plan-approvals.ts'
 import { openShown } from './shown-tokens.ts'
 
 interface ShownReading {
   readonly request: FundingRequest
   readonly shown: ShownFunding
+  /** What is confirmed with it, where anything is. */
+  readonly planned: ReadPlan | null
 }
 
 /** What would be signed, as it was read again from its bytes, and whose keys it spends and pays. */
@@ -44,32 +54,41 @@ interface ReadFunding {
 /**
  * The operations that show and sign funding transactions. The worker builds them itself: a page names coins, keys of this vault and amounts, and
  * for a refund an address. Only single-use keys of this vault are spent or funded, and the change goes to a new one, which is sealed
- * in the transaction that logs the signature. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
+ * in the transaction that logs the signature. A lock may be confirmed with the create or top-up that it pays for. Throws `vault/not-shown`, `vault/locked`, `vault/passphrase-needed` for a refund without a
  * proof, `vault/transition-refused` where what was shown cannot be signed any more, and the codes of `makeKeys` and `borrowKeys`. See
  * docs/vault.md, "Funding transactions".
  */
-export function makeFunding(vault: OpenVault): OperationsOf<typeof fundingCalls> {
+export function makeFunding(
+  vault: OpenVault,
+  plans: Plans,
+  creation: CreationMemory,
+): OperationsOf<typeof fundingCalls> {
   const shownReadings = openShown<ShownReading>()
   return {
-    reviewFunding: async ({ funding }) => {
+    reviewFunding: async ({ funding, plan }) => {
       const inspection = await vault.inspect()
       // The records of a locked vault are not verified.
       if (inspection.session === undefined) throw new VaultError('vault/locked')
       const read = readPlanned(inspection, funding, noKey)
       if (!read.ok) return { kind: 'rejected', violations: read.violations }
-      const { shown } = read.value
-      return { kind: 'signable', shown, approval: shownReadings.show({ request: funding, shown }) }
+      const { shown, reading } = read.value
+      const planned = plan === undefined ? null : readPlanOf(inspection, funding, plan, reading)
+      if (planned?.ok === false) return { kind: 'rejected', violations: planned.violations }
+      const approval = shownReadings.show({ request: funding, shown, planned: planned?.value ?? null })
+      return { kind: 'signable', shown, planned: planned && showPlan(planned.value), approval }
     },
     signFunding: ({ approval, proof }) =>
-      shownReadings.use(approval, ({ request, shown }) =>
-        vault.withProof(proof, (authority) =>
-          vault.change(async (inspection) => {
+      shownReadings.use(approval, ({ request, shown, planned }) =>
+        withAnyProof(vault, creation, proof, planned?.transition.type === 2, async (authority) => {
+          const { header, gate, ...signed } = await vault.change(async (inspection) => {
             if (inspection.session === undefined) throw new VaultError('vault/locked')
             // What leaves for an address that was typed asks every time, whatever the compartment of the keys.
             if (request.kind === 'refund') await openGate(inspection, authority, async () => {})
             const made = await makeChange(inspection, request, shown, authority, vault.nowMs())
             const change = made.result
             const read = requireSame(readPlanned(inspection, request, change?.publicKey ?? noKey), shown)
+            const gate =
+              planned?.asksGate === true ? await holdGate(inspection, authority, plans, proof) : undefined
             const bytes = await signRead(inspection, read, authority)
             const txid = deriveTxid(bytes)
             const event: AuditEvent = {
@@ -83,11 +102,42 @@ export function makeFunding(vault: OpenVault): OperationsOf<typeof fundingCalls>
             const keyNotes =
               change === null ? [] : [vault.note({ kind: 'key-made', record: change.id }, 'session')]
             const notes = [...keyNotes, vault.note(event, 'session')]
-            return { changes: made.changes, notes, result: { bytes, txid, change } }
-          }),
-        ),
+            const { header } = inspection
+            return { changes: made.changes, notes, result: { bytes, txid, change, header, gate } }
+          })
+          // Only what was written is confirmed.
+          const plan = planned && plans.hold(planned, signed.bytes, gate, header)
+          return { ...signed, plan }
+        }),
       ),
   }
+}
+
+/** Opens the gate by the proof for a plan, and holds it for the signatures of its new keys. */
+function holdGate(
+  inspection: Inspection,
+  authority: Authority,
+  plans: Plans,
+  proof: Parameters<typeof wayOf>[0] | undefined,
+): Promise<OpenedForPlan> {
+  if (proof === undefined) throw new VaultError('vault/passphrase-needed')
+  return openGate(inspection, authority, (opened) => plans.holdGate(opened, wayOf(proof)))
+}
+
+/** A plan is of a lock for one key, and of what that key signs. */
+function readPlanOf(
+  inspection: Inspection,
+  funding: FundingRequest,
+  plan: PlanRequest,
+  { transaction }: FundingReading,
+): Checked<ReadPlan> {
+  const [funded, ...others] = funding.kind === 'refund' ? [] : funding.funded
+  if (funded === undefined || others.length > 0) throw new VaultError('vault/bad-request')
+  return readPlan(inspection, plan, { signer: funded.record, bytes: encodeTransaction(transaction) })
+}
+
+function showPlan({ transition, profile, asksGate }: ReadPlan): ShownPlan {
+  return { transition, profile, asksProof: asksGate }
 }
 
 // Before its key is there the change goes nowhere: such bytes are read, and never signed.

@@ -103,7 +103,7 @@ const isSigned = (input: unknown) =>
 const isUnsigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
 
-const profile = z.enum(wireProfileNames)
+export const profile = z.enum(wireProfileNames)
 const transitionRequest = {
   transition: z.unknown(),
   profile,
@@ -219,6 +219,8 @@ export const keyCalls = {
       approval: ApprovalToken,
       /** Record id of the key that is to sign. */
       signer: RecordId,
+      /** In the place of a proof: the plan that was confirmed with the lock of this create or top-up. */
+      plan: ApprovalToken.optional(),
       /** Opens the gate for this one transition, with all its witnesses; creating the vault does so for the first create. What a key signed before takes one whatever its level. */
       proof: z.union([Proof, CreationProof]).optional(),
       /** What the page has warned the user of, for the audit log. */

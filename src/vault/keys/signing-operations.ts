@@ -2,16 +2,18 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { Way } from '#/vault/log/audit-event.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { CreationMemory } from '#/vault/unlock/new-vault.ts'
-import { type AnyProof, type Authority, type byCreation, wayOf } from '#/vault/unlock/proof.ts'
+import { withAnyProof, type CreationMemory } from '#/vault/unlock/new-vault.ts'
+import { type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { Approvals, ShownRequest } from './approvals.ts'
+import type { Approvals } from './approvals.ts'
 import { type keyCalls, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
+import { underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
 import {
   listSigners,
   needsGate,
@@ -30,26 +32,18 @@ type Signing = Pick<
 
 /**
  * The operations that review and sign transitions. Each signature has an audit event, which is written before any signature
- * of the call is answered. Throws the codes of `openApprovals`, `requireRecord`, `requireSigners` and `borrowKeys`, and of
+ * of the call is answered. Throws the codes of `openApprovals`, `openPlans`, `requireRecord`, `requireSigners` and `borrowKeys`, and of
  * storage. See docs/vault.md, "The worker".
  */
-export function makeSigning(vault: OpenVault, approvals: Approvals, creation: CreationMemory): Signing {
+export function makeSigning(
+  vault: OpenVault,
+  approvals: Approvals,
+  plans: Plans,
+  creation: CreationMemory,
+): Signing {
   const noteOf = (signers: Signers, warnings: readonly string[] = [], by?: Way): AuditNote => {
     const { event, owner } = signedEvent(signers, warnings, by)
     return vault.note(event, owner)
-  }
-  // Creating the vault proves for one create, whatever becomes of that: no other transition takes it.
-  const withAnyProof = async <Result>(
-    proof: AnyProof | typeof byCreation | undefined,
-    { transition }: ShownRequest,
-    work: (authority: Authority) => Promise<Result>,
-  ): Promise<Result> => {
-    if (typeof proof !== 'object' || !('kind' in proof)) return vault.withProof(proof, work)
-    if (transition.type !== 2) throw new VaultError('vault/passphrase-needed')
-    const { header } = await vault.inspect()
-    return creation.lend(header.gate.publicKey, (gate) =>
-      vault.withProof(undefined, (authority) => work({ ...authority, gate })),
-    )
   }
   return {
     reviewTransition: async (request) => {
@@ -61,24 +55,35 @@ export function makeSigning(vault: OpenVault, approvals: Approvals, creation: Cr
         approval: approvals.show(request, checked.value),
       }
     },
-    signTransition: ({ approval, signer, proof, warnings }) =>
+    signTransition: ({ approval, signer, proof, plan, warnings }) =>
       approvals.use(approval, ({ request, digest }) =>
-        undoing((undo) =>
-          withAnyProof(proof, request, (authority) =>
+        undoing((undo) => {
+          const sign = (authority: Authority, held?: HeldPlan) =>
             vault.change(async (inspection) => {
               const signers = findSigners(inspection, request, signer)
               if (!equalBytes(signers.reviewed.digest, digest)) throw new VaultError('vault/internal')
               const names = listSigners(signers)
-              // A key of the gate asks every time: the proof is not looked at twice.
-              if (approvals.isSigned(digest, names) && !needsGate(signers))
+              // A key of the gate asks every time: the proof is not looked at twice. A plan proves for the first signature alone.
+              if (approvals.isSigned(digest, names) && (held !== undefined || !needsGate(signers)))
                 await requireProof(inspection, authority, signer)
-              const result = await signWith(inspection, request, signers, authority)
+              const lend = (gate?: GateKeyPair) =>
+                signWith(
+                  inspection,
+                  request,
+                  signers,
+                  gate === undefined ? authority : { ...authority, gate },
+                )
+              const result =
+                held === undefined ? await lend() : await underPlan(held, inspection, signers, lend)
               undo.push(approvals.noteSigned(digest, names))
               // What cannot be logged is not let out.
-              return { changes: [], notes: [noteOf(signers, warnings, proof && wayOf(proof))], result }
-            }),
-          ),
-        ),
+              const by = held === undefined ? proof && wayOf(proof) : held.gate?.by
+              return { changes: [], notes: [noteOf(signers, warnings, by)], result }
+            })
+          if (plan !== undefined)
+            return plans.use(plan, (held) => vault.withProof(undefined, (authority) => sign(authority, held)))
+          return withAnyProof(vault, creation, proof, request.transition.type === 2, sign)
+        }),
       ),
     approveTransitions: ({ rows, proof, opensGate }) =>
       vault.withProof(proof, async (authority) => {

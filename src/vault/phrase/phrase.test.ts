@@ -147,7 +147,7 @@ describe('keys of a vault with a phrase', () => {
     )
     const topUp = { kind: 'single-use', network, purpose: 'top-up' } as const
     expect(formatHex(made[6]?.publicKey ?? entropy)).toBe(await publicKeyAt(topUp, 0))
-    await vault.removeKey({ id: made[7]?.id ?? '' })
+    await vault.removeKey({ id: made[7]?.id ?? '', proof: passphrase })
     expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/2'")
     expect((await whatStands(database)).keys).toHaveLength(8)
   })

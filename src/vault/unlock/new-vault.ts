@@ -3,6 +3,8 @@ import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { holdGate, type HeldGate } from './held-gate.ts'
+import type { OpenVault } from './open-vault.ts'
+import type { AnyProof, Authority, byCreation } from './proof.ts'
 import { chooseWord, suggestedWordsOf } from './suggested-passphrase.ts'
 
 /** Milliseconds after its creation in which a vault asks for no proof once. */
@@ -79,6 +81,25 @@ export function rememberCreation(nowMs: () => number) {
 }
 
 export type CreationMemory = ReturnType<typeof rememberCreation>
+
+/**
+ * Runs an operation by the proof that is given: that the vault was created a moment ago proves for one create (`isCreate`), whatever becomes
+ * of it. Throws the codes of `withProof` and `lend`.
+ */
+export async function withAnyProof<Result>(
+  vault: Pick<OpenVault, 'withProof' | 'inspect'>,
+  creation: CreationMemory,
+  proof: AnyProof | typeof byCreation | undefined,
+  isCreate: boolean,
+  work: (authority: Authority) => Promise<Result>,
+): Promise<Result> {
+  if (typeof proof !== 'object' || !('kind' in proof)) return vault.withProof(proof, work)
+  if (!isCreate) throw new VaultError('vault/passphrase-needed')
+  const { header } = await vault.inspect()
+  return creation.lend(header.gate.publicKey, (gate) =>
+    vault.withProof(undefined, (authority) => work({ ...authority, gate })),
+  )
+}
 
 // Only what the program made: what users typed they know, and no part of it is shown.
 function askOf(passphrase: string): (WordQuestion & { readonly word: string }) | undefined {

@@ -15,7 +15,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** A private key of the gate asks for a proof afresh, as it does for each signature. */
+/** A private key of the gate asks for a proof afresh, as it does for each signature; a single-use key, since the vault cannot see what is paid to it. */
 export function RemoveKeyDialog({
   listed,
   onClose,
@@ -38,6 +38,7 @@ export function RemoveKeyDialog({
     <Stack gap="close">
       {listed === undefined ? null : <KeyIdentification {...listed} />}
       <span>{about}</span>
+      {vaultKey?.kind === 'single-use' ? <span>{t('vault.remove.single-use')}</span> : null}
       <LockNeedsKey vaultKey={vaultKey} />
     </Stack>
   )
@@ -45,14 +46,13 @@ export function RemoveKeyDialog({
     vaultKey === undefined ? 0n : duffsNeeding(deposits.values(), vaultKey.publicKey),
   )
   const blocked = needing === 0n ? undefined : t('vault.remove.paid', { duffs: needing })
-  const common = { title: t('vault.remove.title'), name: label, words, children }
-  const atGate = vaultKey?.compartment === 'gate'
+  const common = { title: t('vault.remove.title'), name: label, words, blocked, children }
+  const asksProof = vaultKey?.compartment === 'gate' || vaultKey?.kind === 'single-use'
   return (
     <>
       <NameDialog
         {...common}
-        blocked={blocked}
-        open={vaultKey !== undefined && !atGate}
+        open={vaultKey !== undefined && !asksProof}
         onAct={() => {
           if (vaultKey === undefined) return
           vault
@@ -64,7 +64,7 @@ export function RemoveKeyDialog({
       <NameProofDialog
         key={vaultKey?.id ?? ''}
         {...common}
-        open={atGate}
+        open={asksProof}
         proof={proofForm(words.act)}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}

@@ -17,9 +17,11 @@ import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
@@ -29,9 +31,10 @@ import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
-import { DepositLock, type DepositProps } from './deposit-lock.tsx'
+import { DepositLock } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
+import type { DepositProps } from './sign-lock.tsx'
 import { WithoutNodes } from './without-nodes.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
@@ -129,9 +132,11 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
     if (isReady) followDeposit(id)
   }, [id, isReady])
   const coins = coinsOf(deposit)
+  const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   return (
     <Stack gap="wide">
+      {keysOf}
       <PayTarget checked={checked} network={network} deposit={deposit} />
       <Arrived checked={checked} deposit={deposit} />
       <DepositSpends deposit={deposit} />
@@ -146,6 +151,12 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
       {isReady ? <WithoutNodes draftId={draft.id} deposit={deposit} /> : null}
     </Stack>
   )
+}
+
+/** The keys that the create begins with: they are confirmed with the lock. */
+function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
+  useFirstKeys(draft)
+  return null
 }
 
 /** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */

@@ -16,7 +16,8 @@ import { Stack, Sunk } from '#/ui/layout.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Coins, isOf, Left, type DepositProps, type Signable } from './deposit-lock.tsx'
+import { isOf } from './deposit-lock.tsx'
+import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
 
 /** The refund, for who asks for it. */
 export function DepositRefund(props: Omit<DepositProps, 'checked'>) {

@@ -1,7 +1,4 @@
-import { useEffect } from 'react'
-import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
-import { beginKeys } from '#/session/drafts/key-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -12,14 +9,13 @@ import { Icon } from '#/ui/icon.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt, type Attempt } from '#/ui/attempt.tsx'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { OpenedKeyCard, useMoreKeys } from './add-key-card.tsx'
 import styles from './keys-step.module.css'
+import { useFirstKeys } from './first-keys.ts'
 import { KeyRow } from './key-row.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { defaultKeyLabel } from '#/words/key-words.ts'
 
 /** Which keys the identity begins with. */
 export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
@@ -53,22 +49,6 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
       </Stack>
     </Frozen>
   )
-}
-
-/** Has the first keys made as soon as the vault can hold them and needs no proof for it. That it happens once is the action's own care. */
-function useFirstKeys({ id, keysBegun, signed, fund }: CreateDraft): readonly [Attempt, () => void, boolean] {
-  const open = useVault((view) => view.session.kind === 'open')
-  const [attempt, run] = useAttempt()
-  // Derived keys ask for a proof: the user starts those.
-  const derives = useVault((view) => view.phrase !== null)
-  // With an offline signer, the private keys of the identity are there too.
-  const here = signed === null && fund.singleUsePublicKey === null
-  const due = open && !derives && !keysBegun && here && attempt.kind === 'idle'
-  const begin = () => run(() => beginKeys(id, defaultKeyLabel))
-  useEffect(() => {
-    if (due) begin()
-  })
-  return [attempt, begin, due]
 }
 
 /** The keys as the identity create will bear them, in their order. */

@@ -4,6 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { codesOf, type Warning } from '#/session/identities/consequences.ts'
+import { forgetPlan, usePlanOf } from '#/session/funding/confirmed-plan.ts'
 import { signDraft, type SignableReview } from '#/signing/sign-transition.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatProtection } from '#/words/key-words.ts'
@@ -147,18 +148,22 @@ export function SignPrompt({
   const proves = useVault(({ creation }) => creation.proves)
   const isSandbox = isSandboxId(draft.networkId)
   const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
-  const asksProof = askingEveryTime.length > 0 && isOpen && !isProved
+  const plan = usePlanOf(draft.id, review.transition)
+  const isPlanned = plan !== undefined && isOpen
+  const asksProof = askingEveryTime.length > 0 && isOpen && !isProved && !isPlanned
   const [submitsOnce, setSubmitsOnce] = useState(true)
   const canSubmit = isSandbox && draft.fund.method === 'sandbox'
   const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
   const sign = async (proof?: OfferedProof) => {
-    const consent = { proof: isProved ? byCreation : proof, warnings: codesOf(warnings) }
+    const given = isPlanned ? { plan } : { proof: isProved ? byCreation : proof }
+    const consent = { ...given, warnings: codesOf(warnings) }
     let record
     try {
       record = await signDraft(checked, review, consent)
     } finally {
-      // Whatever comes of it, creating the vault proves nothing more.
-      if (isProved) await vault.refresh()
+      // Whatever comes of it, a plan is good for one signature, and creating the vault proves nothing more.
+      if (isPlanned) forgetPlan()
+      else if (isProved) await vault.refresh()
     }
     if (canSubmit && submitsOnce) void submitSigned(record)
     await navigate(placeOfDraft(draft, 'export'))
@@ -197,9 +202,9 @@ export function SignPrompt({
       <Disclosure title={t('builder.profile', { profile: draft.profile })}>
         {profileWords(draft.profile).accepts}
       </Disclosure>
-      {isProved ? (
+      {isPlanned || isProved ? (
         <Text as="p" tone="second">
-          {t('builder.sign.by-creation')}
+          {t(isPlanned ? 'builder.sign.by-plan' : 'builder.sign.by-creation')}
         </Text>
       ) : null}
       {asksProof ? (

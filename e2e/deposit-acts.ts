@@ -1,0 +1,91 @@
+import type { Locator, Page } from '@playwright/test'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+
+import { passphrase } from './acts.ts'
+import { expect } from './fixtures.ts'
+
+// From a payment to a funded draft, on the sandbox of today.
+
+export const amountDuffs = 50_000_000n
+
+export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
+const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Confirm, sign and send the lock' })
+/** Checked once the lock has an instant lock: the ordinary step goes on with both. */
+export const instantLock = (page: Page): Locator =>
+  page.getByRole('radio', { name: 'InstantSend lock', checked: true })
+
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase').first().fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+}
+
+/** Confirms the lock, with the create where it is shown: a proof is given where it is asked for. */
+export async function confirmLock(page: Page): Promise<void> {
+  await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Keys that are confirmed' })).toBeVisible()
+  const proof = page.getByRole('main').getByLabel('Passphrase')
+  if (await proof.isVisible()) await proof.fill(passphrase)
+  await confirmButton(page).click()
+}
+
+/** What the sandbox's chain took, in its order. */
+export async function readLedger(page: Page): Promise<Ledger> {
+  const stored = await page.evaluate(async () => {
+    // Opening one that is not there would create it.
+    const there = await indexedDB.databases()
+    if (!there.some(({ name }) => name === 'keywright-sandbox-ledger')) return []
+    const all = await new Promise<unknown[]>((resolve, reject) => {
+      const request = indexedDB.open('keywright-sandbox-ledger')
+      request.addEventListener('error', () => reject(new Error('the ledger does not open')))
+      request.addEventListener('success', () => {
+        const { result } = request
+        const reading = result.transaction('transactions').objectStore('transactions').getAll()
+        reading.addEventListener('success', () => {
+          result.close()
+          resolve(reading.result)
+        })
+      })
+    })
+    return all.map((each) => {
+      const { bytes, ...rest } = Object(each) as { readonly bytes: Uint8Array }
+      return { ...rest, hex: [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('') }
+    })
+  })
+  // As `ledger-store.ts` wrote it.
+  const entries = stored as unknown as readonly (Omit<Ledger[number], 'bytes'> & {
+    readonly hex: string
+    readonly number: number
+  })[]
+  return entries
+    .toSorted((left, right) => left.number - right.number)
+    .map(({ hex, number: _place, ...entry }) => ({ ...entry, bytes: parseHex(hex) }))
+}
+
+/** Where all is that the wallet has paid, once the blocks that it waits for have come. */
+export function tallyOf(ledger: Ledger): LedgerTally & { readonly payments: number; readonly locks: number } {
+  const tip = Math.max(0, ...ledger.map((each) => each.tip)) + 10
+  const seen = seenAt(ledger, tip)
+  return {
+    ...tallyLedger(ledger, readSandboxMoment(defaultSandbox, 0).chain, tip),
+    payments: ledger.filter(({ isOfWallet }) => isOfWallet).length,
+    locks: seen.filter(({ entry }) => !entry.isOfWallet).length,
+  }
+}
+
+/** No duff is lost: all that was paid and seen is unspent, locked, or the fee of a lock. */
+export function expectNothingLost({
+  paid,
+  unspent,
+  locked,
+  fees,
+  unseen,
+  locks,
+}: ReturnType<typeof tallyOf>) {
+  expect(unspent + locked + fees + unseen).toBe(paid)
+  expect(fees).toBeGreaterThanOrEqual(0n)
+  expect(fees).toBeLessThanOrEqual(BigInt(locks) * 500n)
+}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+
+import { createVault, goOn } from './acts.ts'
+import {
+  amountDuffs,
+  confirmLock,
+  expectNothingLost,
+  instantLock,
+  payButton,
+  readLedger,
+  tallyOf,
+  unlock,
+} from './deposit-acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// Each way in which a payment, its lock or an answer goes wrong on the sandbox of today: the draft is funded all the same, no duff is lost,
+// and what is waited for is said. The figures that are printed are from the press of Pay on.
+
+const deep = { tag: '@deep' } as const
+const asked = 'askedNodes'
+
+test('nothing goes wrong', deep, async ({ page }) => {
+  await begin(page, {})
+  const figures = await pay(page)
+  await confirmLock(page)
+  await expect(instantLock(page)).toBeVisible()
+  await expectFunded(page, 'nothing goes wrong', figures)
+})
+
+test('a payment that no node ever sees is waited for, and the next one counts', deep, async ({ page }) => {
+  await begin(page, { payments: 'No node sees them' })
+  await pay(page)
+  await pass(page, 120)
+  await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+  await expect(page.getByText(/^Watching for payments\./)).toBeVisible()
+  await set(page, { payments: 'None' })
+  const figures = await pay(page)
+  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+  await confirmLock(page)
+  await expect(instantLock(page)).toBeVisible()
+  const tally = await expectFunded(page, 'never seen, then paid again', figures)
+  expect(tally).toMatchObject({ payments: 2, unseen: amountDuffs, unspent: 0n })
+})
+
+test('a payment that is seen three blocks late, without an instant lock', deep, async ({ page }) => {
+  await begin(page, { payments: 'Seen three blocks late' })
+  const figures = await pay(page)
+  await pass(page, 20)
+  await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+  await pass(page, 60)
+  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+  await confirmLock(page)
+  await expect(instantLock(page)).toBeVisible()
+  await expectFunded(page, 'seen late', figures)
+})
+
+test(
+  'an instant lock that never comes gives way to a ChainLock by itself, and that is said',
+  deep,
+  async ({ page }) => {
+    await begin(page, { payments: 'No instant lock comes' })
+    const figures = await pay(page)
+    await expect(page.getByText('Not everything is final yet.')).toBeVisible()
+    await confirmLock(page)
+    await expect(page.getByText('A node has the lock. Waiting for its instant lock.')).toBeVisible()
+    await pass(page, 60)
+    // The ordinary step goes on with the transaction and the height of its block.
+    await expect(page.getByRole('radio', { name: 'ChainLock proof' })).toBeChecked()
+    await expectFunded(page, 'no instant lock', figures)
+    // The plan covers a proof of either kind.
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  },
+)
+
+test('a payment whose block is replaced is the same payment in another block', deep, async ({ page }) => {
+  await begin(page, { payments: 'Their block is replaced' })
+  const figures = await pay(page)
+  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+  await pass(page, 20)
+  await confirmLock(page)
+  await expect(instantLock(page)).toBeVisible()
+  await pass(page, 80)
+  await expect(instantLock(page)).toBeVisible()
+  await expectFunded(page, 'reorg of the payment', figures)
+})
+
+test('an address that is paid twice has both locked', deep, async ({ page }) => {
+  await begin(page, { payments: 'Paid twice' })
+  const figures = await pay(page)
+  await expect(page.getByText('2 payments, 100,000,000 duffs together')).toBeVisible()
+  await expect(page.getByText('50,000,000 duffs more than you asked for.')).toBeVisible()
+  await confirmLock(page)
+  await expect(instantLock(page)).toBeVisible()
+  const tally = await expectFunded(page, 'paid twice', figures)
+  expect(tally).toMatchObject({ payments: 2, paid: 2n * amountDuffs, unspent: 0n, locks: 1 })
+})
+
+interface Faults {
+  readonly payments?: string
+}
+
+/** A draft with an address that is paid, on a sandbox with these faults. */
+async function begin(page: Page, faults: Faults): Promise<void> {
+  await countAsked(page)
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await choose(page, faults)
+  await page.goto('/build/create')
+  await createVault(page)
+  await page.getByRole('radio', { name: 'Pay an address' }).check()
+  await page.getByLabel('Amount').fill(String(amountDuffs))
+  await page.getByRole('button', { name: 'Show an address' }).click()
+  await expect(payButton(page)).toBeVisible()
+}
+
+async function choose(page: Page, { payments }: Faults): Promise<void> {
+  if (payments !== undefined) await page.getByLabel('Fault of payments').selectOption(payments)
+}
+
+/** Changes the faults, and comes back to the draft. */
+async function set(page: Page, faults: Faults): Promise<void> {
+  const draft = page.url()
+  await page.goto('/settings')
+  await choose(page, faults)
+  await page.goto(draft)
+  await unlock(page)
+}
+
+interface Figures {
+  readonly atMs: number
+  readonly before: number
+}
+
+async function pay(page: Page): Promise<Figures> {
+  const atMs = await page.evaluate(() => Date.now())
+  const before = await readAsked(page)
+  await payButton(page).click()
+  return { atMs, before }
+}
+
+/** So many seconds go by, a block of the sandbox at a time: a jump further would be a device that slept. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let gone = 0; gone < seconds; gone += 20) {
+    await page.clock.fastForward(20_000)
+    await expect(async () => expect(await page.evaluate(() => document.readyState)).toBe('complete')).toPass()
+  }
+}
+
+async function expectFunded(page: Page, what: string, { atMs, before }: Figures) {
+  await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+  const tally = tallyOf(await readLedger(page))
+  expectNothingLost(tally)
+  const seconds = ((await page.evaluate(() => Date.now())) - atMs) / 1000
+  const requests = (await readAsked(page)) - before
+  const figures = { fault: what, seconds: Number(seconds.toFixed(1)), requests }
+  test.info().annotations.push({ type: 'figures', description: JSON.stringify(figures) })
+  console.log(`from payment to funded draft: ${JSON.stringify(figures)}`)
+  return tally
+}
+
+/** Counts what the page asks the nodes of the sandbox's platform: they are in a worker, and no request of the browser shows it. */
+async function countAsked(page: Page): Promise<void> {
+  await page.addInitScript((name) => {
+    let count = 0
+    Object.defineProperty(globalThis, name, { get: () => count })
+    const post = Worker.prototype.postMessage
+    Reflect.set(Worker.prototype, 'postMessage', function (this: Worker, ...given: readonly unknown[]) {
+      const call: unknown = Reflect.get(Object(given[0]) as object, 'call')
+      if (call === 'callNode' || call === 'callStream') count += 1
+      Reflect.apply(post, this, given)
+    })
+  }, asked)
+}
+
+async function readAsked(page: Page): Promise<number> {
+  return Number(await page.evaluate((name) => Reflect.get(globalThis, name) as unknown, asked))
+}

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { noLockProof } from '#/protocol/transition/transition-bytes.ts'
+import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { byCreation } from '#/session/vault/vault-facts.ts'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import type { FundingReview } from '#/signing/sign-funding.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useDescribedCreate } from '#/features/builder/model/transition-description.ts'
+import { t } from '#/features/builder/messages.ts'
+import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
+import { errorLines } from '#/words/format-violation.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { ChangeList, KeyValues } from '#/ui/list.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { LinesNote } from '#/ui/note.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A deposit, the draft that it pays for, and their network. */
+export interface DepositProps {
+  readonly checked: CheckedDraft
+  readonly network: Network
+  readonly deposit: Deposit
+}
+
+export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
+
+/** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
+export function SignLock({
+  checked,
+  network,
+  review: { shown, planned },
+  onSign,
+}: Omit<DepositProps, 'deposit'> & {
+  readonly review: Signable
+  readonly onSign: (proof?: OfferedProof) => Promise<void>
+}) {
+  const [attempt, run] = useAttempt()
+  const proves = useVault(({ creation }) => creation.proves)
+  const key = useVault(({ keys }) => keys.find(({ id }) => id === shown.funded[0]?.record))
+  const { amountDuffs, credits, feeDuffs, changeDuffs, coins, left } = shown
+  const isProved = proves && isSandboxId(network.id) && planned?.transition.type === 2
+  const asksProof = planned?.asksProof === true && !isProved
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWrongProof =
+    asksProof && attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const act = t(planned === null ? 'fund.address.lock.sign' : 'fund.address.plan.sign')
+  const sign = (proof?: OfferedProof) => run(() => onSign(proof))
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text as="p">{t('fund.address.lock.shown')}</Text>
+        <KeyValues
+          items={[
+            { name: t('fund.address.plan.network'), value: formatNetworkName(network) },
+            {
+              name: t('fund.address.lock.amount'),
+              value: t('fund.address.amount-of', { duffs: amountDuffs }),
+            },
+            {
+              name: t('fund.address.lock.credits'),
+              value: t('fund.address.lock.credits.value', { credits }),
+            },
+            { name: t('fund.address.lock.fee'), value: t('fund.address.amount-of', { duffs: feeDuffs }) },
+            { name: t('fund.address.lock.to'), value: key === undefined ? '' : formatKeyName(key) },
+            {
+              name: t('fund.address.lock.change'),
+              value:
+                changeDuffs === null
+                  ? t('fund.address.lock.change.none')
+                  : t('fund.address.lock.change.value', { duffs: changeDuffs }),
+            },
+            { name: t('fund.address.lock.spent'), value: <Coins coins={coins} /> },
+          ]}
+        />
+        <Left left={left} />
+        <Planned checked={checked} planned={planned} />
+        {asksProof ? (
+          <ProofForm
+            inline
+            {...proofForm(act)}
+            busy={attempt.kind === 'busy'}
+            violations={isWrongProof ? failed : []}
+            onProof={sign}
+          />
+        ) : (
+          <div>
+            <Button
+              kind="primary"
+              busy={attempt.kind === 'busy'}
+              onClick={() => sign(isProved && planned.asksProof ? byCreation : undefined)}
+            >
+              {act}
+            </Button>
+          </div>
+        )}
+        {isWrongProof || failed.length === 0 ? null : (
+          <LinesNote title={t('fund.address.lock.rejected')} lines={failed} />
+        )}
+      </Stack>
+    </Sunk>
+  )
+}
+
+/** What is confirmed with the lock, as the worker reads it; or why the create is to be confirmed by itself. */
+function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
+  const { draft } = checked
+  const described = useDescribedCreate(
+    checked,
+    planned === null ? undefined : { ...planned.transition, assetLockProof: noLockProof },
+  )
+  const identities = useWorkspace((state) => state.identities)
+  if (planned === null)
+    return plannedOf(checked) !== undefined || draft.kind === 'top-up' ? null : (
+      <Stack gap="snug">
+        <Text as="p" size="small" tone="second">
+          {t('fund.address.plan.none')}
+        </Text>
+        <div>
+          <ButtonLink kind="quiet" render={<Link {...placeOfDraft(draft, 'keys')} />}>
+            {t('fund.address.plan.choose')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    )
+  const { transition } = planned
+  if (transition.type === 3) {
+    const id = formatIdentityId(transition.identityId)
+    const name = formatIdentityName(identities.get(id) ?? { label: '', id })
+    return <Text as="p">{t('fund.address.plan.top-up', { name })}</Text>
+  }
+  return (
+    <>
+      <Text as="p">{t('fund.address.plan.create')}</Text>
+      <ChangeList label={t('fund.address.plan.keys')} changes={(described?.keys ?? []).map(addedKey)} />
+    </>
+  )
+}
+
+export function Coins({ coins }: { readonly coins: Signable['shown']['coins'] }) {
+  return (
+    <Stack gap="snug">
+      {coins.map(({ outPoint, amountDuffs }) => (
+        <Row key={`${formatHex(outPoint.txid)}:${outPoint.index}`} wrap gap="snug">
+          <Text>{t('fund.address.amount-of', { duffs: amountDuffs })}</Text>
+          <IdentifierChip
+            bare
+            label={t('fund.address.lock.spent')}
+            {...identifierWords(outPoint.txid, 'hex')}
+          />
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+export function Left({ left }: { readonly left: Signable['shown']['left'] }) {
+  return left.coins === 0 ? null : (
+    <Text as="p" size="small" tone="second">
+      {t('fund.address.lock.left', { count: left.coins, duffs: left.amountDuffs })}
+    </Text>
+  )
+}

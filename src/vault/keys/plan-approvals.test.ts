@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
+import type { PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
+import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import { byCreation } from '#/vault/unlock/proof.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { planMs } from './plan-approvals.ts'
+
+// One confirmation for a lock and for what it pays for.
+
+const profile = 'platform-13'
+
+let nowMs: number
+let database: MemoryDatabase
+let vault: VaultService
+let paid: KeyEntry
+let lockKey: KeyEntry
+let create: Extract<PlannedTransition, { readonly type: 2 }>
+
+const clock = { wallMs: () => 1_700_000_000_000, monotonicMs: () => (nowMs += 1) }
+
+beforeEach(async () => {
+  nowMs = 0
+  database = openMemoryDatabase()
+  vault = openMemoryKeeper(database, { clock })
+  await vault.createVault({ passphrase })
+  paid = await vault.generateKey({ kind: 'single-use', label: 'Address' })
+  lockKey = await vault.generateKey({ kind: 'single-use', label: 'Lock' })
+  create = {
+    protocolVersion: latestProtocolVersion,
+    type: 2,
+    publicKeys: [await newKey(0, 0, 0), await newKey(1, 0, 2), await newKey(2, 3, 1)],
+    userFeeIncrease: 0,
+  }
+})
+
+async function newKey(id: number, purpose: 0 | 3, securityLevel: 0 | 1 | 2) {
+  const request = { kind: 'identity', keyType: 0, securityLevel, label: '' } as const
+  const { publicKey } = await vault.generateKey(request)
+  return { id, type: 0, purpose, securityLevel, readOnly: false, data: publicKey } as const
+}
+
+/** What locks all of a payment for a key. */
+function lockOf(amountDuffs: bigint, key = lockKey): VaultRequest<'reviewFunding'>['funding'] {
+  const { bytes, outPoints } = payments([amountDuffs], hash160(paid.publicKey))
+  return {
+    kind: 'asset-lock',
+    network: 'testnet',
+    purpose: 'registration',
+    changeLabel: 'Change',
+    previous: [bytes],
+    outPoints,
+    funded: [{ record: key.id, amountDuffs: null }],
+  }
+}
+
+async function review(transition: unknown = create, amountDuffs = 50_000_000n) {
+  const reviewed = await vault.reviewFunding({ funding: lockOf(amountDuffs), plan: { transition, profile } })
+  if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
+  return reviewed
+}
+
+/** A lock with its plan, confirmed once. */
+async function confirm(
+  proof: string | typeof byCreation | undefined = passphrase,
+  transition: unknown = create,
+) {
+  const { approval } = await review(transition)
+  const { bytes, plan } = await vault.signFunding({ approval, proof })
+  if (plan === null) throw new TypeError('no plan')
+  return { lock: bytes, plan }
+}
+
+/** Another lock of this vault, of which nobody confirmed what it pays for. */
+async function lockWithout(amountDuffs: bigint, key = lockKey): Promise<Uint8Array> {
+  const reviewed = await vault.reviewFunding({ funding: lockOf(amountDuffs, key) })
+  if (reviewed.kind === 'rejected') throw new TypeError('rejected')
+  const { bytes, plan } = await vault.signFunding({ approval: reviewed.approval })
+  expect(plan).toBeNull()
+  return bytes
+}
+
+/** Asks for the signature as the page does: a review, and the plan in the place of a proof. */
+async function sign(
+  planned: PlannedTransition,
+  lock: Uint8Array,
+  plan: string | undefined,
+  { by = vault, signer = lockKey.id, proof }: { by?: VaultService; signer?: string; proof?: string } = {},
+) {
+  const outPoint = encodeOutPoint({ txid: deriveTxid(lock), index: 0 })
+  const assetLockProof = { type: 1, coreChainLockedHeight: 900_000, outPoint } as const
+  const transition = { ...planned, assetLockProof }
+  const reviewed = await by.reviewTransition({ transition, profile, lockTransaction: lock })
+  if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
+  return by.signTransition({ approval: reviewed.approval, signer, plan, proof })
+}
+
+const codeOf = (error: unknown) => (error instanceof VaultError ? error.code : String(error))
+const signedEvents = async () =>
+  (await vault.readAudit({})).entries.flatMap(({ event }) => (event.kind === 'signed' ? [event] : []))
+
+describe('a plan', () => {
+  it('is shown as the worker reads it, with the lock, and one proof has both signed', async () => {
+    const { planned, shown } = await review()
+    expect(planned).toEqual({ transition: create, profile, asksProof: true })
+    expect(shown.funded).toEqual([{ record: lockKey.id, amountDuffs: shown.amountDuffs }])
+    const { lock, plan } = await confirm()
+    const signed = await sign(create, lock, plan)
+    expect(signed).toMatchObject({ type: 2, userFeeIncrease: 0 })
+    expect(await signedEvents()).toMatchObject([{ transition: 2, by: 'passphrase' }])
+  })
+
+  it('of a top-up takes no proof at all', async () => {
+    const topUp = {
+      protocolVersion: latestProtocolVersion,
+      type: 3,
+      identityId: new Uint8Array(32).fill(7),
+      userFeeIncrease: 0,
+    } as const
+    expect((await review(topUp)).planned).toMatchObject({ asksProof: false })
+    const { lock, plan } = await confirm(undefined, topUp)
+    const other = { ...topUp, identityId: new Uint8Array(32).fill(8) }
+    expect(await sign(other, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    expect(await sign(topUp, lock, plan)).toMatchObject({ type: 3 })
+    expect(await signedEvents()).toHaveLength(1)
+  })
+
+  it('is confirmed by the creation of the vault, once', async () => {
+    const { lock, plan } = await confirm(byCreation)
+    expect(await confirm(byCreation).catch(codeOf)).toBe('vault/passphrase-needed')
+    expect(await sign(create, lock, plan)).toMatchObject({ type: 2 })
+    expect(await signedEvents()).toMatchObject([{ by: 'creation' }])
+  })
+
+  it('is judged by every rule before anything is locked', async () => {
+    const rulesOf = async (transition: unknown, amountDuffs = 50_000_000n) =>
+      review(transition, amountDuffs).catch((error: unknown) =>
+        error instanceof TypeError ? error.message : '',
+      )
+    expect(await rulesOf({ ...create, publicKeys: create.publicKeys.slice(1) })).toMatch(/master/)
+    expect(await rulesOf(create, 100_000n)).toBe('asset-lock.create-minimum')
+    expect(await rulesOf({ ...create, type: 5 })).not.toBe('')
+    expect(await rulesOf('00')).not.toBe('')
+    const elsewhere = { ...(await newKey(3, 0, 2)), data: openedElsewhere }
+    expect(await rulesOf({ ...create, publicKeys: [...create.publicKeys, elsewhere] })).toBe(
+      'witness.required',
+    )
+  })
+
+  it('is of a lock for one key', async () => {
+    const funding = lockOf(50_000_000n)
+    if (funding.kind === 'refund') throw new TypeError('refund')
+    const several = { ...funding, funded: [{ record: paid.id, amountDuffs: 1_000_000n }, ...funding.funded] }
+    const plan = { transition: create, profile } as const
+    expect(await vault.reviewFunding({ funding: several, plan }).catch(codeOf)).toBe('vault/bad-request')
+    const { network, previous, outPoints } = funding
+    const refund = { kind: 'refund', network, previous, outPoints, address: '' } as const
+    await expect(vault.reviewFunding({ funding: refund, plan })).resolves.toMatchObject({ kind: 'rejected' })
+  })
+
+  it('takes its proof at the confirmation: without one, or with a wrong one, nothing is signed', async () => {
+    const { approval } = await review()
+    expect(await vault.signFunding({ approval }).catch(codeOf)).toBe('vault/passphrase-needed')
+    const wrong = 'another passphrase of five words'
+    expect(await vault.signFunding({ approval, proof: wrong }).catch(codeOf)).toBe('vault/wrong-passphrase')
+    expect((await vault.readAudit({})).entries.map(({ event }) => event.kind)).not.toContain('funding-signed')
+    await expect(vault.signFunding({ approval, proof: passphrase })).resolves.toMatchObject({ change: null })
+  })
+
+  it('is none where its lock could not be written', async () => {
+    const { approval } = await review()
+    database.failNextWrite(0)
+    expect(await vault.signFunding({ approval, proof: passphrase }).catch(codeOf)).toBe(
+      'vault/storage-failed',
+    )
+    const { plan } = await vault.signFunding({ approval, proof: passphrase })
+    expect(plan).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
+
+// The public key of the private key 1: in no vault of these tests.
+const openedElsewhere = Uint8Array.from(
+  '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'.match(/../g) ?? [],
+  (digits) => Number.parseInt(digits, 16),
+)
+
+describe('under a plan nothing is signed', () => {
+  it.each<[what: string, alter: () => Promise<PlannedTransition>]>([
+    ['a key more', async () => ({ ...create, publicKeys: [...create.publicKeys, await newKey(3, 0, 2)] })],
+    ['a key less', async () => ({ ...create, publicKeys: create.publicKeys.slice(0, 2) })],
+    [
+      'another Master key',
+      async () => ({ ...create, publicKeys: [await newKey(0, 0, 0), ...create.publicKeys.slice(1)] }),
+    ],
+    [
+      'a key for something else',
+      async () => ({ ...create, publicKeys: [...create.publicKeys.slice(0, 2), await newKey(2, 0, 1)] }),
+    ],
+    [
+      'a key that is read only',
+      async () => ({
+        ...create,
+        publicKeys: create.publicKeys.map((key, at) => (at === 1 ? { ...key, readOnly: true } : key)),
+      }),
+    ],
+    ['a higher fee', async () => ({ ...create, userFeeIncrease: 1 })],
+    [
+      'a top-up',
+      async () => ({
+        protocolVersion: latestProtocolVersion,
+        type: 3,
+        identityId: new Uint8Array(32).fill(7),
+        userFeeIncrease: 0,
+      }),
+    ],
+  ])('with %s, and the plan stays for what it says', async (_what, alter) => {
+    const { lock, plan } = await confirm()
+    const altered = await alter()
+    expect(await sign(altered, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    expect(await signedEvents()).toEqual([])
+    await sign(create, lock, plan)
+    expect(await signedEvents()).toHaveLength(1)
+  })
+
+  it('by the proof of another lock, of as much, of more, or for another key', async () => {
+    const { lock, plan } = await confirm()
+    const other = await vault.generateKey({ kind: 'single-use', label: 'Other' })
+    for (const [amountDuffs, key] of [
+      [50_000_001n, lockKey],
+      [90_000_000n, lockKey],
+      [50_000_000n, other],
+    ] as const) {
+      const foreign = await lockWithout(amountDuffs, key)
+      expect(await sign(create, foreign, plan, { signer: key.id }).catch(codeOf)).toBe('vault/not-planned')
+    }
+    expect(await signedEvents()).toEqual([])
+    await sign(create, lock, plan)
+  })
+
+  it('a second time, nor what its key has signed already', async () => {
+    const { lock, plan } = await confirm()
+    await sign(create, lock, plan)
+    expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    const { lock: next, plan: nextPlan } = await confirm()
+    await sign(create, next, undefined, { proof: passphrase })
+    expect(await sign(create, next, nextPlan).catch(codeOf)).toBe('vault/signed-before')
+    expect(await signedEvents()).toHaveLength(2)
+  })
+
+  it('after the vault was locked', async () => {
+    const { lock, plan } = await confirm()
+    const reopened = openMemoryKeeper(database, { clock })
+    await reopened.unlock({ proof: passphrase })
+    expect(await sign(create, lock, plan, { by: reopened }).catch(codeOf)).toBe('vault/not-planned')
+    expect(await sign(create, lock, undefined, { by: reopened }).catch(codeOf)).toBe(
+      'vault/passphrase-needed',
+    )
+  })
+
+  it('once its time is over', async () => {
+    const { lock, plan } = await confirm()
+    nowMs += planMs
+    expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    const again = await confirm()
+    nowMs += planMs
+    await vault.beat({})
+    nowMs -= planMs
+    expect(await sign(create, again.lock, again.plan).catch(codeOf)).toBe('vault/not-planned')
+  })
+
+  it('after another passphrase, here or in another tab', async () => {
+    const { lock, plan } = await confirm()
+    const newPassphrase = 'eleven quiet magpies over the orchard'
+    await vault.changePassphrase({ proof: passphrase, newPassphrase })
+    expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    const next = await confirm(newPassphrase)
+    const tab = openMemoryKeeper(database, { clock })
+    await tab.unlock({ proof: newPassphrase })
+    await tab.changePassphrase({ proof: newPassphrase, newPassphrase: passphrase })
+    expect(await sign(create, next.lock, next.plan).catch(codeOf)).toBe('vault/locked')
+  })
+
+  it('once the next plan is confirmed', async () => {
+    const first = await confirm()
+    const second = await confirm()
+    expect(await sign(create, first.lock, first.plan).catch(codeOf)).toBe('vault/not-planned')
+    expect(await sign(create, second.lock, second.plan)).toMatchObject({ type: 2 })
+  })
+
+  it('where that could not be written: it stays', async () => {
+    const { lock, plan } = await confirm()
+    database.failNextWrite(0)
+    expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/storage-failed')
+    expect(await sign(create, lock, plan)).toMatchObject({ type: 2 })
+  })
+})
