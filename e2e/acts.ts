@@ -273,18 +273,6 @@ export function topUpCase(words: string, profile = 'spec'): TopUpCase {
   return found
 }
 
-/** Signs the lock of what arrived at an address, with whatever is confirmed with it. */
-export async function signLock(page: Page): Promise<void> {
-  const review = page.getByRole('button', { name: 'Review the lock' })
-  const shown = page.getByText('The vault read this in the transaction that it will sign:')
-  await expect(review.or(shown).first()).toBeVisible()
-  if (await review.isVisible()) await review.click()
-  await expect(shown).toBeVisible()
-  const proof = page.getByRole('main').getByLabel('Passphrase')
-  if (await proof.isVisible()) await proof.fill(passphrase)
-  await page.getByRole('button', { name: /sign and send the lock/i }).click()
-}
-
 /** Waits until the open page has all of the program: a journey has no service worker that stores it. */
 export async function untilFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('program-fetched').length > 0)

@@ -12,8 +12,7 @@ import { expect } from './fixtures.ts'
 export const amountDuffs = 50_000_000n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
-const confirmButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Confirm, sign and send the lock' })
+const confirmButton = (page: Page): Locator => page.getByRole('button', { name: /sign and send the lock$/i })
 /** Checked once the lock has an instant lock: the ordinary step goes on with both. */
 export const instantLock = (page: Page): Locator =>
   page.getByRole('radio', { name: 'InstantSend lock', checked: true })
@@ -23,10 +22,15 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
 }
 
-/** Confirms the lock, with the create where it is shown: a proof is given where it is asked for. */
+/** Confirms the lock and the create that is shown with it. */
 export async function confirmLock(page: Page): Promise<void> {
-  await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Keys that are confirmed' })).toBeVisible()
+  await signLock(page)
+}
+
+/** Has the lock signed and sent, whatever is confirmed with it: a proof is given where it is asked for. */
+export async function signLock(page: Page): Promise<void> {
+  await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
   const proof = page.getByRole('main').getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(passphrase)
   await confirmButton(page).click()

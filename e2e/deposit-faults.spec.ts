@@ -100,8 +100,18 @@ test('an address that is paid twice has both locked', deep, async ({ page }) => 
   expect(tally).toMatchObject({ payments: 2, paid: 2n * amountDuffs, unspent: 0n, locks: 1 })
 })
 
+test('a lock whose answer every node loses after it has accepted it', deep, async ({ page }) => {
+  await begin(page, { nodes: 'Accepts, but the answer is lost' })
+  const figures = await pay(page)
+  await confirmLock(page)
+  await pass(page, 20)
+  await expect(instantLock(page)).toBeVisible()
+  await expectFunded(page, 'answer lost after acceptance', figures)
+})
+
 interface Faults {
   readonly payments?: string
+  readonly nodes?: string
 }
 
 /** A draft with an address that is paid, on a sandbox with these faults. */
@@ -119,7 +129,9 @@ async function begin(page: Page, faults: Faults): Promise<void> {
   await expect(payButton(page)).toBeVisible()
 }
 
-async function choose(page: Page, { payments }: Faults): Promise<void> {
+async function choose(page: Page, { payments, nodes }: Faults): Promise<void> {
+  if (nodes !== undefined)
+    for (const node of [1, 2, 3]) await page.getByLabel(`Platform node ${node}`).selectOption(nodes)
   if (payments !== undefined) await page.getByLabel('Fault of payments').selectOption(payments)
 }
 

@@ -5,8 +5,8 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { addNetwork, createVault, goOn, passphrase, signLock } from './acts.ts'
-import { confirmLock, unlock } from './deposit-acts.ts'
+import { addNetwork, createVault, goOn, passphrase } from './acts.ts'
+import { confirmLock, signLock, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.

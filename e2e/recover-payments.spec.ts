@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, makePhrase, passphrase, sign, signLock } from './acts.ts'
+import { createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
+import { signLock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 

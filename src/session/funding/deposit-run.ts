@@ -258,17 +258,18 @@ async function broadcast(
   spend: DepositSpend,
   signal: AbortSignal,
 ) {
-  const first = await nodes.broadcast(spend.bytes, signal)
-  if (first.kind !== 'rejected' || signal.aborted) return first
-  // A payment may have left the chain with its block: nobody else may send it again.
-  for (const bytes of listParents(deposit, spend)) await nodes.broadcast(bytes, signal)
-  const second = await nodes.broadcast(spend.bytes, signal)
-  if (second.kind !== 'rejected' || signal.aborted) return second
-  // Who has it in a block may reject it, since what it spends is spent.
+  let last = await nodes.broadcast(spend.bytes, signal)
+  if (last.kind === 'rejected' && !signal.aborted) {
+    // A payment may have left the chain with its block: nobody else may send it again.
+    for (const bytes of listParents(deposit, spend)) await nodes.broadcast(bytes, signal)
+    last = await nodes.broadcast(spend.bytes, signal)
+  }
+  if (last.kind === 'accepted' || signal.aborted) return last
+  // Who has it in a block may reject it, since what it spends is spent. Who took it may have lost the answer.
   const found = await nodes
     .fetchTransaction(reverseBytes(deriveTxid(spend.bytes)), signal)
     .catch(() => undefined)
-  return found === undefined ? second : ({ kind: 'accepted' } as const)
+  return found === undefined ? last : ({ kind: 'accepted' } as const)
 }
 
 /** The transactions that paid what is spent, earlier ones first. */
