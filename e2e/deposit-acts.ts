@@ -12,7 +12,8 @@ import { expect } from './fixtures.ts'
 export const amountDuffs = 50_000_000n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
-const confirmButton = (page: Page): Locator => page.getByRole('button', { name: /sign and send the lock$/i })
+export const confirmButton = (page: Page): Locator =>
+  page.getByRole('button', { name: /sign and send the lock$/i })
 /** Checked once the lock has an instant lock: the ordinary step goes on with both. */
 export const instantLock = (page: Page): Locator =>
   page.getByRole('radio', { name: 'InstantSend lock', checked: true })

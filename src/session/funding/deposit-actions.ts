@@ -131,10 +131,23 @@ export async function adoptDeposit(draftId: string, depositId: string, lockLabel
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
+/**
+ * Names the key that the lock of a draft is for, where the draft names none that the vault has: the browser may have ended before that was
+ * written. One that was made for this draft is taken again.
+ */
+export async function ensureLockKey(draftId: string, label: string): Promise<void> {
+  const lockKey = await requireLockKey(requireDraft(draftId), label)
+  changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
+}
+
 // A key that something was locked to is not locked to again.
 async function requireLockKey(draft: FundedDraft, label: string): Promise<VaultKey> {
   const { locks } = useWorkspace.getState()
-  const named = useVault.getState().keys.find(({ id }) => id === draft.fund.singleUseKey)
+  const { keys: vaultKeys } = useVault.getState()
+  const made = [...locks.values()].find(({ record }) => record.draftId === draft.id && record.funds === null)
+  const named =
+    vaultKeys.find(({ id }) => id === draft.fund.singleUseKey) ??
+    vaultKeys.find(({ publicKey }) => made !== undefined && equalBytes(publicKey, made.record.publicKey))
   const isUsed = [...locks.values()].some(
     ({ record }) =>
       record.funds !== null && named !== undefined && equalBytes(record.publicKey, named.publicKey),

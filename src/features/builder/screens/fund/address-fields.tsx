@@ -7,6 +7,7 @@ import {
   adoptDeposit,
   beginDeposit,
   depositOf,
+  ensureLockKey,
   freeDeposits,
   paymentUri,
   payScriptOf,
@@ -138,6 +139,9 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
     <Stack gap="wide">
       {keysOf}
       <PayTarget checked={checked} network={network} deposit={deposit} />
+      {isReady && checked.report.singleUseKey === undefined ? (
+        <LockKey draftId={draft.id} deposit={deposit} />
+      ) : null}
       <Arrived checked={checked} deposit={deposit} />
       <DepositSpends deposit={deposit} />
       {coins.unspent.length === 0 ? null : (
@@ -151,6 +155,18 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
       {isReady ? <WithoutNodes draftId={draft.id} deposit={deposit} /> : null}
     </Stack>
   )
+}
+
+/** The draft lost the name of the key that its lock is for, with the browser or with another way to fund it. */
+function LockKey({ draftId, deposit }: { readonly draftId: string } & Pick<DepositProps, 'deposit'>) {
+  const keys = useVault((view) => view.keys)
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const [attempt, run] = useAttempt()
+  const isDue = isOpen && attempt.kind === 'idle' && vaultKeysOf(deposit, keys)[0] !== undefined
+  useEffect(() => {
+    if (isDue) run(() => ensureLockKey(draftId, nextKeyLabel(keys)))
+  })
+  return <AttemptNote attempt={attempt} words={formatError} />
 }
 
 /** The keys that the create begins with: they are confirmed with the lock. */
