@@ -75,7 +75,8 @@ test('an update that hurts says so where it is reviewed and confirmed, and the l
   await page.setViewportSize({ width: 1440, height: 900 })
   await goTo(page, 'Vault')
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText(/keys\.no-high-left and keys\.master-not-backed-up/)).toBeVisible()
+  await expect(page.getByText('No High key remains')).toBeVisible()
+  await expect(page.getByText('A new Master key was in no tested backup')).toBeVisible()
 })
 
 test(

@@ -181,7 +181,8 @@ async function countAsked(page: Page): Promise<void> {
   await page.addInitScript((name) => {
     let count = 0
     Object.defineProperty(globalThis, name, { get: () => count })
-    const post = Worker.prototype.postMessage
+    const post: unknown = Reflect.get(Worker.prototype, 'postMessage')
+    if (typeof post !== 'function') throw new TypeError('a worker takes no messages')
     Reflect.set(Worker.prototype, 'postMessage', function (this: Worker, ...given: readonly unknown[]) {
       const call: unknown = Reflect.get(Object(given[0]) as object, 'call')
       if (call === 'callNode' || call === 'callStream') count += 1

@@ -20,7 +20,7 @@ const stamp = path.join(root, '.cache', 'single-file-stamp')
 const sources = createHash('sha256')
   .update(hashSources(root))
   .update(process.env.KEYWRIGHT_LANGUAGE ?? '')
-for (const script of ['build-single.mjs', 'single-file.mjs'])
+for (const script of ['build-single.mjs', 'single-file.mjs', 'base85.mjs'])
   sources.update(readFileSync(path.join(import.meta.dirname, script)))
 const madeFrom = sources.digest('hex')
 const isFresh =

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { deflateRaw } from 'pako'
 import { build } from 'vite'
+import { encodeBase85 } from './base85.mjs'
 
 // What `npm run build:single` does to the sources and to what Vite makes of them.
 
@@ -88,7 +89,7 @@ export function writePage(html, { loader, scripts, style, icon }) {
 
 // By a package and not by Node's zlib: that of another processor or system packs the same text into other bytes.
 function pack(code) {
-  return Buffer.from(deflateRaw(Buffer.from(code), { level: 9, memLevel: 9 })).toString('base64')
+  return encodeBase85(deflateRaw(Buffer.from(code), { level: 9, memLevel: 9 }))
 }
 
 // The part of server/security-headers.ts that a page can set for itself: no file, no host and no address but that of its own

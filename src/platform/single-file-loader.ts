@@ -1,9 +1,10 @@
+import { decodeBase85 } from './base85.ts'
 import { drawPage } from './first-paint.ts'
 import type { OwnScripts } from './own-script.ts'
 
 // The one script that the single file has as plain text. It unpacks the others, and starts the page.
 
-/** By scripts/single-file.mjs: base64 of what raw deflate makes of each script. */
+/** By scripts/single-file.mjs: Base85 of what raw deflate makes of each script. */
 declare const packedScripts: OwnScripts
 /** Of the page's script, as the policy names it. */
 declare const pageHash: string
@@ -32,8 +33,9 @@ async function start(): Promise<void> {
 
 /** The address of an unpacked script. */
 async function unpack(packed: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const unpacked = new Blob([decodeBase85(packed)])
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate-raw'))
   const code = await new Response(unpacked).arrayBuffer()
   return URL.createObjectURL(new Blob([code], { type: 'text/javascript' }))
 }

@@ -16,9 +16,9 @@ import { membersOf, platformOf } from './platform-form.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
+  noLockProof,
+  type PlannedTransition,
   type Transition,
-  type UnsignedIdentityCreate,
-  type UnsignedIdentityTopUp,
   type UnsignedTransition,
 } from './transition.ts'
 import type { TransitionKey } from './transition-key.ts'
@@ -152,14 +152,6 @@ export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
 export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
 }
-
-/** A create or a top-up while there is no proof of its lock. */
-export type PlannedTransition =
-  | Omit<UnsignedIdentityCreate, 'assetLockProof'>
-  | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
-
-/** In the place of the proof: what is signed under a plan may have any. */
-export const noLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: new Uint8Array(36) } as const
 
 /** sha256d, 32 bytes, of all that a create or a top-up signs but the proof of its lock: its plan has the same. */
 export function derivePlanDigest(planned: PlannedTransition, profile: WireProfile): Uint8Array {

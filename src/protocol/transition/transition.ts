@@ -106,6 +106,14 @@ export type UnsignedTransition = UnsignedFunded | UnsignedIdentityUpdate | Unsig
 /** What an asset lock pays for, and its single-use key signs. All others are signed by a key of the identity. */
 export type UnsignedFunded = UnsignedIdentityCreate | UnsignedIdentityTopUp
 
+/** A create or a top-up while there is no proof of its lock. */
+export type PlannedTransition =
+  | Omit<UnsignedIdentityCreate, 'assetLockProof'>
+  | Omit<UnsignedIdentityTopUp, 'assetLockProof'>
+
+/** In the place of the proof: what is signed under a plan may have any. */
+export const noLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: new Uint8Array(36) } as const
+
 /** Whether an asset lock pays for the transition. */
 export function isFunded<Of extends UnsignedTransition>(
   transition: Of,

@@ -5,12 +5,13 @@ import {
   type UnsignedIdentityTopUp,
   type UnsignedIdentityCreate,
   checkUnsignedStructure,
+  type PlannedTransition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
-import { measureSigned, type PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
+import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { derivePlanDigest, type PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
-import type { UnsignedFunded } from '#/protocol/transition/transition.ts'
+import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
+import type { PlannedTransition, UnsignedFunded } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
 import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
-import { noLockProof, type PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
-import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
+import {
+  checkUnsignedStructure,
+  noLockProof,
+  type PlannedTransition,
+} from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { KeyEntry } from '#/vault/storage/key-entry.ts'

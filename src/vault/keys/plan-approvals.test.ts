@@ -4,7 +4,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
-import type { PlannedTransition } from '#/protocol/transition/transition-bytes.ts'
+import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import type { VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { noLockProof } from '#/protocol/transition/transition-bytes.ts'
+import { noLockProof } from '#/protocol/transition/transition.ts'
 import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { errorCode } from '#/session/error-code.ts'

@@ -1,0 +1,25 @@
+// As scripts/base85.mjs has them: the printable ASCII signs but nine that mean something in HTML or in a string of JavaScript.
+const signs = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at)).filter(
+  (sign) => !'"$%&\'<>\\`'.includes(sign),
+)
+const places = new Uint8Array(128)
+for (const [place, sign] of signs.entries()) places[sign.charCodeAt(0)] = place
+
+/** The bytes of a text of Base85, which has to be one that `encodeBase85` of scripts/base85.mjs has made. */
+export function decodeBase85(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.floor((text.length * 4) / 5))
+  let next = 0
+  for (let at = 0; at < text.length; at += 5) {
+    let value = 0
+    // The last group is filled up with the last sign, which rounds nothing down.
+    for (let place = 0; place < 5; place += 1) {
+      const sign = at + place < text.length ? (places[text.charCodeAt(at + place)] ?? 0) : 84
+      value = value * 85 + sign
+    }
+    for (let shift = 24; shift >= 0 && next < bytes.length; shift -= 8) {
+      bytes[next] = Math.floor(value / 2 ** shift)
+      next += 1
+    }
+  }
+  return bytes
+}
