@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { decodeBase85 } from '../src/platform/base85.ts'
+import { decodeBase85 } from '#/platform/base85.ts'
 import { encodeBase85 } from './base85.mjs'
 
 describe('Base85', () => {

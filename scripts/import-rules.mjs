@@ -182,6 +182,7 @@ export const folders = {
     imports: [
       'src/protocol',
       'src/chain',
+      'src/platform/base85.ts',
       'src/vault/keys/transition-signing.ts',
       'src/vault/testing/vault-in-memory.ts',
       'src/vault/storage/stretch-parameters.ts',
