@@ -133,8 +133,10 @@ test(
     await page.goto('/vault')
     await unlockWhereLocked(page)
     await page.getByRole('button', { name: 'Remove First' }).click()
-    await page.getByRole('textbox').fill('First')
-    await page.getByRole('button', { name: 'Remove private key' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
+    await dialog.getByLabel('Type its name to remove it').fill('First')
+    await dialog.getByLabel('Passphrase').fill(passphrase)
+    await dialog.getByRole('button', { name: 'Remove private key' }).click()
     await expect(keyRow(page, /First/)).toBeHidden()
     await page.getByRole('link', { name: 'Restore', exact: true }).click()
 
