@@ -6,6 +6,13 @@ import { expect, type Page } from '@playwright/test'
 /** The QR code that a page shows. */
 export const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 
+/** Has the codes shown, where they do not show yet. */
+export async function openCodes(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show as QR code' })
+  await expect(show.or(page.getByRole('radio', { name: /^Little/ })).first()).toBeVisible()
+  if (await show.isVisible()) await show.click()
+}
+
 /** Pictures of the first codes of a density as the page shows them, without those that get lost. */
 export async function photograph(
   page: Page,

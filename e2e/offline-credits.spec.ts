@@ -13,7 +13,7 @@ import {
   signHere,
 } from './credit-acts.ts'
 import { creditCases, type CreditCase } from './credit-cases.ts'
-import { photograph, writeFilm } from './film.ts'
+import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { identityRecord, putRecords } from './identity-steps.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -147,10 +147,9 @@ for (const published of creditCases()) {
   })
 }
 
-/** The codes, not animated, where they do not show yet. */
+/** The codes, not animated. */
 async function showCodes(page: Page): Promise<void> {
-  const show = page.getByRole('button', { name: 'Show as QR code' })
-  if (await show.isVisible()) await show.click()
+  await openCodes(page)
   await page.getByRole('radio', { name: /^Little/ }).check()
   await page.getByRole('button', { name: 'Pause' }).click()
 }

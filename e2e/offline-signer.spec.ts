@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { beginDraft, chooseMethod, createVault, download, goOn, passphrase, untilFetched } from './acts.ts'
 import { startCameraBrowser } from './camera-browser.ts'
 import { sealAs } from './exchange-acts.ts'
-import { photograph, writeFilm } from './film.ts'
+import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
@@ -187,10 +187,9 @@ test(
   },
 )
 
-/** The codes of an answer, not animated, where they do not show yet. */
+/** The codes of an answer, not animated. */
 async function showCodes(page: Page): Promise<void> {
-  const show = page.getByRole('button', { name: 'Show as QR code' })
-  if (await show.isVisible()) await show.click()
+  await openCodes(page)
   await page.getByRole('radio', { name: /^Little/ }).check()
   await page.getByRole('button', { name: 'Pause' }).click()
 }

@@ -17,7 +17,7 @@ import {
   signFunded,
 } from './acts.ts'
 import { startCameraBrowser } from './camera-browser.ts'
-import { photograph, shownCode, writeFilm } from './film.ts'
+import { openCodes, photograph, shownCode, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonKey } from './identity-json.ts'
 
@@ -203,8 +203,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   const { length } = readFileSync(await (await waiting).path())
   expect(length).toBeGreaterThanOrEqual(16_384)
 
-  const show = page.getByRole('button', { name: 'Show as QR code' })
-  if (await show.isVisible()) await show.press('Enter')
+  await openCodes(page)
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
   const pictures = await photograph(page, /^Much/, 130, (at) => [1, 4, 8].includes(at % 10))
   await scan(testInfo, makeFilm(testInfo, 'long', pictures), ['camera'], async (other) => {
