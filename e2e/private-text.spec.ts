@@ -313,6 +313,10 @@ const fieldsOf = (page: Page) =>
 
 async function typeEverywhere(page: Page, path: string, walked: Walked): Promise<void> {
   const fields = fieldsOf(page)
+  // What is folded away has fields too.
+  await page.locator('main details:not([open])').evaluateAll((all) => {
+    for (const each of all) each.setAttribute('open', '')
+  })
   // A page may give way to the one that was gone to while it is typed into: then the new one is typed into from its top.
   let replacements = 0
   for (let at = 0; at < (await fields.count()); at += 1) {
@@ -348,6 +352,7 @@ function isMarked(field: Element, name: string): boolean {
 /** What became of the key: `told`, `replaced` (the field is gone, without a word) or the name of the field. */
 async function typeInto(page: Page, place: Locator): Promise<string | undefined> {
   if (!(await place.isEditable({ timeout: 5000 }).catch(() => false))) return undefined
+  if (!(await place.isVisible())) return undefined
   // A list that is filled anew may have taken the field away in between.
   const [field] = await place.elementHandles()
   if (field === undefined) return 'replaced'
