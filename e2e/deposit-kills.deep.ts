@@ -19,7 +19,7 @@ import {
   tallyOf,
   unlock,
 } from './deposit-acts.ts'
-import { startKillableBrowser } from './killable-browser.ts'
+import { inKillableBrowser } from './killable-browser.ts'
 
 // The browser is killed at any moment after a press on the way from an address to a submitted create, each press in turn. Started again, the way
 // goes on where it was: all that the wallet of the sandbox has paid is locked for identities then, but for the fees of as many locks.
@@ -78,21 +78,17 @@ test(`the browser is killed ${kills} times on the way from a payment to an ident
   test.info().annotations.push({ type: 'counts', description })
 })
 
-async function inBrowser<Result>(
+function inBrowser<Result>(
   profile: string,
   origin: string,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const { context, kill } = await startKillableBrowser(profile)
-  try {
-    const page = await context.newPage()
+  return inKillableBrowser(profile, async (page) => {
     await page.goto(`${origin}/settings`)
     // A browser writes what is in localStorage some seconds later: the kill may have undone this.
     await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
-    return await work(page)
-  } finally {
-    await kill()
-  }
+    return work(page)
+  })
 }
 
 /** A draft that is to be paid at an address, on the disk. Returns its page. */

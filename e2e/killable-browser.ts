@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 /** A browser over a profile of its own, which can be ended as a power cut would. */
 export interface KillableBrowser {
@@ -41,6 +41,19 @@ export async function startKillableBrowser(profile: string): Promise<KillableBro
   } catch (error) {
     await kill()
     throw error
+  }
+}
+
+/** Does the work in a new page of the profile's browser, which is killed after it. */
+export async function inKillableBrowser<Result>(
+  profile: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const { context, kill } = await startKillableBrowser(profile)
+  try {
+    return await work(await context.newPage())
+  } finally {
+    await kill()
   }
 }
 

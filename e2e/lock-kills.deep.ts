@@ -8,7 +8,7 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
 import { createVault, passphrase } from './acts.ts'
-import { startKillableBrowser } from './killable-browser.ts'
+import { inKillableBrowser } from './killable-browser.ts'
 
 // The browser is killed while a single-use key is generated, or just after the page has shown what to lock to. Whatever was shown is listed
 // when the browser is started again, and its private key is in the vault.
@@ -29,19 +29,19 @@ test(`the browser is killed ${kills} times while a lock is in progress: what was
   const shown: string[] = []
   const counted = { shown: 0, cutOff: 0 }
   try {
-    await inBrowser(profile, async (page) => {
+    await inKillableBrowser(profile, async (page) => {
       await page.goto(`${origin}/vault`)
       await createVault(page)
     })
     for (let round = 0; round < kills; round += 1) {
-      const label = await inBrowser(profile, async (page) => {
+      const label = await inKillableBrowser(profile, async (page) => {
         await expectListed(page, origin, shown)
         return makeKeyUntilKilled(page, origin, pick(2) === 0 ? pick(usualMs) : undefined)
       })
       counted[label === undefined ? 'cutOff' : 'shown'] += 1
       if (label !== undefined) shown.push(label)
     }
-    await inBrowser(profile, async (page) => {
+    await inKillableBrowser(profile, async (page) => {
       await expectListed(page, origin, shown)
       await unlock(page, `${origin}/vault`)
       await expect(page.getByText(/damaged/)).toBeHidden()
@@ -58,15 +58,6 @@ test(`the browser is killed ${kills} times while a lock is in progress: what was
   // The seed does lead to locks that were shown.
   expect(counted.shown).toBeGreaterThan(kills / 4)
 })
-
-async function inBrowser<Result>(profile: string, work: (page: Page) => Promise<Result>): Promise<Result> {
-  const { context, kill } = await startKillableBrowser(profile)
-  try {
-    return await work(await context.newPage())
-  } finally {
-    await kill()
-  }
-}
 
 async function expectListed(page: Page, origin: string, shown: readonly string[]): Promise<void> {
   await page.goto(`${origin}/`)

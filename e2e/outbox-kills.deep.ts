@@ -8,7 +8,7 @@ import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
 
 import { createVault, fundFromSandbox, goOn, passphrase, sign } from './acts.ts'
-import { startKillableBrowser } from './killable-browser.ts'
+import { inKillableBrowser } from './killable-browser.ts'
 
 // The browser is killed after a press of Submit, at any moment on the way to the confirmation. Started again, the outbox goes on by itself, and
 // the platform ends with each transition applied exactly once.
@@ -67,22 +67,18 @@ test(`the browser is killed ${kills} times after a submission: each transition i
   expect(counted.before + counted.after).toBeGreaterThan(0)
 })
 
-async function inBrowser<Result>(
+function inBrowser<Result>(
   profile: string,
   origin: string,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
-  const { context, kill } = await startKillableBrowser(profile)
-  try {
-    const page = await context.newPage()
+  return inKillableBrowser(profile, async (page) => {
     await page.goto(`${origin}/settings`)
     // A browser writes what is in localStorage some seconds later: the kill may have undone these.
     await page.getByLabel('A block comes').selectOption('when you generate it')
     await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
-    return await work(page)
-  } finally {
-    await kill()
-  }
+    return work(page)
+  })
 }
 
 async function signCreate(page: Page, origin: string): Promise<void> {
