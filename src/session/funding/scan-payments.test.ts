@@ -4,7 +4,14 @@ import { fundingKey } from '#/protocol/testing/funding-samples.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { fundingGap, fundingSpare, type FundingHash } from '#/session/vault/vault-facts.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
-import { scanPayments, type PaymentScan, type ScanGround, type ScanStart } from './scan-payments.ts'
+import {
+  checkScanStart,
+  formatDay,
+  scanPayments,
+  type PaymentScan,
+  type ScanGround,
+  type ScanStart,
+} from './scan-payments.ts'
 
 const keyAt = (purpose: SingleUsePurpose, index: number) => fundingKey(`scan ${purpose} ${index}`)
 const hashAt = (purpose: SingleUsePurpose, index: number): FundingHash => ({
@@ -143,4 +150,21 @@ describe('a search for payments', () => {
     expect(state.error).toBeInstanceOf(TypeError)
     expect(last()).toBeUndefined()
   })
+})
+
+const noonMs = Date.UTC(2026, 2, 31, 12)
+
+describe('since when payments are looked for', () => {
+  it('is a day in UTC that is not to come, or a height', () => {
+    expect(checkScanStart(' 2026-03-31 ', noonMs)).toEqual({ kind: 'time', atMs: Date.UTC(2026, 2, 31) })
+    expect(checkScanStart('2145678', noonMs)).toEqual({ kind: 'height', height: 2_145_678 })
+    expect(formatDay(noonMs)).toBe('2026-03-31')
+  })
+
+  it.each(['', '0', '-1', '1.5', '2026-04-01', '2026-02-31', '2026-13-01', '31.3.2026', 'yesterday', '1e5'])(
+    'is not “%s”',
+    (text) => {
+      expect(checkScanStart(text, noonMs)).toBeUndefined()
+    },
+  )
 })
