@@ -7,7 +7,6 @@ declare module 'virtual:messages/shared' {
   interface Arguments {
     readonly 'builder.why.fix': { readonly count: number | bigint; readonly step: MessageValue; readonly first: MessageValue }
     readonly 'builder.why.missing': { readonly fields: MessageValue }
-    readonly 'builder.profile': { readonly profile: string | number }
     readonly 'fund.key.label': { readonly number: number | bigint }
     readonly 'fund.lock.quorum.matches': { readonly height: number | bigint; readonly verdict: MessageValue }
     readonly 'fund.lock.quorum.unproven': { readonly gap: MessageValue }
@@ -753,7 +752,6 @@ declare module 'virtual:messages/identities' {
     readonly 'import.taken': { readonly from: string | number; readonly label: MessageValue }
     readonly 'transitions.count': { readonly count: number | bigint }
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
-    readonly 'transitions.profile': { readonly profile: MessageValue }
     readonly 'transitions.when': { readonly at: number | Date }
     readonly 'transitions.sending': { readonly verdict: string | number }
     readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }

@@ -1,6 +1,7 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -19,7 +20,7 @@ export function IdentityHead({
 }: {
   readonly id: Uint8Array | undefined
   readonly label: string
-  readonly profile: string
+  readonly profile: WireProfileName
   readonly networkId: string
 }) {
   const network = useNetwork(networkId)
@@ -29,7 +30,7 @@ export function IdentityHead({
       end={
         <>
           <Badge>{formatNetworkName(network)}</Badge>
-          <Badge>{t('builder.profile', { profile })}</Badge>
+          <Badge>{formatProtocol(profile)}</Badge>
         </>
       }
     >

@@ -20,6 +20,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { Why } from '#/ui/button.tsx'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
+import { formatProtocol } from '#/words/network-words.ts'
 import { ConsequencesView, useDraftConsequences } from './consequences.tsx'
 import { FeeIncreaseField } from './credits/fee-fields.tsx'
 import { BlockedNote, RulesCard } from './rules-card.tsx'
@@ -49,7 +50,7 @@ export function ReviewStep({ checked }: { readonly checked: CheckedDraft }) {
           {report.transition === undefined ? null : (
             <FundedForms checked={checked} transition={report.transition} />
           )}
-          <Disclosure title={t('builder.profile', { profile: draft.profile })}>
+          <Disclosure title={formatProtocol(draft.profile)}>
             {frames} {accepts}
           </Disclosure>
         </Stack>

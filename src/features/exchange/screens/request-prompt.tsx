@@ -28,6 +28,7 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { putAnswer } from '#/features/exchange/model/open-request.ts'
 import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
+import { formatProtocol } from '#/words/network-words.ts'
 import styles from './signers-list.module.css'
 
 /** Lists the private keys that sign, and signs. It is beside the review and never covers it. */
@@ -92,7 +93,7 @@ export function RequestPrompt({
         <SignersList signers={signers} />
         {warningLines(warnings)}
         <Text as="p" tone="second">
-          {t('builder.profile', { profile: request.profile })}. {profileWords(request.profile).accepts}
+          {formatProtocol(request.profile)}. {profileWords(request.profile).accepts}
         </Text>
         {session === 'open' ? null : vaultUse}
         {session === 'open' && missing.length > 0 ? <MissingNote count={missing.length} /> : null}

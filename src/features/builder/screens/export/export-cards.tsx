@@ -21,6 +21,7 @@ import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
 import { canSubmit, SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
+import { formatProtocol } from '#/words/network-words.ts'
 
 const names = {
   json: 'builder.export.json',
@@ -145,7 +146,7 @@ export function NextCard({
         <Stack>
           <IdentityIdView id={identityId} />
           {submits ? null : <Text as="p">{t('builder.export.next.send')}</Text>}
-          <Disclosure title={t('builder.profile', { profile: record.profile })}>
+          <Disclosure title={formatProtocol(record.profile)}>
             {profileWords(record.profile).accepts}
           </Disclosure>
           {submits ? null : (

@@ -34,6 +34,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import { formatProtocol } from '#/words/network-words.ts'
 
 /** Asks for a signature: with a proof where a private key asks every time, otherwise with one press. */
 export function SignCard({
@@ -199,9 +200,7 @@ export function SignPrompt({
         {t('builder.sign.with.about', { kind: draft.kind })}{' '}
         {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
       </Text>
-      <Disclosure title={t('builder.profile', { profile: draft.profile })}>
-        {profileWords(draft.profile).accepts}
-      </Disclosure>
+      <Disclosure title={formatProtocol(draft.profile)}>{profileWords(draft.profile).accepts}</Disclosure>
       {isPlanned || isProved ? (
         <Text as="p" tone="second">
           {t(isPlanned ? 'builder.sign.by-plan' : 'builder.sign.by-creation')}

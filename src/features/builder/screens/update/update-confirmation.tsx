@@ -31,6 +31,7 @@ import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
+import { formatProtocol } from '#/words/network-words.ts'
 
 /**
  * Shows the review of the vault's worker, or why there is nothing to sign, with the prompt beside it. `beside`: what can be changed
@@ -172,9 +173,7 @@ function UpdatePrompt({
       <Text as="p" tone="second">
         {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
       </Text>
-      <Disclosure title={t('builder.profile', { profile: draft.profile })}>
-        {profileWords(draft.profile).accepts}
-      </Disclosure>
+      <Disclosure title={formatProtocol(draft.profile)}>{profileWords(draft.profile).accepts}</Disclosure>
     </SignCard>
   )
 }

@@ -15,6 +15,7 @@ import { formatEffect, formatSigner, kindWord, stateWords } from '#/words/transi
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Table } from '#/ui/table.tsx'
+import { formatProtocol } from '#/words/network-words.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
 /** The signed transitions of an identity with their status, the latest first. */
@@ -140,7 +141,7 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
       </Row>
       {record.profile === 'spec' ? null : (
         <Text size="micro" tone="quiet">
-          {t('transitions.profile', { profile: record.profile })}
+          {formatProtocol(record.profile)}
         </Text>
       )}
     </Stack>
