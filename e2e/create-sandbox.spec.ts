@@ -21,7 +21,7 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   const changes = page.getByRole('table', { name: 'Now and after' })
   await expect(changes.getByRole('row', { name: 'Master keys none key 0' })).toBeVisible()
   await expect(page.getByText('The new Master key is in no tested backup')).toBeVisible()
-  await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
+  await page.getByLabel('Label', { exact: true }).fill('Aurora Press')
   await goOn(page, 'Sign')
   await expect(page.getByText('Read by the vault’s worker from')).toBeVisible()
   await expect(page.getByText('Protocol: as specified').first()).toBeVisible()

@@ -34,7 +34,7 @@ async function buildCreate(page: Page): Promise<void> {
   await page.getByLabel('Public keys as JSON').fill(JSON.stringify(publicKeys))
   await page.getByRole('button', { name: 'Add these keys' }).click()
   await goOn(page, 'Review')
-  await page.getByLabel('Label', { exact: false }).first().fill('Cold Press')
+  await page.getByLabel('Label', { exact: true }).fill('Cold Press')
   await goOn(page, 'Sign')
 }
 
