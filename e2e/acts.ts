@@ -98,6 +98,14 @@ export async function awaitFirstKeys(page: Page): Promise<void> {
   await expect(page.getByLabel('Label of key 1')).toHaveValue('Daily signing')
 }
 
+/** Has the vault create the keys that a new identity lacks, at the Keys step of a draft. */
+export async function createMissingKeys(page: Page, count: number): Promise<void> {
+  const needed = page.getByRole('region', { name: 'What a new identity needs' })
+  await needed.getByLabel('Passphrase').fill(passphrase)
+  await needed.getByRole('button', { name: /^Create (?:a|the) / }).click()
+  await expect(page.getByLabel(`Label of key ${count - 1}`)).toBeVisible()
+}
+
 /** Puts public keys, as JSON, in the place of those that the step began with. */
 export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
   await awaitFirstKeys(page)

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { createVault, fundFromSandbox, goOn, makePhrase, passphrase, sign } from './acts.ts'
+import {
+  createMissingKeys,
+  createVault,
+  fundFromSandbox,
+  goOn,
+  makePhrase,
+  passphrase,
+  sign,
+} from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, openImport, pasteIdentity } from './identity-steps.ts'
 import { forgetAll, openSandbox } from './network-acts.ts'
@@ -19,10 +27,7 @@ async function createIdentity(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Create identity' }).first().click()
   await fundFromSandbox(page)
   await goOn(page, 'Keys')
-  const needed = page.getByRole('region', { name: 'What a new identity needs' })
-  await needed.getByLabel('Passphrase').fill(passphrase)
-  await needed.getByRole('button', { name: /^Create the 4 missing keys/ }).click()
-  await expect(page.getByLabel('Label of key 3')).toHaveValue('Transfer key')
+  await createMissingKeys(page, 4)
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
   await sign(page)

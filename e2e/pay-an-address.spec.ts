@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { checkAddress } from '#/protocol/layer1/address.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { addNetwork, createVault, goOn, passphrase } from './acts.ts'
-import { confirmLock, signLock, unlock } from './deposit-acts.ts'
+import { confirmLock, expectNothingLost, readLedger, signLock, tallyOf, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
@@ -49,6 +50,39 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
 })
+
+test(
+  'on a network of the older protocol a payment is locked by an OP_RETURN output, and becomes an identity',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await begin(page, /^Sandbox/)
+    await page.getByLabel('Amount').fill('50000000')
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+    await reopen(page)
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+    await confirmLock(page)
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    const lock = checkTransaction(parseHex(await page.getByLabel('Lock transaction').inputValue()))
+    if (!lock.ok) throw new TypeError('no transaction')
+    expect(lock.value).toMatchObject({ type: 0, payload: new Uint8Array() })
+    const kinds = lock.value.outputs.map(({ script }) => classifyScript(script).kind)
+    expect(kinds).toEqual(['lock'])
+    const { paid, locked, ...rest } = tallyOf(await readLedger(page))
+    expectNothingLost({ paid, locked, ...rest })
+    expect(paid).toBe(50_000_000n)
+    expect(locked).toBe(lock.value.outputs[0]?.amountDuffs)
+
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+  },
+)
 
 test('what was confirmed with a lock is asked again after a reload, and where a key is another', async ({
   page,
@@ -144,9 +178,9 @@ function hashOf(address: string): Uint8Array {
   return read.hash160
 }
 
-async function begin(page: Page): Promise<void> {
+async function begin(page: Page, network = /^Sandbox of today/): Promise<void> {
   await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: network }).first().check()
   await page.goto('/build/create')
   await createVault(page)
   await page.getByRole('radio', { name: 'Pay an address' }).check()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
+import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
 import { signLock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
@@ -39,10 +39,7 @@ test('a lock is found by the phrase alone, and becomes an identity', async ({ pa
   await expectAccessible(page, 'a lock that was found')
   await search.getByRole('button', { name: 'Go on with the lock of 49,999,794 duffs' }).click()
   await goOn(page, 'Keys')
-  const needed = page.getByRole('region', { name: 'What a new identity needs' })
-  await needed.getByLabel('Passphrase').fill(passphrase)
-  await needed.getByRole('button', { name: /^Create the 4 missing keys/ }).click()
-  await expect(page.getByLabel('Label of key 3')).toHaveValue('Transfer key')
+  await createMissingKeys(page, 4)
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
   await sign(page)
@@ -58,6 +55,29 @@ test('a lock is found by the phrase alone, and becomes an identity', async ({ pa
   await expect(search.getByText('An identity was created by it.')).toBeVisible()
   await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
 })
+
+test(
+  'a lock of the older protocol is found by the phrase alone, and becomes an identity',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { words, birth } = await pay(page, '50000000', ofSpec)
+    await signLock(page)
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await restore(page, words, ofSpec)
+    const search = page.getByRole('region', { name: 'Look for payments' })
+    await lookFor(search, birth)
+    await expect(search.getByText('Lock of 49,999,811 duffs')).toBeVisible()
+    await expect(search.getByText(/^No node says whether it was used\./)).toBeVisible()
+    await search.getByRole('button', { name: 'Go on with the lock of 49,999,811 duffs' }).click()
+    await goOn(page, 'Keys')
+    await createMissingKeys(page, 2)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page)
+    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+  },
+)
 
 test('a payment that was found is sent back, and a search can be stopped', async ({ page }) => {
   const { words, birth } = await pay(page, '60000')
@@ -77,17 +97,21 @@ test('a payment that was found is sent back, and a search can be stopped', async
   await expect(search.getByRole('button', { name: 'Look again' })).toBeVisible()
 })
 
-async function openToday(page: Page): Promise<void> {
+const ofToday = /^Sandbox of today/
+const ofSpec = /^Sandbox A built-in/
+
+async function openNetwork(page: Page, network: RegExp): Promise<void> {
   await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: network }).check()
 }
 
 /** A payment to an address of a phrase, and the first block that can have it. */
 async function pay(
   page: Page,
   duffs: string,
+  network = ofToday,
 ): Promise<{ readonly words: readonly string[]; readonly birth: number }> {
-  await openToday(page)
+  await openNetwork(page, network)
   await page.goto('/vault')
   await createVault(page)
   const words = await makePhrase(page)
@@ -115,9 +139,9 @@ async function readBirth(page: Page): Promise<number> {
 }
 
 /** Another computer: a new vault, and the phrase imported into it. */
-async function restore(page: Page, words: readonly string[]): Promise<void> {
+async function restore(page: Page, words: readonly string[], network = ofToday): Promise<void> {
   await forgetAll(page)
-  await openToday(page)
+  await openNetwork(page, network)
   await page.goto('/vault/phrase')
   await createVault(page)
   const importing = page.getByRole('region', { name: 'Use a phrase that you have' })

@@ -9,3 +9,8 @@ export function platformNodesOf({ id, profile, platformNodes }: Network): readon
   if (isSandboxId(id)) return sandboxPlatformAddresses
   return isSingleFile ? [] : platformNodes
 }
+
+/** Whether a network has nodes that know of payments on layer 1. Both sandboxes have them. */
+export function canWatchPayments(network: Network): boolean {
+  return isSandboxId(network.id) || platformNodesOf(network).length > 0
+}

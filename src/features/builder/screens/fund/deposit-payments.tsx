@@ -5,7 +5,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
 import { useDepositRuns } from '#/session/funding/deposit-session.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
@@ -79,7 +79,7 @@ export function Arrived({
 function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: Deposit }) {
   const activity = useDepositRuns((state) => state.activities.get(id))
   const network = useNetwork(networkId)
-  if (network !== undefined && platformNodesOf(network).length === 0)
+  if (network !== undefined && !canWatchPayments(network))
     return (
       <Text as="p" size="small" tone="quiet">
         {t('fund.address.no-nodes')}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
@@ -54,10 +53,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const isHere = draft.signed === null && draft.fund.singleUsePublicKey === null
   const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined
-  const isOfToday = network !== undefined && wireProfiles[network.profile].codec === 'bincode'
-  const offered = fundMethods.filter(
-    (each) => (each !== 'sandbox' || isSandbox) && (each !== 'address' || each === method || isOfToday),
-  )
+  const offered = fundMethods.filter((each) => each !== 'sandbox' || isSandbox)
   return (
     <KnownPassphrase networkId={draft.networkId}>
       <Frozen frozen={draft.signed !== null}>
