@@ -51,6 +51,7 @@ test('a lock is found by the phrase alone, and becomes an identity', async ({ pa
   // Used: it is not offered again.
   await page.goto('/vault/phrase')
   await unlock(page)
+  await expect(search.getByLabel('Since')).toHaveValue(String(birth))
   await lookFor(search, birth)
   await expect(search.getByText('An identity was created by it.')).toBeVisible()
   await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
