@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
@@ -54,6 +54,7 @@ export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
 function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }) {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const isOpen = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
@@ -64,7 +65,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
         {t('fund.address.about')}
       </Text>
       {draft.signed === null
-        ? freeDeposits(deposits, drafts, draft).map((each) => (
+        ? freeDeposits({ deposits, drafts, bulkRuns }, draft).map((each) => (
             <Row key={each.id} wrap gap="snug">
               <Text>
                 {t('fund.address.free', { duffs: sumOf(coinsOf(each).unspent), at: each.createdAtMs })}
@@ -101,7 +102,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   )
 }
 
-function addressLabel(keys: readonly VaultKey[]): string {
+export function addressLabel(keys: readonly VaultKey[]): string {
   return t('fund.address.key', { number: keys.filter(({ kind }) => kind === 'single-use').length + 1 })
 }
 
@@ -133,6 +134,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
     if (isReady) followDeposit(id)
   }, [id, isReady])
   const coins = coinsOf(deposit)
+  const amount = checkAmountText(draft.fund.amount)
   const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   return (
@@ -142,7 +144,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
       {isReady && checked.report.singleUseKey === undefined ? (
         <LockKey draftId={draft.id} deposit={deposit} />
       ) : null}
-      <Arrived checked={checked} deposit={deposit} />
+      <Arrived wantedDuffs={amount.ok ? amount.value : undefined} deposit={deposit} />
       <DepositSpends deposit={deposit} />
       {coins.unspent.length === 0 ? null : (
         <>
@@ -175,16 +177,33 @@ function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
   return null
 }
 
-/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
 function PayTarget({ checked: { draft }, network, deposit }: DepositProps) {
+  const amount = checkAmountText(draft.fund.amount)
+  return (
+    <PayBox network={network} deposit={deposit} payDuffs={amount.ok ? amount.value : undefined}>
+      <AmountField draft={draft} />
+      <Floor checked={{ draft }} />
+    </PayBox>
+  )
+}
+
+/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
+export function PayBox({
+  network,
+  deposit,
+  payDuffs,
+  children,
+}: Omit<DepositProps, 'checked'> & {
+  readonly payDuffs: bigint | undefined
+  readonly children: ReactNode
+}) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
   const [attempt, run] = useAttempt()
   const [key] = vaultKeysOf(deposit, keys)
   if (key === undefined) return <Why>{t(isOpen ? 'fund.address.gone' : 'fund.address.locked')}</Why>
-  const amount = checkAmountText(draft.fund.amount)
   const address = addressOf(deposit, network)
-  const uri = paymentUri(address, amount.ok ? amount.value : undefined)
+  const uri = paymentUri(address, payDuffs)
   return (
     <Sunk>
       <Stack>
@@ -203,8 +222,7 @@ function PayTarget({ checked: { draft }, network, deposit }: DepositProps) {
               text={uri}
               words={{ ...copyWords(), copy: t('fund.address.copy.uri') }}
             />
-            <AmountField draft={draft} />
-            <Floor checked={{ draft }} />
+            {children}
           </Stack>
         </Row>
         {isSandboxId(network.id) ? (
@@ -212,10 +230,10 @@ function PayTarget({ checked: { draft }, network, deposit }: DepositProps) {
             <div>
               <Button
                 busy={attempt.kind === 'busy'}
-                why={amount.ok ? undefined : t('fund.address.pay.why')}
+                why={payDuffs === undefined ? t('fund.address.pay.why') : undefined}
                 onClick={() =>
                   run(async () => {
-                    if (amount.ok) await payFromSandbox(payScriptOf(deposit), amount.value)
+                    if (payDuffs !== undefined) await payFromSandbox(payScriptOf(deposit), payDuffs)
                   })
                 }
               >
