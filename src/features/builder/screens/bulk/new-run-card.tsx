@@ -167,7 +167,7 @@ function sourcesOf({ id, profile }: Network): readonly NewRunForm['source'][] {
   ]
 }
 
-/** The whole payment in words, and the least that the network takes for each. */
+/** The complete payment in words, and the least that the network takes for each. */
 function PaymentTotal({
   typed: { extras, type, amount },
   count,
