@@ -168,13 +168,20 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
   )
 }
 
-/** Once a lock is proven its rows are checked by themselves; what fails is tried again on a press. */
+/** Once a lock is proven its rows are checked by themselves, once: after a stop, or where it failed, it takes a press. */
 function CheckFunded({ run }: Pick<RunView, 'run'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
-  const isDue = dueRows(run, false).length > 0
-  const [attempt, start] = useAttempt()
+  const due = dueRows(run, false)
+    .map(({ id }) => id)
+    .join()
   useEffect(() => {
-    if (isDue && isOpen && attempt.kind === 'idle') start(() => prepareRun(run))
-  })
+    if (!isOpen || due === '' || begun.has(due)) return
+    begun.add(due)
+    // The run says how its work ended.
+    prepareRun(run).catch(() => undefined)
+  }, [isOpen, due, run])
   return null
 }
+
+/** Rows that this page has begun to check; the card is not there while it works. */
+const begun = new Set<string>()
