@@ -57,7 +57,11 @@ it('restores every private key, the phrase, and every record of every store', as
   const part = await readWorkspacePart(workspace, unfollowed)
   if (part === undefined) throw new Error('no workspace part')
   expect(part.stores).toEqual(withBytes(stored.stores))
-  expect(Settings.parse(part.settings)).toEqual({ ...fixture.settings, hidesFirstSteps: false })
+  expect(Settings.parse(part.settings)).toEqual({
+    ...fixture.settings,
+    hidesFirstSteps: false,
+    searchStarts: [],
+  })
   await saveToWorkspace(
     (await planWorkspace(part, await workspaceDatabase.read(), new Map(), unfollowed)).changes,
   )

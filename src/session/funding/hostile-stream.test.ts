@@ -45,12 +45,12 @@ function* endless(message: (at: number) => Message) {
   for (let at = 0; ; at += 1) yield message(at)
 }
 
-/** Watches by two nodes that both send this; what was told, whom the watch blamed, and how many messages it took. */
-async function watch(messages: () => Iterable<Message>) {
+/** Watches by two nodes that both send this; what was told, whom the watch blamed, and how many messages and streams it took. */
+async function watch(messages: () => Iterable<Message>, { breaksOff = true } = {}) {
   const controller = new AbortController()
   const news: FundingNews[] = []
   const blamed: string[] = []
-  let taken = 0
+  let [taken, streams, rests] = [0, 0, 0]
   const addresses = ['https://a.example/', 'https://b.example/']
   const error = await watchPayments(
     {
@@ -59,11 +59,13 @@ async function watch(messages: () => Iterable<Message>) {
         call: () => Promise.reject(new DapiError('dapi/unreachable')),
         blame: (address, { code }) => void blamed.push(`${address} ${code}`),
         stream: async function* stream() {
+          streams += 1
+          if (streams === 20) controller.abort()
           for (const message of messages()) {
             taken += 1
             yield create(schema, message)
           }
-          throw new DapiError('dapi/broken-off')
+          if (breaksOff) throw new DapiError('dapi/broken-off')
         } as never, // plays the one stream there is
       },
       fetchHeight: () => Promise.resolve(fromHeight),
@@ -71,10 +73,10 @@ async function watch(messages: () => Iterable<Message>) {
       verifyInstantLock: () => Promise.resolve('unverified'),
       listedBlock: () => undefined,
       randomTweak: () => 1,
-      pause: (ms, signal) =>
-        ms < 10_000
-          ? Promise.resolve()
-          : new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+      pause: async (ms, signal) => {
+        if (ms < 10_000) rests += 1
+        else await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
     },
     { hash160s: [key.hash], fromHeight },
     (each) => {
@@ -83,7 +85,7 @@ async function watch(messages: () => Iterable<Message>) {
     },
     controller.signal,
   ).catch((thrown: unknown) => thrown)
-  return { error, news, blamed, taken }
+  return { error, news, blamed, taken, streams, rests }
 }
 
 describe('a stream', () => {
@@ -94,6 +96,14 @@ describe('a stream', () => {
     expect(news[2]).toMatchObject({ height: fromHeight + 1, txids: [txid], standing: 'one-node' })
     expect(blamed).toEqual([])
     expect(error).toMatchObject({ code: 'dapi/broken-off' })
+  })
+
+  it('that ends at once, or with nothing new, is begun again after a rest each time', async () => {
+    const empty = await watch(() => [], { breaksOff: false })
+    expect(empty).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 20 })
+    // The first one has told of a block.
+    const stale = await watch(() => [merkle(first.bytes)], { breaksOff: false })
+    expect(stale).toMatchObject({ error: undefined, blamed: [], streams: 20, rests: 19 })
   })
 
   const wrongRoot = concatBytes(

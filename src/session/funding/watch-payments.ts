@@ -91,8 +91,9 @@ async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: Abo
     const address = ranked.find((each) => hostOfNode(each) !== hostOfNode(last)) ?? ranked[0]
     if (address === undefined) throw new DapiError('dapi/no-node')
     const before = watch.scannedTo()
+    let isFilterShort = false
     try {
-      await watch.readStream(address, signal)
+      isFilterShort = await watch.readStream(address, signal)
       failures = 0
     } catch (error) {
       if (signal.aborted) return
@@ -102,7 +103,9 @@ async function takeTurns({ pool, pause }: WatchGround, watch: Watch, signal: Abo
       if (failures >= Math.min(most.failures, Math.max(2, hosts))) throw error
     }
     last = address
-    if (failures > 0) await pause(restMs, signal)
+    // A stream that ends without anything new may end so at once the next time.
+    const isNew = isFilterShort || watch.scannedTo() > before
+    if (failures > 0 || !isNew) await pause(restMs, signal)
   }
 }
 
@@ -210,7 +213,8 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
     }
   }
 
-  const readStream = async (address: string, signal: AbortSignal): Promise<void> => {
+  /** Whether it was left since its filter lacks out points that are known now. */
+  const readStream = async (address: string, signal: AbortSignal): Promise<boolean> => {
     const best = await ground.fetchHeight(signal)
     const start = Math.max(1, asked.fromHeight, Math.min(scanned + 1 - overlap, best))
     const filter = buildBloomFilter([...asked.hash160s, ...outPoints.values()], wantedRate, {
@@ -298,8 +302,9 @@ function openWatch(ground: WatchGround, asked: Asked, tell: (news: FundingNews) 
         }
         throw error
       }
-      if (isFilterShort) return
+      if (isFilterShort) return true
     }
+    return false
   }
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
-import { defaultAutoLock, openSettingsStorage, parseSettings } from './settings.ts'
+import { addSearchStart, defaultAutoLock, openSettingsStorage, parseSettings } from './settings.ts'
 
 const defaults = {
   theme: 'system',
@@ -9,6 +9,7 @@ const defaults = {
   pollSeconds: 10,
   notifiesWatched: false,
   hidesFirstSteps: false,
+  searchStarts: [],
   sandbox: defaultSandbox,
 } as const
 
@@ -22,6 +23,7 @@ describe('parseSettings', () => {
       pollSeconds: 30,
       notifiesWatched: true,
       hidesFirstSteps: true,
+      searchStarts: [{ phraseId: '0a', networkId: 'sandbox', since: '2026-03-31' }],
       sandbox: { ...defaultSandbox, masternodes: 7 },
     }
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
@@ -47,6 +49,16 @@ describe('the automatic lock', () => {
   ])('falls back to five minutes for %s', (_, autoLock) => {
     const read = parseSettings(JSON.stringify({ theme: 'dark', autoLock }))
     expect(read).toEqual({ ...defaults, theme: 'dark' })
+  })
+})
+
+describe('addSearchStart', () => {
+  it('keeps the latest of each phrase and network, at most 20', () => {
+    const of = (number: number, since: string) => ({ phraseId: `${number}`, networkId: 'sandbox', since })
+    const many = Array.from({ length: 30 }, (_, number) => of(number, '1')).reduce(addSearchStart, [])
+    expect(many).toHaveLength(20)
+    expect(addSearchStart(many, of(15, '2')).slice(0, 2)).toEqual([of(15, '2'), of(29, '1')])
+    expect(addSearchStart(many, of(15, '2'))).toHaveLength(20)
   })
 })
 

@@ -16,6 +16,17 @@ export type AutoLock = z.infer<typeof AutoLock>
 export const pollChoices = [5, 10, 30, 60, 300] as const
 export type PollSeconds = (typeof pollChoices)[number]
 
+/** Since when payments to a phrase were looked for on a network, as it was typed. */
+const SearchStart = z
+  .object({
+    phraseId: z.string().max(64),
+    networkId: z.string().max(64),
+    since: z.string().max(20),
+  })
+  .readonly()
+export type SearchStart = z.infer<typeof SearchStart>
+const mostSearchStarts = 20
+
 export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 
 /** The user's settings for this browser. A part that does not parse falls back alone. */
@@ -30,6 +41,8 @@ export const Settings = z
     notifiesWatched: z.boolean().catch(false),
     /** The steps to a first identity that is safe to use are not shown any more. */
     hidesFirstSteps: z.boolean().catch(false),
+    /** The latest ones, the last one first; one for a phrase and a network. */
+    searchStarts: z.array(SearchStart).max(mostSearchStarts).readonly().catch([]),
     /** The sandbox in this page. */
     sandbox: SandboxSettings.catch(defaultSandbox),
   })
@@ -43,6 +56,7 @@ const defaults: Settings = {
   pollSeconds: 10,
   notifiesWatched: false,
   hidesFirstSteps: false,
+  searchStarts: [],
   sandbox: defaultSandbox,
 }
 
@@ -53,6 +67,14 @@ export function parseSettings(text: string | null): Settings {
   } catch {
     return defaults
   }
+}
+
+/** Puts one first; the one of the same phrase and network, and the oldest above 20, go. */
+export function addSearchStart(starts: readonly SearchStart[], start: SearchStart): readonly SearchStart[] {
+  const others = starts.filter(
+    ({ phraseId, networkId }) => phraseId !== start.phraseId || networkId !== start.networkId,
+  )
+  return [start, ...others].slice(0, mostSearchStarts)
 }
 
 export interface SettingsStorage {

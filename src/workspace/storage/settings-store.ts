@@ -2,9 +2,11 @@ import { create } from 'zustand'
 import { isSingleFile } from '#/platform/build-form.ts'
 import type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import {
+  addSearchStart,
   openSettingsStorage,
   type AutoLock,
   type PollSeconds,
+  type SearchStart,
   type Settings,
 } from '#/workspace/records/settings.ts'
 import type { Theme } from '#/workspace/records/stored-theme.ts'
@@ -45,6 +47,11 @@ export function setNotifiesWatched(notifiesWatched: boolean): void {
 
 export function hideFirstSteps(): void {
   keep({ hidesFirstSteps: true })
+}
+
+/** Remembers since when payments are looked for: the next search begins there. */
+export function noteSearchStart(start: SearchStart): void {
+  keep({ searchStarts: addSearchStart(useSettings.getState().settings.searchStarts, start) })
 }
 
 function keep(change: Partial<Settings>): void {

@@ -10,6 +10,7 @@ import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
 import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
+import { noteSearchStart, useSettings } from '#/workspace/storage/settings-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -73,12 +74,17 @@ function SinceForm({
   readonly again: boolean
 }) {
   const isGenerated = origin === 'generated'
-  const [text, setText] = useState(isGenerated ? formatDay(createdAtMs) : '')
+  const known = useSettings(({ settings }) =>
+    settings.searchStarts.find((each) => each.phraseId === id && each.networkId === network.id),
+  )
+  const [text, setText] = useState(known?.since ?? (isGenerated ? formatDay(createdAtMs) : ''))
   const [isWrong, setWrong] = useState(false)
   const submit = () => {
     const start = checkScanStart(text, systemClock.wallMs())
     setWrong(start === undefined)
-    if (start !== undefined) searchPayments(network, id, start)
+    if (start === undefined) return
+    noteSearchStart({ phraseId: id, networkId: network.id, since: text.trim() })
+    searchPayments(network, id, start)
   }
   return (
     <form
