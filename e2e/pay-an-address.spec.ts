@@ -84,37 +84,39 @@ test(
   },
 )
 
-test('what was confirmed with a lock is asked again after a reload, and where a key is another', async ({
-  page,
-}) => {
-  await begin(page)
-  await page.getByLabel('Amount').fill('50000000')
-  await page.getByRole('button', { name: 'Show an address' }).click()
-  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
-  // Creating the vault proves for this plan.
-  await confirmLock(page)
-  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
-  await goOn(page, 'Keys')
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Keys' }).first().click()
-  await page.getByRole('button', { name: 'Remove key 2' }).click()
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await expect(page.getByRole('main').getByLabel('Passphrase')).toBeVisible()
-  await page.getByRole('link', { name: 'Keys' }).first().click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
-  await page.reload()
-  await unlock(page)
-  await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
-  await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
-})
+test(
+  'what was confirmed with a lock is asked again after a reload, and where a key is another',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await begin(page)
+    await page.getByLabel('Amount').fill('50000000')
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    // Creating the vault proves for this plan.
+    await confirmLock(page)
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await page.getByRole('link', { name: 'Keys' }).first().click()
+    await page.getByRole('button', { name: 'Remove key 2' }).click()
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByRole('main').getByLabel('Passphrase')).toBeVisible()
+    await page.getByRole('link', { name: 'Keys' }).first().click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await page.reload()
+    await unlock(page)
+    await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
+    await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+  },
+)
 
 test('money that is too little is sent back to an address that is asked for, with a proof', async ({
   page,
@@ -140,36 +142,45 @@ test('money that is too little is sent back to an address that is asked for, wit
   await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
 })
 
-test('without nodes the payment is given, and the signed lock taken to another program', async ({ page }) => {
-  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind: 'testnet', platform: 'far-away' })
-  await page.goto('/build/create')
-  await createVault(page)
-  await page.getByRole('radio', { name: 'Pay an address' }).check()
-  await page.getByRole('button', { name: 'Show an address' }).click()
-  await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
-  const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
-  await page.getByText('Without nodes', { exact: true }).click()
-  const field = page.getByLabel('Transaction that paid the address')
-  await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))
-  await page.getByRole('button', { name: 'Take the payment' }).click()
-  await expect(page.getByText('This transaction pays nothing to this address.')).toBeVisible()
-  await expectAccessible(page, 'a payment that is given')
-  await field.fill(formatHex(payments([50_000_000n], hashOf(address)).bytes))
-  await page.getByRole('button', { name: 'Take the payment' }).click()
-  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
-  await expect(page.getByText('Given by you: no node has told of it yet')).toBeVisible()
+test(
+  'without nodes the payment is given, and the signed lock taken to another program',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addNetwork(page, {
+      name: 'Far away',
+      profile: 'platform-13',
+      kind: 'testnet',
+      platform: 'far-away',
+    })
+    await page.goto('/build/create')
+    await createVault(page)
+    await page.getByRole('radio', { name: 'Pay an address' }).check()
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
+    const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
+    await page.getByText('Without nodes', { exact: true }).click()
+    const field = page.getByLabel('Transaction that paid the address')
+    await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))
+    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await expect(page.getByText('This transaction pays nothing to this address.')).toBeVisible()
+    await expectAccessible(page, 'a payment that is given')
+    await field.fill(formatHex(payments([50_000_000n], hashOf(address)).bytes))
+    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+    await expect(page.getByText('Given by you: no node has told of it yet')).toBeVisible()
 
-  await signLock(page)
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
-  const lock = readFileSync(await (await saving).path(), 'utf8')
-  await expectAccessible(page, 'a signed lock for another program')
-  await page.getByRole('button', { name: 'Paste its instant lock' }).click()
-  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
-  await expect(page.getByLabel('Lock transaction', { exact: true })).toHaveValue(lock)
-  await expect(page.getByText('49,999,794').first()).toBeVisible()
-  await expect(page.getByLabel('Instant lock', { exact: true })).toHaveValue('')
-})
+    await signLock(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
+    const lock = readFileSync(await (await saving).path(), 'utf8')
+    await expectAccessible(page, 'a signed lock for another program')
+    await page.getByRole('button', { name: 'Paste its instant lock' }).click()
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await expect(page.getByLabel('Lock transaction', { exact: true })).toHaveValue(lock)
+    await expect(page.getByText('49,999,794').first()).toBeVisible()
+    await expect(page.getByLabel('Instant lock', { exact: true })).toHaveValue('')
+  },
+)
 
 function hashOf(address: string): Uint8Array {
   const script = checkAddress(address, 'testnet')

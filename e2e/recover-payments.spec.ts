@@ -24,7 +24,7 @@ test('a payment is found by the phrase alone, and goes on', async ({ page }) => 
   await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
 })
 
-test('a lock is found by the phrase alone, and becomes an identity', async ({ page }) => {
+test('a lock is found by the phrase alone, and becomes an identity', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install()
   const { words, birth } = await pay(page, '50000000')
   await signLock(page)
@@ -80,23 +80,27 @@ test(
   },
 )
 
-test('a payment that was found is sent back, and a search can be stopped', async ({ page }) => {
-  const { words, birth } = await pay(page, '60000')
-  await restore(page, words)
-  const search = page.getByRole('region', { name: 'Look for payments' })
-  await lookFor(search, birth)
-  await search.getByRole('button', { name: 'Send 60,000 duffs back' }).click()
-  await search.getByLabel('Address to send to').fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
-  await search.getByRole('button', { name: 'Review the payment' }).click()
-  await expect(search.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
-  await search.getByLabel('Passphrase').fill(passphrase)
-  await search.getByRole('button', { name: 'Sign and send it back' }).click()
-  await expect(search.getByText('Locked by InstantSend')).toBeVisible()
-  await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
-  await search.getByRole('button', { name: 'Stop' }).click()
-  await expect(search.getByText('Stopped.')).toBeVisible()
-  await expect(search.getByRole('button', { name: 'Look again' })).toBeVisible()
-})
+test(
+  'a payment that was found is sent back, and a search can be stopped',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { words, birth } = await pay(page, '60000')
+    await restore(page, words)
+    const search = page.getByRole('region', { name: 'Look for payments' })
+    await lookFor(search, birth)
+    await search.getByRole('button', { name: 'Send 60,000 duffs back' }).click()
+    await search.getByLabel('Address to send to').fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+    await search.getByRole('button', { name: 'Review the payment' }).click()
+    await expect(search.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
+    await search.getByLabel('Passphrase').fill(passphrase)
+    await search.getByRole('button', { name: 'Sign and send it back' }).click()
+    await expect(search.getByText('Locked by InstantSend')).toBeVisible()
+    await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+    await search.getByRole('button', { name: 'Stop' }).click()
+    await expect(search.getByText('Stopped.')).toBeVisible()
+    await expect(search.getByRole('button', { name: 'Look again' })).toBeVisible()
+  },
+)
 
 const ofToday = /^Sandbox of today/
 const ofSpec = /^Sandbox A built-in/

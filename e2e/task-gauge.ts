@@ -16,6 +16,7 @@ interface TraceEvent {
   readonly tdur?: number
   readonly args?: {
     readonly name?: string
+    readonly data?: { readonly url?: string }
     readonly chrome_mojo_event_info?: { readonly mojo_interface_tag?: string }
   }
 }
@@ -45,7 +46,8 @@ export async function findLongTasks(
 
 /**
  * Runs the work and gives every task of it that took longer. Those in which the page answers the test are none of its own:
- * to look for an element by its role is work too.
+ * to look for an element by its role is work too. Nor are those of the browser's own pages (`chrome:`), some of which it prepares
+ * beside whatever is opened.
  */
 export async function traceLongTasks(
   session: TraceSession,
@@ -53,15 +55,19 @@ export async function traceLongTasks(
   work: () => Promise<void>,
 ): Promise<readonly LongTask[]> {
   const events: TraceEvent[] = []
+  const ownPages = new Set<number>()
   session.on('Tracing.dataCollected', (told) => {
     // Trace Event Format: what is not of this shape has another phase than is looked for.
     const { value } = told as { readonly value: readonly TraceEvent[] }
-    for (const event of value) if (isTold(event, longerThanMs)) events.push(event)
+    for (const event of value) {
+      if (isTold(event, longerThanMs)) events.push(event)
+      if (event.args?.data?.url?.startsWith('chrome:') === true) ownPages.add(event.pid)
+    }
   })
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
     traceConfig: {
-      includedCategories: ['disabled-by-default-devtools.timeline', 'toplevel'],
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
       excludedCategories: ['*'],
     },
   })
@@ -79,7 +85,7 @@ export async function traceLongTasks(
   )
   const answers = events.filter((event) => isAnswer(event))
   return events
-    .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`))
+    .filter(({ name, pid, tid }) => name === 'RunTask' && threads.has(`${pid} ${tid}`) && !ownPages.has(pid))
     .filter((task) => !answers.some((answer) => isWithin(answer, task)))
     .map(({ dur = 0, tdur = 0 }) => ({ processorMs: tdur / 1000, wallMs: dur / 1000 }))
 }

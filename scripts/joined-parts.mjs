@@ -4,7 +4,7 @@ const requestCost = 8_000
 // So much of a script is needed by each page that loads it.
 const leastNeeded = 0.8
 // Each script is evaluated in a task of its own, which is not to be felt.
-const mostTogether = 320_000
+const mostTogether = 200_000
 
 /** What each page loads by a dynamic import, whatever it shows. */
 export const everyPage = ['src/app/live.tsx', 'src/app/page-providers.tsx', 'src/app/query-client.ts']

@@ -33,13 +33,49 @@ export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFi
       if (!id.startsWith(`\0${prefix}`)) return undefined
       this.addWatchFile(file)
       const name = id.slice(prefix.length + 1)
-      if (name === 'locale') return `export const locale = ${JSON.stringify(locale)}`
+      if (name === 'locale') return writeLocale(locale)
       catalogue ??= readCatalogue(file)
       const section = catalogue[name]
       if (section === undefined || name === singleFile) throw new Error(`${file} has no section ${name}`)
       const replaced = mode === singleFile && !tables.includes(name) ? catalogue[singleFile] : {}
       return `export const messages = /* @__PURE__ */ ${writeMessages(compileSection(section, replaced))}`
     },
+  }
+}
+
+function writeLocale(locale) {
+  const { groupSign, isOneOrOther } = describeNumbers(locale)
+  return [
+    `export const locale = ${JSON.stringify(locale)}`,
+    `export const groupSign = ${groupSign === undefined ? 'undefined' : JSON.stringify(groupSign)}`,
+    `export const isOneOrOther = ${isOneOrOther}`,
+  ].join('\n')
+}
+
+const samples = [
+  ...Array(1_001).keys(),
+  1_234,
+  9_999,
+  10_000,
+  10_001,
+  99_999,
+  100_000,
+  123_456,
+  999_999,
+].concat([1_000_000, 1_000_001, 2_000_000, 12_345_678, 1_000_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER])
+
+/**
+ * How a language writes whole numbers, where it is as simple as in English: `groupSign` is between each three digits, and
+ * `isOneOrOther` says that one is singular and all others are plural. Then no page has to wait for the browser's own data.
+ */
+export function describeNumbers(locale) {
+  const format = new Intl.NumberFormat(locale)
+  const rules = new Intl.PluralRules(locale)
+  const sign = format.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value
+  const isSimple = (each) => format.format(each) === String(each).replaceAll(/\B(?=(?:\d{3})+$)/g, sign)
+  return {
+    groupSign: sign !== undefined && samples.every(isSimple) ? sign : undefined,
+    isOneOrOther: samples.every((each) => rules.select(each) === (each === 1 ? 'one' : 'other')),
   }
 }
 
@@ -131,6 +167,10 @@ export function writeDeclarations(catalogue) {
     `declare module '${prefix}locale' {`,
     '  /** The language that the messages are in, as `Intl` takes it. */',
     '  export const locale: string',
+    '  /** The sign between each three digits of a whole number; undefined where the language groups them otherwise. */',
+    '  export const groupSign: string | undefined',
+    '  /** Whether 1 is singular and every other whole number is plural. */',
+    '  export const isOneOrOther: boolean',
     '}',
     '',
   ].join('\n')

@@ -210,8 +210,8 @@ async function readStores<Store extends string>(
   return Object.fromEntries(entries) as Record<Store, Map<string, unknown>>
 }
 
-// What is read is copied in one task: so many are not felt on a page.
-const atOnce = 1000
+// What is read is copied in one task: so many are not felt on a page, on a slow machine either.
+const atOnce = 250
 // What is decided on or compared takes longer.
 const visitedAtOnce = 200
 

@@ -6,12 +6,22 @@ import { importParts } from './import-parts.ts'
 
 let folder = ''
 const evaluated: string[] = []
+interface Preload {
+  readonly rel: string
+  readonly href: string
+}
+const preloads: Preload[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'import-parts-'))
   evaluated.length = 0
+  preloads.length = 0
   vi.stubGlobal('window', globalThis)
   vi.stubGlobal('evaluated', evaluated)
+  vi.stubGlobal('document', {
+    createElement: () => ({}),
+    head: { append: (link: Preload) => preloads.push(link) },
+  })
 })
 
 afterEach(() => {
@@ -29,10 +39,20 @@ function write(name: string, text = ''): string {
 test('scripts are evaluated before the part, each once and after what it imports', async () => {
   const files = [write('schema.mjs'), write('list.mjs'), write('page.mjs', `import './schema.mjs'`)]
   const order = await importParts(async () => [...evaluated], files)
-  expect(order.toSorted()).toEqual(['list.mjs', 'page.mjs', 'schema.mjs'])
-  expect(order.indexOf('schema.mjs')).toBeLessThan(order.indexOf('page.mjs'))
+  expect(order).toEqual(['schema.mjs', 'list.mjs', 'page.mjs'])
   await importParts(async () => undefined, files)
   expect(evaluated).toHaveLength(3)
+})
+
+test('all scripts are asked for before the first is evaluated, each once', async () => {
+  const files = [write('first.mjs', 'globalThis.evaluated.push(globalThis.asked())'), write('second.mjs')]
+  vi.stubGlobal('asked', () => String(preloads.length))
+  await importParts(async () => undefined, files)
+  await importParts(async () => undefined, files)
+  expect(evaluated).toEqual(['2', 'first.mjs', 'second.mjs'])
+  expect(preloads.map(({ rel, href }) => `${rel} ${href}`)).toEqual(
+    files.map((file) => `modulepreload /${file}`),
+  )
 })
 
 test('each script begins in a task of its own', async () => {

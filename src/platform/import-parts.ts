@@ -2,8 +2,9 @@ const begun = new Map<string, Promise<unknown>>()
 
 /**
  * Imports a part of the program that is fetched late. `files` are the scripts and styles of the build that it needs, each
- * script after those that it imports. Every script is imported by its own name, so that the browser evaluates it in a task of
- * its own: one `import()` evaluates all of them in one task. To begin a request takes time too, so each begins in a new task.
+ * script after those that it imports. All are fetched at once, and each script is imported by its own name once those before
+ * it were evaluated, so that the browser evaluates it in a task of its own: one `import()` evaluates in one task all that it
+ * has to. To begin a request takes time too, so each begins in a new task.
  *
  * scripts/part-imports.mjs writes a call of this where Vite would write one of its own function, which only fetches scripts.
  */
@@ -13,13 +14,31 @@ export async function importParts<Part>(
 ): Promise<Part> {
   const styles = files.filter(isStyle)
   const scripts = files.filter((file) => !isStyle(file))
-  const fetches: Promise<unknown>[] = []
-  for (const file of [...styles, ...scripts]) {
+  const loads: Promise<unknown>[] = []
+  for (const file of styles) {
     if (!begun.has(file)) await nextTask()
-    fetches.push(once(file, isStyle(file) ? loadStyle : importScript))
+    loads.push(once(file, loadStyle))
   }
-  await Promise.all(fetches)
+  for (const file of scripts) {
+    if (begun.has(file) || preloaded.has(file)) continue
+    await nextTask()
+    preloadScript(file)
+  }
+  for (const file of scripts) await once(file, importScript)
+  await Promise.all(loads)
   return load()
+}
+
+const preloaded = new Set<string>()
+
+/** Begins the request of a script. What fails is told by its import. */
+function preloadScript(file: string): void {
+  preloaded.add(file)
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.crossOrigin = ''
+  link.href = `/${file}`
+  document.head.append(link)
 }
 
 /** What failed is tried again by the next who asks for it. */

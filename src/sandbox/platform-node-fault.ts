@@ -1,22 +1,24 @@
 import { z } from 'zod'
 
 /** How a node of the sandbox's platform is wrong. */
-export const PlatformNodeFault = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  /** No connection: as a browser sees a certificate that has expired. */
-  z.strictObject({ kind: z.literal('unreachable') }),
-  /** Each transition that is broadcast is rejected with that consensus code. */
-  z.strictObject({ kind: z.literal('rejects'), code: z.int().min(10_000).max(49_999) }),
-  /** It accepts a transition, and then the connection breaks off. */
-  z.strictObject({ kind: z.literal('loses-answer') }),
-  /** Reads are as of before the newest transition. */
-  z.strictObject({ kind: z.literal('old-state') }),
-  /** It has the protocol version after the one that is known. */
-  z.strictObject({ kind: z.literal('newer-version') }),
-  z.strictObject({ kind: z.literal('slow'), seconds: z.int().min(1).max(600) }),
-  /** It never knows what became of a transition. */
-  z.strictObject({ kind: z.literal('wait-fails') }),
-])
+export const PlatformNodeFault = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    /** No connection: as a browser sees a certificate that has expired. */
+    z.strictObject({ kind: z.literal('unreachable') }),
+    /** Each transition that is broadcast is rejected with that consensus code. */
+    z.strictObject({ kind: z.literal('rejects'), code: z.int().min(10_000).max(49_999) }),
+    /** It accepts a transition, and then the connection breaks off. */
+    z.strictObject({ kind: z.literal('loses-answer') }),
+    /** Reads are as of before the newest transition. */
+    z.strictObject({ kind: z.literal('old-state') }),
+    /** It has the protocol version after the one that is known. */
+    z.strictObject({ kind: z.literal('newer-version') }),
+    z.strictObject({ kind: z.literal('slow'), seconds: z.int().min(1).max(600) }),
+    /** It never knows what became of a transition. */
+    z.strictObject({ kind: z.literal('wait-fails') }),
+  ]),
+)
 export type PlatformNodeFault = Readonly<z.infer<typeof PlatformNodeFault>>
 
 export const noPlatformFault = { kind: 'none' } as const satisfies PlatformNodeFault

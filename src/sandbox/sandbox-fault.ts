@@ -17,23 +17,25 @@ export type Forgery = (typeof forgeries)[number]
 const Blocks = z.int().min(1).max(1000)
 
 /** How a node of the sandbox is wrong. */
-export const SandboxFault = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  /** It answers, but late. */
-  z.strictObject({ kind: z.literal('lag'), ms: z.int().min(1).max(60_000) }),
-  /** So many of a hundred requests end with HTTP status 500. */
-  z.strictObject({ kind: z.literal('errors'), percent: z.int().min(1).max(100) }),
-  /** It breaks the connection off without an answer. */
-  z.strictObject({ kind: z.literal('unreachable') }),
-  z.strictObject({ kind: z.literal('wrong-id') }),
-  /** The second half of each answer is missing. */
-  z.strictObject({ kind: z.literal('truncated') }),
-  z.strictObject({ kind: z.literal('forged'), what: z.enum(forgeries) }),
-  /** From that height on it has blocks of its own: so many when it began. */
-  z.strictObject({ kind: z.literal('fork'), from: z.int().min(1).max(1e9), depth: Blocks }),
-  /** Its newest block is so many blocks old. */
-  z.strictObject({ kind: z.literal('tip-back'), blocks: Blocks }),
-])
+export const SandboxFault = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('none') }),
+    /** It answers, but late. */
+    z.strictObject({ kind: z.literal('lag'), ms: z.int().min(1).max(60_000) }),
+    /** So many of a hundred requests end with HTTP status 500. */
+    z.strictObject({ kind: z.literal('errors'), percent: z.int().min(1).max(100) }),
+    /** It breaks the connection off without an answer. */
+    z.strictObject({ kind: z.literal('unreachable') }),
+    z.strictObject({ kind: z.literal('wrong-id') }),
+    /** The second half of each answer is missing. */
+    z.strictObject({ kind: z.literal('truncated') }),
+    z.strictObject({ kind: z.literal('forged'), what: z.enum(forgeries) }),
+    /** From that height on it has blocks of its own: so many when it began. */
+    z.strictObject({ kind: z.literal('fork'), from: z.int().min(1).max(1e9), depth: Blocks }),
+    /** Its newest block is so many blocks old. */
+    z.strictObject({ kind: z.literal('tip-back'), blocks: Blocks }),
+  ]),
+)
 export type SandboxFault = Readonly<z.infer<typeof SandboxFault>>
 export type SandboxFaultKind = SandboxFault['kind']
 

@@ -9,15 +9,17 @@ import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbo
 export const sandboxNodes = 3
 
 /** When blocks come. */
-export const SandboxPace = z.discriminatedUnion('kind', [
-  /** The chain had that height at that time, and goes on from there. */
-  z.strictObject({
-    kind: z.literal('every'),
-    seconds: z.int().min(1).max(3600),
-    since: z.strictObject({ height: z.int().min(0).max(1e9), atMs: z.int().min(0).max(1e14) }),
-  }),
-  z.strictObject({ kind: z.literal('when-told'), height: z.int().min(0).max(1e9) }),
-])
+export const SandboxPace = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    /** The chain had that height at that time, and goes on from there. */
+    z.strictObject({
+      kind: z.literal('every'),
+      seconds: z.int().min(1).max(3600),
+      since: z.strictObject({ height: z.int().min(0).max(1e9), atMs: z.int().min(0).max(1e14) }),
+    }),
+    z.strictObject({ kind: z.literal('when-told'), height: z.int().min(0).max(1e9) }),
+  ]),
+)
 export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
 
 /** The same for the page and the server, so that both have the same block at the same time. */

@@ -1,4 +1,4 @@
-import { locale } from 'virtual:messages/locale'
+import { groupSign, isOneOrOther, locale } from 'virtual:messages/locale'
 
 export type MessageValue = string | number | bigint
 export type MessageValues = Readonly<Record<string, MessageValue | Date>>
@@ -48,8 +48,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
       return formatMessage(findBranch(detail, [String(value)]), values, count)
     case 'plural': {
       const number = toNumber(value)
-      pluralRules ??= new Intl.PluralRules(locale)
-      const names = [`=${number}`, pluralRules.select(Number(number))]
+      const names = [`=${number}`, pluralOf(Number(number))]
       return formatMessage(findBranch(detail, names), values, number)
     }
   }
@@ -66,14 +65,23 @@ function toNumber(value: MessageValue | Date): number | bigint {
 }
 
 // Of the language of the messages, whatever the browser is set to. The first of them makes the browser read its data for the
-// language, for tens of milliseconds: a page that formats nothing shall not wait for it.
+// language, for tens of milliseconds: a page that shows whole numbers alone shall not wait for it.
 let numberFormat: Intl.NumberFormat | undefined
 let pluralRules: Intl.PluralRules | undefined
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
-function formatNumber(value: number | bigint): string {
+/** A number with the signs of the language of the messages. */
+export function formatNumber(value: number | bigint): string {
+  if (groupSign !== undefined && value >= 0 && (typeof value === 'bigint' || Number.isSafeInteger(value)))
+    return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, groupSign)
   numberFormat ??= new Intl.NumberFormat(locale)
   return numberFormat.format(value)
+}
+
+function pluralOf(value: number): string {
+  if (isOneOrOther && Number.isSafeInteger(value)) return value === 1 ? 'one' : 'other'
+  pluralRules ??= new Intl.PluralRules(locale)
+  return pluralRules.select(value)
 }
 
 const styles = {

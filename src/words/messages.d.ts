@@ -1157,4 +1157,8 @@ declare module 'virtual:messages/section' {
 declare module 'virtual:messages/locale' {
   /** The language that the messages are in, as `Intl` takes it. */
   export const locale: string
+  /** The sign between each three digits of a whole number; undefined where the language groups them otherwise. */
+  export const groupSign: string | undefined
+  /** Whether 1 is singular and every other whole number is plural. */
+  export const isOneOrOther: boolean
 }

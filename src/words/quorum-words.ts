@@ -1,3 +1,4 @@
+import { formatNumber } from './format-message.ts'
 import { quorumSizes, quorumThresholds } from '#/protocol/masternode/quorum-entry.ts'
 import { isRotated } from '#/session/chain/sort-quorums.ts'
 import type { Quorum } from '#/session/chain/use-quorums.ts'
@@ -53,8 +54,7 @@ export function quorumFacts(quorum: Quorum): readonly { readonly name: string; r
   return [
     {
       name: t('quorum.size'),
-      value:
-        threshold === undefined ? members.toLocaleString('en') : t('quorum.size.of', { members, threshold }),
+      value: threshold === undefined ? formatNumber(members) : t('quorum.size.of', { members, threshold }),
     },
     { name: t('quorum.signed'), value: formatPresence(signers, members, notSigned) },
     { name: t('quorum.valid'), value: formatPresence(validMembers, members, notValid) },

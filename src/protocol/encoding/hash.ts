@@ -1,8 +1,7 @@
-import { blake3 } from '@noble/hashes/blake3.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-export { blake3, sha256 }
+export { sha256 }
 
 /** sha256(sha256(bytes)): 32 bytes, in wire order (docs/specification.md "Identity", layer 1 hashes). */
 export function sha256d(bytes: Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
+import { blake3 } from '@noble/hashes/blake3.js'
 import { compareKeys } from '#/protocol/encoding/bincode-key.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
-import { blake3 } from '#/protocol/encoding/hash.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
 // Proofs of Merk, the binary search trees that the platform's state consists of (docs/platform.md "Proofs"; dashpay/grovedb

@@ -4,7 +4,7 @@ import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
 import { bool, bytes, map, nested, struct, union, type Layout } from '#/protocol/encoding/bincode-layout.ts'
 import { ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
-import { blake3 } from '#/protocol/encoding/hash.ts'
+import { blake3 } from '@noble/hashes/blake3.js'
 import {
   groveElement,
   groveEnvelope,

@@ -1,7 +1,7 @@
 import { decodeLayout } from '#/protocol/encoding/bincode-decode.ts'
 import { encodeLayout } from '#/protocol/encoding/bincode-encode.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
-import { blake3 } from '#/protocol/encoding/hash.ts'
+import { blake3 } from '@noble/hashes/blake3.js'
 import {
   groveElement,
   groveEnvelope,

@@ -105,7 +105,16 @@ it('what is said to be public is remembered by its hash alone, and a store that 
 it('names the records in which an earlier version stored what looks private, and no other', () => {
   const old = 'cd'.repeat(32)
   const draft = newCreateDraft('d', 0, network)
-  const identity = { id: 'i', label: 'fine', note: `mine: ${old}`, tags: [] }
+  let reads = 0
+  const identity = {
+    id: 'i',
+    label: 'fine',
+    tags: [],
+    get note() {
+      reads += 1
+      return `mine: ${old}`
+    },
+  }
   const shelf = {
     ...start,
     drafts: new Map([
@@ -125,6 +134,9 @@ it('names the records in which an earlier version stored what looks private, and
     { kind: 'identity', id: 'i', doubtful: [old], isCertain: false },
     { kind: 'vault-key', id: 'k', doubtful: [], isCertain: true },
   ])
+  // A record that stays the same is not looked at again.
+  expect(findStoredPrivateText(shelf as never, [])).toHaveLength(3)
+  expect(reads).toBe(1)
   publicTexts.add(old)
   expect(findStoredPrivateText(shelf as never, []).map(({ id }) => id)).toEqual(['d'])
 })

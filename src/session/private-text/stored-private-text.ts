@@ -35,17 +35,20 @@ const freeTexts = new Set([
 /** Looks through all texts of records that users write into. A record is looked at once, for as long as it stays the same. */
 export function findStoredPrivateText(stored: Stored, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
-  const look = (kind: PrivatePlace['kind'], id: string, record: object) => {
-    const { doubtful, isCertain } = check(record)
+  const look = (
+    kind: PrivatePlace['kind'],
+    id: string,
+    record: object,
+    textOf: () => object = () => record,
+  ) => {
+    const { doubtful, isCertain } = check(record, textOf)
     const left = doubtful.filter((each) => !publicTexts.has(each))
     if (isCertain || left.length > 0) found.push({ kind, id, doubtful: left, isCertain })
   }
   for (const draft of stored.drafts.values()) look(draft.kind, draft.id, draft)
   for (const draft of stored.updates.values()) look('update', draft.id, draft)
-  for (const { id, label, note, tags } of stored.identities.values()) {
-    const text = { label, note, tags }
-    look('identity', id, text)
-  }
+  for (const record of stored.identities.values())
+    look('identity', record.id, record, () => ({ label: record.label, note: record.note, tags: record.tags }))
   for (const contract of stored.contracts.values()) look('contract', contract.id, contract)
   for (const version of stored.contractVersions.values()) look('contract', version.contractId, version)
   for (const network of stored.networks.values()) look('network', network.id, network)
@@ -61,7 +64,7 @@ interface CheckedTexts {
 
 const checkedRecords = new WeakMap<object, CheckedTexts>()
 
-function check(record: object): CheckedTexts {
+function check(record: object, textOf: () => object): CheckedTexts {
   const known = checkedRecords.get(record)
   if (known !== undefined) return known
   const doubtful: string[] = []
@@ -76,7 +79,7 @@ function check(record: object): CheckedTexts {
     else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
       for (const [name, member] of Object.entries(value)) visit(member, freeTexts.has(name))
   }
-  visit(record, false)
+  visit(textOf(), false)
   const checked = { doubtful, isCertain }
   checkedRecords.set(record, checked)
   return checked

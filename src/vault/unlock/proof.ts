@@ -18,10 +18,9 @@ const gate = PasskeyOutput
 const session = PasskeyOutput
 
 /** What shows that the owner is there, afresh: the passphrase, or what a passkey gave for the gate and nothing else. */
-export const Proof = z.union([
-  SecretText,
-  z.strictObject({ passkey, outputs: z.strictObject({ gate }).readonly() }).readonly(),
-])
+export const Proof = z.lazy(() =>
+  z.union([SecretText, z.strictObject({ passkey, outputs: z.strictObject({ gate }).readonly() }).readonly()]),
+)
 export type Proof = z.infer<typeof Proof>
 
 /** What unlocks. An unlock takes no output for the gate: it never holds what opens it. */

@@ -29,39 +29,41 @@ const mostBytes = 100_000
  * what was valid of it, and stays when the draft is deleted. What becomes of the lock afterwards (signed, exported, confirmed) is
  * known of the identity that it funds, and is not repeated here.
  */
-export const AssetLock = z.strictObject({
-  format: z.literal(1),
-  /** `lockId` of the public key and the out point. */
-  id: z.string().max(150),
-  networkId: NetworkId,
-  profile: WireProfileName,
-  purpose: SingleUsePurpose,
-  /** The single-use key; its private key is in the vault or on an offline signer. */
-  publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
-  /** The draft that it was last seen in. */
-  draftId: z.string().max(64),
-  /** When its private key was sealed; for a key of an offline signer, when its draft was begun. */
-  keyMadeAtMs: z.int(),
-  funds: z
-    .strictObject({
-      outPoint: bytes(outPointBytes, outPointBytes),
-      /** Not known of a ChainLock proof alone. */
-      transaction: bytes(1, mostBytes).nullable(),
-      seenAtMs: z.int(),
-    })
-    .readonly()
-    .nullable(),
-  instantLock: z
-    .strictObject({ bytes: bytes(1, mostBytes), seenAtMs: z.int() })
-    .readonly()
-    .nullable(),
-  chainLock: z
-    .strictObject({ height: z.int().min(1).max(0xffff_ffff), seenAtMs: z.int() })
-    .readonly()
-    .nullable(),
-  /** When the user marked the lock as given up. */
-  givenUpAtMs: z.int().nullable(),
-})
+export const AssetLock = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(1),
+    /** `lockId` of the public key and the out point. */
+    id: z.string().max(150),
+    networkId: NetworkId,
+    profile: WireProfileName,
+    purpose: SingleUsePurpose,
+    /** The single-use key; its private key is in the vault or on an offline signer. */
+    publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
+    /** The draft that it was last seen in. */
+    draftId: z.string().max(64),
+    /** When its private key was sealed; for a key of an offline signer, when its draft was begun. */
+    keyMadeAtMs: z.int(),
+    funds: z
+      .strictObject({
+        outPoint: bytes(outPointBytes, outPointBytes),
+        /** Not known of a ChainLock proof alone. */
+        transaction: bytes(1, mostBytes).nullable(),
+        seenAtMs: z.int(),
+      })
+      .readonly()
+      .nullable(),
+    instantLock: z
+      .strictObject({ bytes: bytes(1, mostBytes), seenAtMs: z.int() })
+      .readonly()
+      .nullable(),
+    chainLock: z
+      .strictObject({ height: z.int().min(1).max(0xffff_ffff), seenAtMs: z.int() })
+      .readonly()
+      .nullable(),
+    /** When the user marked the lock as given up. */
+    givenUpAtMs: z.int().nullable(),
+  }),
+)
 export type AssetLock = Readonly<z.infer<typeof AssetLock>>
 
 /** One record for each output that was seen for a key, and one for the key before any was: no writer makes a second. */

@@ -13,52 +13,56 @@ const Bytes = z.custom<Uint8Array>(
 )
 
 /** Why a row is not signed: a rule, or an error, by its id. What was pasted is never part of it. */
-export const RowFault = z.strictObject({
-  code: z.string().max(80),
-  field: z.enum(listFields).nullable(),
-  /** Numbers and places that the words of the rule need. */
-  params: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
-})
+export const RowFault = z.lazy(() =>
+  z.strictObject({
+    code: z.string().max(80),
+    field: z.enum(listFields).nullable(),
+    /** Numbers and places that the words of the rule need. */
+    params: z.record(z.string().max(40), z.union([z.string().max(200), z.number()])),
+  }),
+)
 export type RowFault = Readonly<z.infer<typeof RowFault>>
 
 /** One identity of a run. Holds references to private keys, never the keys. */
-export const BulkRow = z.strictObject({
-  format: z.literal(1),
-  /** `rowId` of its run and number. */
-  id: z.string().regex(/^[0-9a-f]{16}-\d{4}$/),
-  runId: BulkRunId,
-  /** Its place in the run, from 1. */
-  number: z.int().min(1).max(mostRows),
-  /** Of the pasted list. */
-  line: z.int().min(1).nullable(),
-  version: z.int().min(0),
-  savedAtMs: z.int(),
-  label: LabelText,
-  /** Record id of the single-use key in the vault. */
-  singleUseKey: RecordId.nullable(),
-  /** Record ids of the keys of the run, in their order; none: not made yet. */
-  keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
-  /** A lock and its proof: an instant lock, or the height that its block's ChainLock has. */
-  funds: z
-    .union([
-      z.strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) }).readonly(),
-      z
-        .strictObject({
-          transaction: Bytes,
-          height: z.int().min(1).max(0xffff_ffff),
-          outputIndex: z.int().min(0),
-        })
-        .readonly(),
-    ])
-    .nullable(),
-  /** Digest of the signing bytes as the vault read them, hex: every rule held then. It names the signed transition, too. */
-  digest: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
-  /** What prevents it. */
-  faults: z.array(RowFault.readonly()).max(40).readonly(),
-})
+export const BulkRow = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(1),
+    /** `rowId` of its run and number. */
+    id: z.string().regex(/^[0-9a-f]{16}-\d{4}$/),
+    runId: BulkRunId,
+    /** Its place in the run, from 1. */
+    number: z.int().min(1).max(mostRows),
+    /** Of the pasted list. */
+    line: z.int().min(1).nullable(),
+    version: z.int().min(0),
+    savedAtMs: z.int(),
+    label: LabelText,
+    /** Record id of the single-use key in the vault. */
+    singleUseKey: RecordId.nullable(),
+    /** Record ids of the keys of the run, in their order; none: not made yet. */
+    keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
+    /** A lock and its proof: an instant lock, or the height that its block's ChainLock has. */
+    funds: z
+      .union([
+        z.strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) }).readonly(),
+        z
+          .strictObject({
+            transaction: Bytes,
+            height: z.int().min(1).max(0xffff_ffff),
+            outputIndex: z.int().min(0),
+          })
+          .readonly(),
+      ])
+      .nullable(),
+    /** Digest of the signing bytes as the vault read them, hex: every rule held then. It names the signed transition, too. */
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .nullable(),
+    /** What prevents it. */
+    faults: z.array(RowFault.readonly()).max(40).readonly(),
+  }),
+)
 export type BulkRow = Readonly<z.infer<typeof BulkRow>>
 
 function rowId(runId: string, number: number): string {

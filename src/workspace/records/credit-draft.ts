@@ -17,20 +17,22 @@ export const longestRecipient = 100
 export const longestAmount = 40
 
 /** What is typed to send credits, one of each job for an identity. Its nonce is derived, and is not stored. */
-export const CreditDraft = z.strictObject({
-  /** An identity id or an address, as typed. */
-  to: z.string().max(longestRecipient),
-  amount: z.string().max(longestAmount),
-  unit: z.enum(creditUnits),
-  /** Percent. */
-  userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
-  /** Duffs; of a withdrawal. */
-  coreFeePerByte: z.int().min(1).max(0xffff_ffff),
-  /** Nothing while it was not chosen. */
-  signer: z.enum(creditSigners).exactOptional(),
-  /** What was sent for signing with an offline signer. */
-  givenOut: SentRequestList,
-})
+export const CreditDraft = z.lazy(() =>
+  z.strictObject({
+    /** An identity id or an address, as typed. */
+    to: z.string().max(longestRecipient),
+    amount: z.string().max(longestAmount),
+    unit: z.enum(creditUnits),
+    /** Percent. */
+    userFeeIncrease: z.int().min(0).max(platformLimits.feeIncreasePercent),
+    /** Duffs; of a withdrawal. */
+    coreFeePerByte: z.int().min(1).max(0xffff_ffff),
+    /** Nothing while it was not chosen. */
+    signer: z.enum(creditSigners).exactOptional(),
+    /** What was sent for signing with an offline signer. */
+    givenOut: SentRequestList,
+  }),
+)
 export type CreditDraft = Readonly<z.infer<typeof CreditDraft>>
 
 /** Fees on layer 1 that are offered, in duffs for each byte: Fibonacci numbers, because networks accept no others. */

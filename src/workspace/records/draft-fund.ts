@@ -15,21 +15,23 @@ export const longestKeyText = 1000
 export const longestNumberText = 120
 
 /** What the Fund step of a draft holds, whatever the lock pays for. */
-export const DraftFund = z.strictObject({
-  method: z.enum(fundMethods),
-  /** Record id of the single-use key in the vault. */
-  singleUseKey: RecordId.nullable(),
-  /** The single-use key as a public key alone, as typed: its private key is on an offline signer. Older drafts have none. */
-  singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
-  /** What to lock, in duffs, as typed. */
-  amount: z.string().max(longestNumberText),
-  transaction: PastedText,
-  instantLock: PastedText,
-  /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
-  outputIndex: z.int().min(0).nullable(),
-  outPoint: z.string().max(400),
-  height: z.string().max(longestNumberText),
-})
+export const DraftFund = z.lazy(() =>
+  z.strictObject({
+    method: z.enum(fundMethods),
+    /** Record id of the single-use key in the vault. */
+    singleUseKey: RecordId.nullable(),
+    /** The single-use key as a public key alone, as typed: its private key is on an offline signer. Older drafts have none. */
+    singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
+    /** What to lock, in duffs, as typed. */
+    amount: z.string().max(longestNumberText),
+    transaction: PastedText,
+    instantLock: PastedText,
+    /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
+    outputIndex: z.int().min(0).nullable(),
+    outPoint: z.string().max(400),
+    height: z.string().max(longestNumberText),
+  }),
+)
 export type DraftFund = Readonly<z.infer<typeof DraftFund>>
 
 // As an earlier version stored them: what is on the disk already stays there.

@@ -19,61 +19,65 @@ const longestTag = 40
 const mostTags = 20
 
 /** The last nonce of an identity on a network of today, as a node returns it: pasted from its answer, or typed. */
-const NonceReading = z.strictObject({
-  last: z
-    .int()
-    .min(0)
-    .max(2 ** 40 - 1),
-  source: z.enum(['node', 'typed']),
-  atMs: z.int(),
-})
+const NonceReading = z.lazy(() =>
+  z.strictObject({
+    last: z
+      .int()
+      .min(0)
+      .max(2 ** 40 - 1),
+    source: z.enum(['node', 'typed']),
+    atMs: z.int(),
+  }),
+)
 export type NonceReading = Readonly<z.infer<typeof NonceReading>>
 
 /**
  * What the user enters about an identity, and its imports. The current identity follows from this and from its transitions
  * (`foldIdentity`), and is not stored.
  */
-export const IdentityRecord = z.strictObject({
-  format: z.literal(2),
-  id: IdentityIdText,
-  /** Rises with every change: of two copies, the higher one is the newer. */
-  version: z.int().min(0),
-  label: LabelText,
-  tags: z.array(z.string().min(1).max(longestTag)).max(mostTags).readonly(),
-  note: z.string().max(longestNote),
-  networkId: NetworkId,
-  profile: WireProfileName,
-  origin: z.enum(['created', 'imported']),
-  addedAtMs: z.int(),
-  changedAtMs: z.int(),
-  archivedAtMs: z.int().nullable(),
-  /** The user's names for keys that the vault does not have. No transition has one. */
-  keyLabels: z
-    .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
-    .max(100)
-    .readonly(),
-  /**
-   * The identity as others had it at a time, in the JSON of the specification. `place` orders it among what was
-   * confirmed.
-   */
-  imports: z
-    .array(
-      z
-        .strictObject({ atMs: z.int(), place: z.int().min(1), json: z.string().max(longestIdentityJson) })
-        .readonly(),
-    )
-    .max(mostImports)
-    .readonly(),
-  nonceRead: NonceReading.readonly().exactOptional(),
-  /** What is typed to send credits. */
-  sending: z
-    .strictObject({
-      transfer: CreditDraft.readonly().exactOptional(),
-      withdrawal: CreditDraft.readonly().exactOptional(),
-    })
-    .readonly()
-    .exactOptional(),
-})
+export const IdentityRecord = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(2),
+    id: IdentityIdText,
+    /** Rises with every change: of two copies, the higher one is the newer. */
+    version: z.int().min(0),
+    label: LabelText,
+    tags: z.array(z.string().min(1).max(longestTag)).max(mostTags).readonly(),
+    note: z.string().max(longestNote),
+    networkId: NetworkId,
+    profile: WireProfileName,
+    origin: z.enum(['created', 'imported']),
+    addedAtMs: z.int(),
+    changedAtMs: z.int(),
+    archivedAtMs: z.int().nullable(),
+    /** The user's names for keys that the vault does not have. No transition has one. */
+    keyLabels: z
+      .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
+      .max(100)
+      .readonly(),
+    /**
+     * The identity as others had it at a time, in the JSON of the specification. `place` orders it among what was
+     * confirmed.
+     */
+    imports: z
+      .array(
+        z
+          .strictObject({ atMs: z.int(), place: z.int().min(1), json: z.string().max(longestIdentityJson) })
+          .readonly(),
+      )
+      .max(mostImports)
+      .readonly(),
+    nonceRead: NonceReading.readonly().exactOptional(),
+    /** What is typed to send credits. */
+    sending: z
+      .strictObject({
+        transfer: CreditDraft.readonly().exactOptional(),
+        withdrawal: CreditDraft.readonly().exactOptional(),
+      })
+      .readonly()
+      .exactOptional(),
+  }),
+)
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
 /** An identity that is new here. */

@@ -14,16 +14,18 @@ function bytesUpTo(most: number) {
 }
 
 /** What was sent for signing from a draft. */
-export const SentRequest = z.strictObject({
-  atMs: z.int(),
-  signingBytes: bytesUpTo(mostBytes),
-  /** The keys whose signatures it waits for: not every signed byte tells. Records of earlier versions have none. */
-  signer: z.union([z.int().min(0), bytesUpTo(mostKeyBytes)]).optional(),
-})
+export const SentRequest = z.lazy(() =>
+  z.strictObject({
+    atMs: z.int(),
+    signingBytes: bytesUpTo(mostBytes),
+    /** The keys whose signatures it waits for: not every signed byte tells. Records of earlier versions have none. */
+    signer: z.union([z.int().min(0), bytesUpTo(mostKeyBytes)]).optional(),
+  }),
+)
 export type SentRequest = Readonly<z.infer<typeof SentRequest>>
 
 /** The latest last. Drafts of earlier versions gave nothing out. */
-export const SentRequestList = z.array(SentRequest).max(mostKept).readonly().default([])
+export const SentRequestList = z.lazy(() => z.array(SentRequest).max(mostKept).readonly().default([]))
 
 /** What would be signed now, and by which single-use key. */
 export interface SignedNow {

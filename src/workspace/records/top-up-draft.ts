@@ -5,12 +5,14 @@ import { newDraftFund, fundedDraftFields } from './draft-fund.ts'
 export const longestIdentityText = 200
 
 /** An identity top-up in the making. Holds a reference to the single-use private key, never the key. */
-export const TopUpDraft = z.strictObject({
-  ...fundedDraftFields,
-  kind: z.literal('top-up'),
-  /** The id of the identity that receives, as typed: any identity, also one that is not listed here. */
-  identity: z.string().max(longestIdentityText),
-})
+export const TopUpDraft = z.lazy(() =>
+  z.strictObject({
+    ...fundedDraftFields,
+    kind: z.literal('top-up'),
+    /** The id of the identity that receives, as typed: any identity, also one that is not listed here. */
+    identity: z.string().max(longestIdentityText),
+  }),
+)
 export type TopUpDraft = Readonly<z.infer<typeof TopUpDraft>>
 
 export function newTopUpDraft(

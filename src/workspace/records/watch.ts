@@ -1,11 +1,13 @@
 import { z } from 'zod'
 
 /** A masternode of a network that the user watches. The existence of the record is its only content. */
-export const Watch = z.strictObject({
-  format: z.literal(1),
-  networkId: z.string().regex(/^[a-z0-9-]{1,64}$/),
-  proRegTxHash: z.string().regex(/^[0-9a-f]{64}$/),
-})
+export const Watch = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(1),
+    networkId: z.string().regex(/^[a-z0-9-]{1,64}$/),
+    proRegTxHash: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+)
 export type Watch = Readonly<z.infer<typeof Watch>>
 
 /** Of one network. */

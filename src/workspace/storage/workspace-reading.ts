@@ -1,3 +1,4 @@
+import { systemClock } from '#/platform/clock.ts'
 import { workspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { noteStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -55,8 +56,10 @@ export function readWorkspace(): Promise<void> {
   return lastReading
 }
 
-// As many are read without being felt.
-const readAtOnce = 50
+/** Half a frame at 60 a second: so long is read without being felt. */
+const sliceMs = 8
+// To show more than these is a task of its own.
+const fewEnough = 50
 
 async function readOnce(): Promise<void> {
   const begun = countNoted()
@@ -69,9 +72,13 @@ async function readOnce(): Promise<void> {
     const upgrades: RecordChange[] = []
     const places: WorkspacePlace[] = []
     const records: unknown[] = []
+    let begunMs = systemClock.monotonicMs()
     for (const store of workspaceDatabasePlan.stores) {
       for (const [key, value] of stored[store]) {
-        if (places.length % readAtOnce === readAtOnce - 1) await nextTask()
+        if (systemClock.monotonicMs() - begunMs >= sliceMs) {
+          await nextTask()
+          begunMs = systemClock.monotonicMs()
+        }
         const place = { store, key }
         const record = readPlace(place, value)
         if (record === undefined) lost.push(placeName(place))
@@ -81,8 +88,7 @@ async function readOnce(): Promise<void> {
         noteFund(place, record)
       }
     }
-    // To show many of them is a task of its own.
-    if (places.length >= readAtOnce) await nextTask()
+    if (places.length >= fewEnough) await nextTask()
     if (countNoted() !== begun) return await readWorkspace()
     // A later reading has begun: it ends with what is newer, also where it took less time than this one.
     if (ordinal !== readings) return await lastReading

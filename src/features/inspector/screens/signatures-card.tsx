@@ -13,6 +13,7 @@ import {
   isKeySignature,
   signatureWords,
 } from '#/features/inspector/words/reading-words.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
@@ -79,9 +80,7 @@ export function SignaturesCard({ reading }: { readonly reading: Reading }) {
                     </Disclosure>
                   ) : (
                     <Text mono={unit === undefined}>
-                      {unit === undefined
-                        ? value
-                        : `${BigInt(value).toLocaleString('en')} ${formatUnit(unit)}`}
+                      {unit === undefined ? value : `${formatNumber(BigInt(value))} ${formatUnit(unit)}`}
                     </Text>
                   )}
                 </Row>

@@ -3,6 +3,7 @@ import type { ChainView } from '#/session/chain/chain-store.ts'
 import { isNews, listChanges, unlistedChanges, type ListChange } from '#/session/chain/list-changes.ts'
 import { areNotificationsAllowed, switchNotifications, useWatched } from '#/features/network/model/watches.ts'
 import { formatEvent, changeWords, formatFieldChange, hasAddress } from '#/words/change-words.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/network/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -62,7 +63,7 @@ const ChangeEvent = memo(function ChangeEvent({
       <Row end={age}>
         <Text size="small" strong>
           {isOneBlock
-            ? to.height.toLocaleString('en')
+            ? formatNumber(to.height)
             : t('change.blocks', { from: from.height + 1, to: to.height })}
         </Text>
       </Row>

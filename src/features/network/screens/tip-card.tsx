@@ -4,6 +4,7 @@ import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { paceOf } from '#/session/chain/observed-block.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge, Dot } from '#/ui/badge.tsx'
@@ -36,7 +37,7 @@ export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
         <Stack>
           <div>
             <Text as="div" size="figure">
-              {list.height.toLocaleString('en')}
+              {formatNumber(list.height)}
             </Text>
             <Text as="div" size="small" tone="quiet">
               {t('net.tip.height')}
@@ -123,15 +124,15 @@ function TipFacts({
           name: t(isOld ? 'net.tip.agree.old' : 'net.tip.agree'),
           value: t('net.tip.agree.of', { agreeing: countOnTip(nodes), count: nodes.length }),
         },
-        { name: t('net.tip.masternodes'), value: list.total.toLocaleString('en') },
+        { name: t('net.tip.masternodes'), value: formatNumber(list.total) },
         {
           name: t('net.tip.enabled'),
           value: t('net.tip.pair', { first: list.enabled, second: list.total - list.enabled }),
         },
-        { name: t('net.tip.evonodes'), value: list.evonodes.toLocaleString('en') },
+        { name: t('net.tip.evonodes'), value: formatNumber(list.evonodes) },
         {
           name: t('net.tip.quorums'),
-          value: list.quorums === null ? t('net.tip.quorums.none') : list.quorums.toLocaleString('en'),
+          value: list.quorums === null ? t('net.tip.quorums.none') : formatNumber(list.quorums),
         },
       ]}
     />

@@ -3,6 +3,7 @@ import type { Evidence } from '#/features/network/model/masternode-list.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLockVerdict, formatRootGap } from '#/words/list-verdict-words.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/network/messages.ts'
 
 export interface ListCheck {
@@ -41,7 +42,7 @@ function baseCheck(evidence: Evidence | undefined): ListCheck {
         ? t('check.earlier')
         : base.height === 0
           ? t('check.base.complete')
-          : base.height.toLocaleString('en'),
+          : formatNumber(base.height),
     about:
       base === null
         ? t('check.earlier.about')

@@ -1,4 +1,4 @@
-import { locale } from 'virtual:messages/locale'
+import { formatNumber } from '#/words/format-message.ts'
 import {
   forgeries,
   formatFaultText,
@@ -119,7 +119,7 @@ function formatPlatformChoice(text: string): string {
 export function masternodeOptions(current: number): readonly Option[] {
   return withCurrent(masternodeChoices, current).map((count) => ({
     value: String(count),
-    text: count.toLocaleString(locale),
+    text: formatNumber(count),
   }))
 }
 

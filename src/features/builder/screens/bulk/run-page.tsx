@@ -1,4 +1,4 @@
-import { locale } from 'virtual:messages/locale'
+import { formatNumber } from '#/words/format-message.ts'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -112,7 +112,7 @@ function RunFigures({ view: { run, counts, lockedDuffs } }: { readonly view: Run
         { name: t('bulk.figures.rejected'), value: counts.rejected },
         {
           name: t('bulk.figures.locked'),
-          value: lockedDuffs.toLocaleString(locale),
+          value: formatNumber(lockedDuffs),
           unit: t('bulk.figures.duffs'),
         },
       ]}
