@@ -1,26 +1,21 @@
-import { postError } from '#/words/post-undo.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, type Ref } from 'react'
+import { useRef } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
-import { secretWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
-import { FileDrop } from '#/ui/file.tsx'
-import { putSecret, moveSecret } from '#/ui/secret-holder.ts'
-import { SecretArea } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -35,8 +30,8 @@ import {
   recommendedExtras,
   type NewRun,
 } from '#/features/builder/model/bulk/new-run-form.ts'
-import { readListFile, longestList } from '#/features/builder/model/bulk/lock-list.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
+import { ListField } from './list-field.tsx'
 import { KeySetFields } from './key-set-fields.tsx'
 
 /** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
@@ -228,40 +223,4 @@ function amountLines(checked: ReturnType<typeof checkAmountText>, message: strin
   if (!checked.ok) return violationLines(checked.violations)
   // Of a number, the form has only this to say.
   return message === 'asset-lock.create-minimum' ? [{ rule: message, text: t('bulk.amount.low') }] : []
-}
-
-/** Takes a list of locks with their private keys: uncontrolled and hidden, as every secret that is typed. */
-function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const words = secretWords()
-  const open = async (file: File) => {
-    try {
-      putSecret(area.current, await readListFile(file))
-      postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
-    } catch (error) {
-      postError(error)
-    }
-  }
-  return (
-    <>
-      <Field label={t('bulk.list')} note={t('bulk.list.note')} hint={t('bulk.list.hint')}>
-        <SecretArea
-          ref={(element) => {
-            area.current = element
-            if (typeof ref === 'function') ref(element)
-            else if (ref !== null) ref.current = element
-          }}
-          rows={8}
-          maxLength={longestList}
-          showLabel={words.show}
-          hideLabel={words.hide}
-        />
-      </Field>
-      <FileDrop
-        label={t('bulk.list.file')}
-        accept=".csv,.txt,.json,.jsonl,.ndjson"
-        onFile={(file) => void open(file)}
-      />
-    </>
-  )
 }
