@@ -6,6 +6,7 @@ import { checkSerializedTransition } from '#/protocol/transition/check-transitio
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { createCase, createVault, passphrase } from './acts.ts'
+import { expectNothingLost, readLedger, signLock, tallyOf, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'
 import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
@@ -189,5 +190,58 @@ test(
     await expect(page.getByRole('button', { name: /^Submit \d/ })).toHaveCount(0)
     await goTo(page, 'Identities')
     await expect(page.getByRole('row').filter({ hasText: /^Shop \d/ })).toHaveCount(3)
+  },
+)
+
+test(
+  'one payment funds three identities of today, across a reload at each step, and no duff is lost',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await page.goto('/build/bulk')
+    await createVault(page)
+    await page.getByRole('radio', { name: 'One payment' }).check()
+    await page.getByLabel('Locked for each').fill('1000')
+    await page.getByRole('button', { name: 'Begin 10 identities' }).click()
+    await expect(page.getByText('The network takes more than that for each identity.')).toBeVisible()
+    await page.getByLabel('Locked for each').fill('40000000')
+    await expectAccessible(page, 'a run that one payment funds')
+    await beginSandboxRun(page, 'Shop {n}', 3)
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(page.getByText(/^120,000,368 duffs: 40,000,000 for each of 3 identities/)).toBeVisible()
+    await expectAccessible(page, 'an address that a run is paid at')
+    await expectNoSidewaysScroll(page)
+
+    await page.reload()
+    await unlock(page)
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText('1 payment, 120,000,368 duffs together')).toBeVisible()
+    await expect(page.getByText('3 keys of this vault, 40,000,000 duffs each')).toBeVisible()
+
+    await page.reload()
+    await unlock(page)
+    await expect(page.getByText('3 keys of this vault, 40,000,000 duffs each')).toBeVisible()
+    await expectAccessible(page, 'a lock for three before it is confirmed')
+    await signLock(page)
+    await expect(rows(page).filter({ hasText: 'Every rule passes' })).toHaveCount(3)
+
+    await page.reload()
+    await unlock(page)
+    const ledger = tallyOf(await readLedger(page))
+    expectNothingLost(ledger)
+    expect(ledger).toMatchObject({ paid: 120_000_368n, locked: 120_000_000n, payments: 1, locks: 1 })
+    await expect(signButton(page)).toBeVisible()
+    await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
+    await signButton(page).click()
+    await page.getByRole('button', { name: 'Submit 3 identity creates' }).click()
+    await expect(rows(page).filter({ hasText: 'asking what became of it' })).toHaveCount(3)
+    await expect(async () => {
+      await page.clock.fastForward('00:25')
+      await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(3, { timeout: 2000 })
+    }).toPass()
+    await expectAccessible(page, 'a run that was paid')
   },
 )

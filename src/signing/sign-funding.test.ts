@@ -93,10 +93,11 @@ async function pay(...amounts: readonly bigint[]): Promise<void> {
   await saveToWorkspace([changeRecord('deposits', id, (deposit) => notePayment(deposit, bytes, 5))])
 }
 
-const lockAll = (): DepositUse => ({
+const lockAll = () => lockOf(null)
+
+const lockOf = (amountDuffs: bigint | null): DepositUse => ({
   kind: 'asset-lock',
-  record: fundOf()?.singleUseKey ?? '',
-  amountDuffs: null,
+  funded: [{ record: fundOf()?.singleUseKey ?? '', amountDuffs }],
   changeLabel: 'Change key 1',
 })
 
@@ -183,21 +184,21 @@ describe('a lock of what arrived', () => {
   it('of a part keeps the change at a new key of the vault, for a later draft', async () => {
     await beginDeposit('d', labels)
     await pay(900_000n)
-    const reviewed = await review({ ...lockAll(), amountDuffs: 500_000n } as DepositUse)
+    const reviewed = await review(lockOf(500_000n))
     await signFunding(theDeposit().id, reviewed)
     expect(theDeposit().keys.map(({ use }) => use)).toEqual(['address', 'change'])
     const keys = useVault.getState().keys
     expect(keys.map(({ label }) => label)).toContain('Change key 1')
     const { unspent } = coinsOf(theDeposit())
     expect(unspent.map(({ amountDuffs }) => amountDuffs)).toEqual([reviewed.shown.changeDuffs])
-    const { drafts, deposits } = useWorkspace.getState()
+    const { drafts, deposits, bulkRuns } = useWorkspace.getState()
     const other = newCreateDraft('e', 0, today)
-    expect(freeDeposits(deposits, drafts, other)).toEqual([])
+    expect(freeDeposits({ deposits, drafts, bulkRuns }, other)).toEqual([])
     // Its draft is gone.
     const rest = new Map([['e', other]])
     useWorkspace.setState({ drafts: rest })
     disk.drafts.set('e', other)
-    expect(freeDeposits(deposits, rest, other)).toHaveLength(1)
+    expect(freeDeposits({ deposits, drafts: rest, bulkRuns }, other)).toHaveLength(1)
     await adoptDeposit('e', [...deposits.keys()][0] ?? '', 'Lock key 2')
     expect(depositOf(useWorkspace.getState().deposits, 'e')).toBeDefined()
     expect(useWorkspace.getState().drafts.get('e')?.fund.method).toBe('address')

@@ -28,10 +28,12 @@ export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly ki
 export type DepositUse =
   | {
       readonly kind: 'asset-lock' | 'classic-lock'
-      /** The record of the key that signs the create or top-up. */
-      readonly record: string
-      /** Nothing: all there is. */
-      readonly amountDuffs: bigint | null
+      readonly funded: readonly {
+        /** The record of the key that signs the create or top-up. */
+        readonly record: string
+        /** Nothing, for one of them: all there is. */
+        readonly amountDuffs: bigint | null
+      }[]
       /** How the key of the change is to be called. */
       readonly changeLabel: string
     }
@@ -68,7 +70,7 @@ export async function reviewFunding(
           ...spending,
           purpose: deposit.purpose,
           changeLabel: use.changeLabel,
-          funded: [{ record: use.record, amountDuffs: use.amountDuffs }],
+          funded: use.funded,
         }
   const review = await browserVault.client().reviewFunding({ funding: request, plan })
   if (review.kind === 'signable') return { ...review, request }

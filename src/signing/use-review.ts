@@ -63,7 +63,9 @@ export function useFundingReview(
 }
 
 function formatUse(use: DepositUse): string {
-  return use.kind === 'refund' ? use.address : `${use.kind} ${use.record} ${use.amountDuffs ?? 'all'}`
+  if (use.kind === 'refund') return use.address
+  const funded = use.funded.map(({ record, amountDuffs }) => `${record} ${amountDuffs ?? 'all'}`)
+  return [use.kind, ...funded].join()
 }
 
 // The worker ends at a lock, and what it has shown with it; an approval is good for one signature. What is on the screen is

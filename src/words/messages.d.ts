@@ -278,6 +278,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.address.amount-of': { readonly duffs: number | bigint }
     readonly 'fund.address.lock.wanted': { readonly duffs: number | bigint }
     readonly 'fund.address.lock.credits.value': { readonly credits: number | bigint }
+    readonly 'fund.address.lock.to.several': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'fund.address.lock.change.value': { readonly duffs: number | bigint }
     readonly 'fund.address.lock.left': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'fund.address.plan.top-up': { readonly name: MessageValue }
@@ -358,6 +359,15 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pattern.hint': { readonly n: MessageValue; readonly nnn: MessageValue }
     readonly 'bulk.pattern.first': { readonly n: MessageValue }
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
+    readonly 'bulk.source.payment.about': { readonly duffs: number | bigint }
+    readonly 'bulk.source.payment.total': { readonly duffs: number | bigint }
+    readonly 'bulk.pay.about': { readonly count: number | bigint }
+    readonly 'bulk.pay.total': { readonly totalDuffs: number | bigint; readonly amountDuffs: number | bigint; readonly count: number | bigint; readonly feeDuffs: number | bigint }
+    readonly 'bulk.pay.missing': { readonly duffs: number | bigint; readonly count: number | bigint }
+    readonly 'bulk.pay.lock': { readonly count: number | bigint }
+    readonly 'bulk.pay.low': { readonly duffs: number | bigint }
+    readonly 'bulk.pay.fewer': { readonly count: number | bigint; readonly total: number | bigint }
+    readonly 'bulk.pay.then': { readonly count: number | bigint }
     readonly 'bulk.count.bad': { readonly most: number | bigint }
     readonly 'bulk.begin.sandbox': { readonly count: number | bigint }
     readonly 'bulk.why.count': { readonly most: number | bigint }

@@ -15,26 +15,29 @@ import { networkOf } from '#/session/drafts/keyed-draft.ts'
 import { noteKeyMade, notingOf } from '#/session/locks/note-draft.ts'
 import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { requireNetwork } from '#/workspace/actions/current-network.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
 import { singleUsePurpose, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
+import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 /** The deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
   return [...deposits.values()].find((each) => each.draftId === draftId)
 }
 
-/** Deposits of the draft's network and purpose with coins that no draft waits for: what was left, came late, or was begun and discarded. */
+/** Deposits of the draft's network and purpose with coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
 export function freeDeposits(
-  deposits: ReadonlyMap<string, Deposit>,
-  drafts: ReadonlyMap<string, FundedDraft>,
+  { deposits, drafts, bulkRuns }: Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
 ): readonly Deposit[] {
-  const isTaken = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null
+  const isTaken = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
   return [...deposits.values()].filter(
     (each) =>
       each.networkId === draft.networkId &&
@@ -97,31 +100,48 @@ interface KeyLabels {
 export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<void> {
   const draft = requireDraft(draftId)
   if (depositOf(useWorkspace.getState().deposits, draftId) !== undefined) return
-  const network = networkOf(draftId)
-  const purpose = singleUsePurpose(draft)
   const lockKey = await requireLockKey(draft, labels.lock)
-  const [key] = await vault.generateKeys({
-    keys: [{ kind: 'single-use', label: labels.address, purpose }],
-    network: network.kind,
-  })
+  const { networkId, profile } = draft
+  const id = formatHex(randomBytes(8))
+  const terms = { id, networkId, profile, purpose: singleUsePurpose(draft), draftId }
+  const deposit = await makeDeposit(terms, networkOf(draftId), labels.address)
+  await saveToWorkspace([addRecord('deposits', id, deposit)])
+  changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
+}
+
+/**
+ * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. It has the id of the run: twice,
+ * or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
+ */
+export async function beginRunDeposit(run: BulkRun, label: string): Promise<void> {
+  const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
+  if (depositOf(deposits, run.id) !== undefined) return
+  const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
+  if (!isReady || !bulkRuns.has(run.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  const { id, networkId, profile } = run
+  const terms = { id, networkId, profile, purpose: 'registration', draftId: id } as const
+  const deposit = await makeDeposit(terms, requireNetwork(networkId), label)
+  await saveToWorkspace([putRecord('deposits', id, (stored) => stored ?? deposit)])
+}
+
+async function makeDeposit(
+  terms: Pick<Deposit, 'id' | 'networkId' | 'profile' | 'purpose' | 'draftId'>,
+  { kind: network }: Pick<Network, 'kind'>,
+  label: string,
+): Promise<Deposit> {
+  const keys = [{ kind: 'single-use', label, purpose: terms.purpose }] as const
+  const [key] = await vault.generateKeys({ keys, network })
   if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
-  const nowMs = systemClock.wallMs()
-  const deposit: Deposit = {
+  return {
     format: 1,
-    id: formatHex(randomBytes(8)),
-    createdAtMs: nowMs,
-    networkId: draft.networkId,
-    profile: draft.profile,
-    purpose,
-    draftId,
+    createdAtMs: systemClock.wallMs(),
+    ...terms,
     birthHeight: null,
     scanned: null,
     keys: [{ publicKey: key.publicKey, use: 'address', madeAtMs: key.createdAtMs }],
     payments: [],
     spends: [],
   }
-  await saveToWorkspace([addRecord('deposits', deposit.id, deposit)])
-  changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
 /** Has another draft's deposit pay for this draft: what is unspent there is used here. */
@@ -168,8 +188,9 @@ function requireDraft(draftId: string): FundedDraft {
 }
 
 /**
- * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there. A draft that
- * was signed, filled otherwise or discarded meanwhile stays as it is: the lock can be taken up from the list. False while the vault's keys are unknown.
+ * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there, or the rows of
+ * a run whose keys it is for. What was signed, filled otherwise or discarded meanwhile stays as it is: the lock can be taken up from the list.
+ * False while the vault's keys are unknown.
  */
 export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<boolean> {
   const { keys } = useVault.getState()
@@ -178,24 +199,36 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
   const terms = wireProfiles[deposit.profile]
   const read = checkTransaction(bytes)
   const txid = deriveTxid(bytes)
+  const rows = new Map(
+    [...useWorkspace.getState().bulkRows.values()].flatMap((row) =>
+      row.singleUseKey === null ? [] : [[row.singleUseKey, row] as const],
+    ),
+  )
+  const changes: RecordChange[] = []
   for (const output of read.ok ? listLockOutputs(read.value, terms) : []) {
     const key = keys.find((each) => equalBytes(hash160(each.publicKey), output.hash160))
     if (key === undefined) continue
     const { outputIndex } = output
+    const row = rows.get(key.id)
     const outPoint = encodeOutPoint({ txid, index: outputIndex })
     const evidence = {
       networkId: deposit.networkId,
       profile: deposit.profile,
       purpose: deposit.purpose,
       publicKey: key.publicKey,
-      draftId: deposit.draftId,
+      draftId: row?.id ?? deposit.draftId,
       keyMadeAtMs: key.createdAtMs,
       funds: { outPoint, transaction: bytes },
       instantLock: proof.kind === 'instant' ? proof.bytes : null,
       height: proof.kind === 'chain' ? proof.height : null,
     }
     const noted = notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
-    if (noted !== undefined) await saveToWorkspace([noted.change])
+    if (noted !== undefined) changes.push(noted.change)
+    if (row !== undefined) {
+      changes.push(fundedRow(row, { transaction: bytes, outputIndex, ...proofOf(proof) }))
+      continue
+    }
+    await saveToWorkspace(changes.splice(0))
     const draft = useWorkspace.getState().drafts.get(deposit.draftId)
     if (draft?.signed !== null || draft.fund.method !== 'address') continue
     const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
@@ -214,5 +247,19 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
         height: String(proof.height),
       })
   }
+  if (changes.length > 0) await saveToWorkspace(changes)
   return true
+}
+
+type LockProof = Extract<DepositSpend['state'], { readonly kind: 'locked' }>['proof']
+
+const proofOf = (proof: LockProof) =>
+  proof.kind === 'instant' ? { instantLock: proof.bytes } : { height: proof.height }
+
+// The first proof is as good as another, and the row may be checked with it.
+function fundedRow({ id }: BulkRow, funds: NonNullable<BulkRow['funds']>): RecordChange {
+  const savedAtMs = systemClock.wallMs()
+  return changeRecord('bulk-rows', id, (row) =>
+    row.funds === null ? { ...row, funds, version: row.version + 1, savedAtMs } : row,
+  )
 }

@@ -31,7 +31,8 @@ export const sandboxFundingApi = {
   },
 }
 
-export type SandboxFunds = NonNullable<BulkRow['funds']>
+/** A lock of the sandbox with its instant lock. */
+export type SandboxFunds = Extract<BulkRow['funds'], { readonly instantLock: Uint8Array }>
 
 /** The sandbox's settings, the time by which its chain grows, and what counts as a lock on the network that the funds are for. */
 export interface SandboxTerms extends LockTerms {

@@ -1,6 +1,7 @@
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { transitionStateOf } from './transition-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 
 /** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
 const rowStates = ['waiting', 'funded', 'checked', 'rejected', 'signed', 'exported', 'settled'] as const
@@ -21,7 +22,7 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
 }
 
 /** A row that was rejected may be tried again, unless its line could not be read: that has to be pasted again. */
-export function canRetry(row: BulkRow, source: 'sandbox' | 'list'): boolean {
+export function canRetry(row: BulkRow, source: BulkRun['source']['kind']): boolean {
   return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
 }
 

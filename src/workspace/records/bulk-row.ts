@@ -41,9 +41,18 @@ export const BulkRow = z.lazy(() =>
     singleUseKey: RecordId.nullable(),
     /** Record ids of the keys of the run, in their order; none: not made yet. */
     keys: z.array(RecordId).max(mostKeysOfRow).readonly(),
+    /** A lock and its proof: an instant lock, or the height that its block's ChainLock has. */
     funds: z
-      .strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) })
-      .readonly()
+      .union([
+        z.strictObject({ transaction: Bytes, instantLock: Bytes, outputIndex: z.int().min(0) }).readonly(),
+        z
+          .strictObject({
+            transaction: Bytes,
+            height: z.int().min(1).max(0xffff_ffff),
+            outputIndex: z.int().min(0),
+          })
+          .readonly(),
+      ])
       .nullable(),
     /** Digest of the signing bytes as the vault read them, hex: every rule held then. It names the signed transition, too. */
     digest: z

@@ -35,6 +35,8 @@ export const BulkRun = z.lazy(() =>
       /** What the sandbox locks for each, in duffs. */
       z.strictObject({ kind: z.literal('sandbox'), amount: z.string().regex(/^\d{1,20}$/) }).readonly(),
       z.strictObject({ kind: z.literal('list') }).readonly(),
+      /** What each gets, in duffs, of what is paid to one address: a deposit names the run. */
+      z.strictObject({ kind: z.literal('payment'), amount: z.string().regex(/^\d{1,20}$/) }).readonly(),
     ]),
     count: z.int().min(1).max(mostRows),
   }),

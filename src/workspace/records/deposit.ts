@@ -80,7 +80,7 @@ export const Deposit = z.lazy(() =>
     networkId: NetworkId,
     profile: WireProfileName,
     purpose: SingleUsePurpose,
-    /** The draft that it pays for; empty where it was found and none was begun. */
+    /** The draft or the run that it pays for; empty where it was found and none was begun. */
     draftId: z.string().max(64),
     /** The best block when the address was created: nothing paid to it is in an earlier one. Nothing while no node was asked. */
     birthHeight: Height.nullable(),

@@ -11,7 +11,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
 import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkKey, BulkRun } from '#/workspace/records/bulk-run.ts'
-import { labelOf, rejectPattern } from './new-run-form.ts'
+import { canFundByPayment, labelOf, rejectPattern, type RunFunds } from './new-run-form.ts'
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
@@ -31,10 +31,19 @@ interface BulkForm {
 }
 
 /** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
-export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
+export function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
+  return beginFundedRun(form, { source: 'sandbox', count, amountDuffs })
+}
+
+/** The same for such funds: the sandbox's, or one payment's to an address. */
+export async function beginFundedRun(
+  form: BulkForm,
+  { source: kind, count, amountDuffs }: RunFunds,
+): Promise<string> {
   const network = currentNetwork()
-  if (!isSandboxId(network.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
-  const run = newRun(form, network, { kind: 'sandbox', amount: String(amountDuffs) }, count)
+  const isOffered = kind === 'sandbox' ? isSandboxId(network.id) : canFundByPayment(network.profile)
+  if (!isOffered) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
+  const run = newRun(form, network, { kind, amount: String(amountDuffs) }, count)
   const rows = Array.from({ length: count }, (_, index) =>
     newBulkRow(run.id, index + 1, labelOf(form.pattern, index + 1), run.createdAtMs),
   )

@@ -17,7 +17,10 @@ it('reads a run that the sandbox funds, and one that a list does', () => {
     { purpose: 0, securityLevel: 3, type: 0 },
   ]
   const form = { pattern: 'Shop {n}', keys }
-  expect(NewRunForm.parse(typed)).toEqual({ form, funds: { count: 10, amountDuffs: 100_000n } })
+  expect(NewRunForm.parse(typed)).toEqual({
+    form,
+    funds: { source: 'sandbox', count: 10, amountDuffs: 100_000n },
+  })
   // What is typed for the sandbox is not asked for.
   expect(NewRunForm.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
 })

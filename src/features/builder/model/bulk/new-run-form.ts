@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { SigningKeyType } from '#/protocol/key/key-attribute.ts'
+import { maxFundedKeys } from '#/protocol/funding/plan-funding.ts'
+import { leastRunDuffs } from '#/session/funding/run-funding.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
@@ -12,7 +14,7 @@ export interface NewRunForm {
   /** The chosen keys, by their places in `offeredKeys`. */
   readonly extras: readonly number[]
   readonly type: SigningKeyType
-  readonly source: 'sandbox' | 'list'
+  readonly source: 'sandbox' | 'list' | 'payment'
   readonly count: string
   readonly amount: string
 }
@@ -20,8 +22,25 @@ export interface NewRunForm {
 /** A run that can begin. */
 export interface NewRun {
   readonly form: { readonly pattern: string; readonly keys: readonly BulkKey[] }
-  /** How many identities the sandbox funds, and with how many duffs each; nothing for a list of locks. */
-  readonly funds: { readonly count: number; readonly amountDuffs: bigint } | undefined
+  /** Nothing for a list of locks. */
+  readonly funds: RunFunds | undefined
+}
+
+/** How many identities the sandbox or one payment funds, and with how many duffs each. */
+export interface RunFunds {
+  readonly source: 'sandbox' | 'payment'
+  readonly count: number
+  readonly amountDuffs: bigint
+}
+
+/** Whether one lock funds several identities: the OP_RETURN lock of older networks has one output. */
+export function canFundByPayment(profile: WireProfileName): boolean {
+  return wireProfiles[profile].assetLockPayloads === 'only'
+}
+
+/** The most identities of a run with such funds. */
+export function mostRowsOf(source: NewRunForm['source']): number {
+  return source === 'payment' ? maxFundedKeys : mostRows
 }
 
 // docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.
@@ -63,14 +82,14 @@ export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
     pattern: z.string(),
     extras: z.array(z.int()).readonly(),
     type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    source: z.enum(['sandbox', 'list']),
+    source: z.enum(['sandbox', 'list', 'payment']),
     count: z.string(),
     amount: z.string(),
   })
   .transform(({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
     const reject = (field: keyof NewRunForm, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    const count = checkCount(countText)
+    const count = checkCount(countText, mostRowsOf(source))
     const amount = checkAmountText(amountText)
     const rejection = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
     if (rejection !== undefined) reject('pattern', rejection)
@@ -78,7 +97,13 @@ export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
     if (source === 'list') return { form, funds: undefined }
     if (count === undefined) reject('count', 'bulk.count')
     if (!amount.ok) reject('amount', 'transaction.amount')
-    return count === undefined || !amount.ok ? z.NEVER : { form, funds: { count, amountDuffs: amount.value } }
+    else if (source === 'payment' && amount.value < leastRunDuffs(form.keys.length)) {
+      reject('amount', 'asset-lock.create-minimum')
+      return z.NEVER
+    }
+    return count === undefined || !amount.ok
+      ? z.NEVER
+      : { form, funds: { source, count, amountDuffs: amount.value } }
   })
 
 /** The set that was chosen, by the places in `offeredKeys`, all of one type. */
@@ -89,9 +114,9 @@ export function keySetOf(extras: readonly number[], type: SigningKeyType): reado
 }
 
 /** How many identities, as typed; nothing when it is no number that a run can have. */
-export function checkCount(text: string): number | undefined {
+export function checkCount(text: string, most: number): number | undefined {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
-  return count >= 1 && count <= mostRows ? count : undefined
+  return count >= 1 && count <= most ? count : undefined
 }
 
 // As long as a label may be.

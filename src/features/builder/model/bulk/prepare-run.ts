@@ -113,9 +113,10 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   const { bulkRows, transitions } = useWorkspace.getState()
   return rowsOfRun(bulkRows, run.id).filter((row) => {
     const state = rowStateOf(row, transitions)
-    return state === 'rejected'
-      ? again && canRetry(row, run.source.kind)
-      : state === 'waiting' || state === 'funded'
+    if (state === 'rejected') return again && canRetry(row, run.source.kind)
+    // With its keys, such a row waits for the payment.
+    if (state === 'waiting') return run.source.kind !== 'payment' || lacksKeys(run, row)
+    return state === 'funded'
   })
 }
 
@@ -266,7 +267,7 @@ async function generateSome(
 }
 
 function needsSingleUse({ source }: BulkRun, { singleUseKey }: BulkRow): boolean {
-  return source.kind === 'sandbox' && singleUseKey === null
+  return source.kind !== 'list' && singleUseKey === null
 }
 
 function requestsOf(run: BulkRun, row: BulkRow): readonly NewKeyRequest[] {

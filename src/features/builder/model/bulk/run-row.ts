@@ -27,9 +27,7 @@ export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
       ...draft.fund,
       method: run.source.kind === 'sandbox' ? 'sandbox' : 'instant-send',
       singleUseKey: row.singleUseKey,
-      transaction: formatHex(funds?.transaction ?? new Uint8Array()),
-      instantLock: formatHex(funds?.instantLock ?? new Uint8Array()),
-      outputIndex: funds?.outputIndex ?? null,
+      ...(funds === null ? {} : fundOf(funds)),
     },
     keysBegun: true,
     keys: row.keys.flatMap((recordId, id) => {
@@ -40,6 +38,15 @@ export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
       return [{ ...key, row: String(id), id, label, readOnly: false, source }]
     }),
   }
+}
+
+function fundOf(funds: NonNullable<BulkRow['funds']>): Partial<CreateDraft['fund']> {
+  const { transaction, outputIndex } = funds
+  const lock = formatHex(transaction)
+  if ('instantLock' in funds)
+    return { transaction: lock, instantLock: formatHex(funds.instantLock), outputIndex }
+  const outPoint = `${formatHex(deriveTxid(transaction))}:${outputIndex}`
+  return { method: 'chain-lock', transaction: lock, outPoint, height: String(funds.height) }
 }
 
 interface RowFigures {

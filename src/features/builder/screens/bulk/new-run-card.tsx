@@ -1,38 +1,37 @@
-import { postError } from '#/words/post-undo.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, type Ref } from 'react'
+import { useRef } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { mostRows } from '#/workspace/records/bulk-run.ts'
+import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
-import { secretWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
-import { FileDrop } from '#/ui/file.tsx'
-import { putSecret, moveSecret } from '#/ui/secret-holder.ts'
-import { SecretArea } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
+import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import {
+  canFundByPayment,
   checkCount,
+  keySetOf,
+  mostRowsOf,
   NewRunForm,
   recommendedExtras,
   type NewRun,
 } from '#/features/builder/model/bulk/new-run-form.ts'
-import { readListFile, longestList } from '#/features/builder/model/bulk/lock-list.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
+import { ListField } from './list-field.tsx'
 import { KeySetFields } from './key-set-fields.tsx'
 
 /** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
@@ -56,22 +55,23 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     },
   })
   const typed = useWatch({ control: form.control, compute: (values: NewRunForm) => values })
-  const count = checkCount(typed.count)
-  // Other networks fund nothing.
-  const source = isSandbox ? typed.source : 'list'
+  const sources = sourcesOf(network)
+  const source = sources.includes(typed.source) ? typed.source : 'list'
+  const most = mostRowsOf(source)
+  const count = checkCount(typed.count, most)
   const submit = ({ form: terms, funds }: NewRun) =>
     run(async () => {
-      const { beginListRun, beginSandboxRun, startRun } =
+      const { beginFundedRun, beginListRun, startRun } =
         await import('#/features/builder/model/bulk/bulk-run.ts')
       const runId =
         funds === undefined
           ? await beginListRun(terms, moveSecret(list.current))
-          : await beginSandboxRun(terms, funds.count, funds.amountDuffs)
+          : await beginFundedRun(terms, funds)
       startRun(runId)
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })
     })
-  const lacksCount = source === 'sandbox' && count === undefined
-  const why = whyNot(session) ?? (lacksCount ? t('bulk.why.count', { most: mostRows }) : undefined)
+  const lacksCount = source !== 'list' && count === undefined
+  const why = whyNot(session) ?? (lacksCount ? t('bulk.why.count', { most }) : undefined)
   return (
     <form
       onSubmit={(event) => {
@@ -90,24 +90,22 @@ export function NewRunCard({ network }: { readonly network: Network }) {
         }
       >
         <Stack>
-          {isSandbox ? (
+          {sources.length > 1 ? (
             <div>
               <Segmented
                 label={t('bulk.source')}
                 value={source}
                 onValue={(next) => form.setValue('source', next, { shouldValidate: true })}
-                choices={[
-                  { value: 'sandbox', text: t('bulk.source.sandbox') },
-                  { value: 'list', text: t('bulk.source.list') },
-                ]}
+                choices={sources.map((value) => ({ value, text: t(sourceWords[value]) }))}
               />
             </div>
           ) : null}
-          {source === 'sandbox' ? (
-            <SandboxFields form={form} amount={typed.amount} />
-          ) : (
+          {source === 'list' ? (
             <ListField ref={list} />
+          ) : (
+            <FundFields form={form} amount={typed.amount} most={most} />
           )}
+          {source === 'payment' ? <PaymentTotal typed={typed} count={count} /> : null}
           <PatternField form={form} pattern={typed.pattern} count={source === 'list' ? 3 : (count ?? 1)} />
           <KeySetFields form={form} typed={typed} />
           {attempt.kind === 'failed'
@@ -149,8 +147,51 @@ function PatternField({
   )
 }
 
-/** How many identities the sandbox funds, and with how much each. */
-function SandboxFields({ form, amount }: { readonly form: RunForm; readonly amount: string }) {
+const sourceWords = {
+  sandbox: 'bulk.source.sandbox',
+  payment: 'bulk.source.payment',
+  list: 'bulk.source.list',
+} as const satisfies Record<NewRunForm['source'], string>
+
+/** What can fund a run on a network. */
+function sourcesOf({ id, profile }: Network): readonly NewRunForm['source'][] {
+  return [
+    ...(isSandboxId(id) ? (['sandbox'] as const) : []),
+    ...(canFundByPayment(profile) ? (['payment'] as const) : []),
+    'list',
+  ]
+}
+
+/** The complete payment in words, and the least that the network takes for each. */
+function PaymentTotal({
+  typed: { extras, type, amount },
+  count,
+}: {
+  readonly typed: NewRunForm
+  readonly count: number | undefined
+}) {
+  const checked = checkAmountText(amount)
+  const leastDuffs = leastRunDuffs(keySetOf(extras, type).length)
+  return (
+    <Text as="p" size="small" tone="second">
+      {t('bulk.source.payment.about', { duffs: leastDuffs })}{' '}
+      {count !== undefined && checked.ok
+        ? t('bulk.source.payment.total', { duffs: totalOfRun(count, checked.value) })
+        : null}
+    </Text>
+  )
+}
+
+/** How many identities the sandbox or a payment funds, and with how much each. */
+function FundFields({
+  form,
+  amount,
+  most,
+}: {
+  readonly form: RunForm
+  readonly amount: string
+  readonly most: number
+}) {
   const { errors } = form.formState
   const checked = checkAmountText(amount)
   return (
@@ -158,9 +199,7 @@ function SandboxFields({ form, amount }: { readonly form: RunForm; readonly amou
       <Field
         label={t('bulk.count')}
         violations={
-          errors.count === undefined
-            ? []
-            : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most: mostRows }) }]
+          errors.count === undefined ? [] : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most }) }]
         }
       >
         {/* A label grows with the number in it. */}
@@ -172,7 +211,7 @@ function SandboxFields({ form, amount }: { readonly form: RunForm; readonly amou
         hint={
           checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
         }
-        violations={errors.amount === undefined || checked.ok ? [] : violationLines(checked.violations)}
+        violations={errors.amount === undefined ? [] : amountLines(checked, errors.amount.message)}
       >
         <TextInput {...form.register('amount')} inputMode="numeric" maxLength={longestNumberText} />
       </Field>
@@ -180,38 +219,8 @@ function SandboxFields({ form, amount }: { readonly form: RunForm; readonly amou
   )
 }
 
-/** Takes a list of locks with their private keys: uncontrolled and hidden, as every secret that is typed. */
-function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
-  const area = useRef<HTMLTextAreaElement>(null)
-  const words = secretWords()
-  const open = async (file: File) => {
-    try {
-      putSecret(area.current, await readListFile(file))
-      postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
-    } catch (error) {
-      postError(error)
-    }
-  }
-  return (
-    <>
-      <Field label={t('bulk.list')} note={t('bulk.list.note')} hint={t('bulk.list.hint')}>
-        <SecretArea
-          ref={(element) => {
-            area.current = element
-            if (typeof ref === 'function') ref(element)
-            else if (ref !== null) ref.current = element
-          }}
-          rows={8}
-          maxLength={longestList}
-          showLabel={words.show}
-          hideLabel={words.hide}
-        />
-      </Field>
-      <FileDrop
-        label={t('bulk.list.file')}
-        accept=".csv,.txt,.json,.jsonl,.ndjson"
-        onFile={(file) => void open(file)}
-      />
-    </>
-  )
+function amountLines(checked: ReturnType<typeof checkAmountText>, message: string | undefined) {
+  if (!checked.ok) return violationLines(checked.violations)
+  // Of a number, the form has only this to say.
+  return message === 'asset-lock.create-minimum' ? [{ rule: message, text: t('bulk.amount.low') }] : []
 }

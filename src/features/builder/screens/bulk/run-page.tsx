@@ -25,6 +25,7 @@ import { RunRowsCard } from './run-rows-card.tsx'
 const loadActions = () => import('./run-action-cards.tsx')
 const PrepareCard = lazyRouteComponent(loadActions, 'PrepareCard')
 const SignRunCard = lazyRouteComponent(loadActions, 'SignRunCard')
+const PayRunCard = lazyRouteComponent(() => import('./pay-run-card.tsx'), 'PayRunCard')
 const SubmitRunCard = lazyRouteComponent(() => import('./submit-run-card.tsx'), 'SubmitRunCard')
 const ExportRunCard = lazyRouteComponent(loadActions, 'ExportRunCard')
 
@@ -62,6 +63,11 @@ function StoredRunPage({ id }: { readonly id: string }) {
             <Suspense>
               <PrepareCard view={view} />
             </Suspense>
+            {view.run.source.kind === 'payment' ? (
+              <Suspense>
+                <PayRunCard view={view} />
+              </Suspense>
+            ) : null}
             {view.counts.checked === 0 ? null : (
               <Suspense>
                 <SignRunCard view={view} />

@@ -3,32 +3,25 @@ import { sumOf } from '#/protocol/funding/coins.ts'
 import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import {
-  addressOf,
   adoptDeposit,
   beginDeposit,
   depositOf,
   ensureLockKey,
   freeDeposits,
-  paymentUri,
-  payScriptOf,
   vaultKeysOf,
 } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
-import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
-import { copyWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
-import { Button, CopyButton, LinkButton, Why } from '#/ui/button.tsx'
-import { LazyQrPicture } from '#/ui/lazy-qr-picture.tsx'
-import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { Button, LinkButton } from '#/ui/button.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
@@ -36,6 +29,7 @@ import { DepositLock } from './deposit-lock.tsx'
 import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
 import type { DepositProps } from './sign-lock.tsx'
+import { PayBox } from './pay-box.tsx'
 import { WithoutNodes } from './without-nodes.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
@@ -54,6 +48,7 @@ export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
 function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }) {
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
   const isOpen = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
@@ -64,7 +59,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
         {t('fund.address.about')}
       </Text>
       {draft.signed === null
-        ? freeDeposits(deposits, drafts, draft).map((each) => (
+        ? freeDeposits({ deposits, drafts, bulkRuns }, draft).map((each) => (
             <Row key={each.id} wrap gap="snug">
               <Text>
                 {t('fund.address.free', { duffs: sumOf(coinsOf(each).unspent), at: each.createdAtMs })}
@@ -101,7 +96,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   )
 }
 
-function addressLabel(keys: readonly VaultKey[]): string {
+export function addressLabel(keys: readonly VaultKey[]): string {
   return t('fund.address.key', { number: keys.filter(({ kind }) => kind === 'single-use').length + 1 })
 }
 
@@ -133,6 +128,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
     if (isReady) followDeposit(id)
   }, [id, isReady])
   const coins = coinsOf(deposit)
+  const amount = checkAmountText(draft.fund.amount)
   const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   return (
@@ -142,7 +138,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
       {isReady && checked.report.singleUseKey === undefined ? (
         <LockKey draftId={draft.id} deposit={deposit} />
       ) : null}
-      <Arrived checked={checked} deposit={deposit} />
+      <Arrived wantedDuffs={amount.ok ? amount.value : undefined} deposit={deposit} />
       <DepositSpends deposit={deposit} />
       {coins.unspent.length === 0 ? null : (
         <>
@@ -175,57 +171,12 @@ function FirstKeys({ draft }: { readonly draft: CreateDraft }) {
   return null
 }
 
-/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
 function PayTarget({ checked: { draft }, network, deposit }: DepositProps) {
-  const keys = useVault((view) => view.keys)
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const [attempt, run] = useAttempt()
-  const [key] = vaultKeysOf(deposit, keys)
-  if (key === undefined) return <Why>{t(isOpen ? 'fund.address.gone' : 'fund.address.locked')}</Why>
   const amount = checkAmountText(draft.fund.amount)
-  const address = addressOf(deposit, network)
-  const uri = paymentUri(address, amount.ok ? amount.value : undefined)
   return (
-    <Sunk>
-      <Stack>
-        <Text as="h3" strong>
-          {t('fund.address.title')}
-        </Text>
-        <Row wrap top gap="close">
-          <LazyQrPicture small text={uri} label={t('fund.address.qr')} />
-          <Stack gap="close">
-            <Row wrap gap="snug">
-              <Text mono>{address}</Text>
-              <CopyButton text={address} words={{ ...copyWords(), copy: t('fund.address.copy') }} />
-            </Row>
-            <CopyButton
-              look="button"
-              text={uri}
-              words={{ ...copyWords(), copy: t('fund.address.copy.uri') }}
-            />
-            <AmountField draft={draft} />
-            <Floor checked={{ draft }} />
-          </Stack>
-        </Row>
-        {isSandboxId(network.id) ? (
-          <Stack gap="tight">
-            <div>
-              <Button
-                busy={attempt.kind === 'busy'}
-                why={amount.ok ? undefined : t('fund.address.pay.why')}
-                onClick={() =>
-                  run(async () => {
-                    if (amount.ok) await payFromSandbox(payScriptOf(deposit), amount.value)
-                  })
-                }
-              >
-                {t('fund.address.pay')}
-              </Button>
-            </div>
-            <AttemptNote attempt={attempt} words={formatError} />
-          </Stack>
-        ) : null}
-      </Stack>
-    </Sunk>
+    <PayBox network={network} deposit={deposit} payDuffs={amount.ok ? amount.value : undefined}>
+      <AmountField draft={draft} />
+      <Floor checked={{ draft }} />
+    </PayBox>
   )
 }

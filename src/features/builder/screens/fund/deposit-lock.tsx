@@ -15,7 +15,7 @@ import { NamedChoice } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { SignLock, type DepositProps } from './sign-lock.tsx'
+import { Planned, SignLock, type DepositProps } from './sign-lock.tsx'
 
 /** The lock of what arrived, with what it pays for: read by the vault's worker, shown, and signed once it is confirmed. */
 export function DepositLock({
@@ -40,8 +40,7 @@ export function DepositLock({
       ? undefined
       : {
           kind: wireProfiles[draft.profile].assetLockPayloads === 'only' ? 'asset-lock' : 'classic-lock',
-          record,
-          amountDuffs: what === 'wanted' && wanted !== undefined ? wanted : null,
+          funded: [{ record, amountDuffs: what === 'wanted' && wanted !== undefined ? wanted : null }],
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }
   const isLow = least !== undefined && sum < least + lowFeeDuffs
@@ -78,11 +77,12 @@ export function DepositLock({
       {shown?.kind === 'signable' ? (
         <SignLock
           key={shown.approval}
-          checked={checked}
           network={network}
           review={shown}
           onSign={(proof) => signFunding(deposit.id, shown, proof).finally(readAgain)}
-        />
+        >
+          <Planned checked={checked} planned={shown.planned} />
+        </SignLock>
       ) : null}
     </Stack>
   )

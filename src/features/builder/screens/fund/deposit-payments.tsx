@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
 import { useDepositRuns } from '#/session/funding/deposit-session.ts'
 import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
@@ -27,16 +25,16 @@ const paymentStates = {
 
 /** What arrived, in how many payments, and how far it is known. */
 export function Arrived({
-  checked: { draft },
+  wantedDuffs,
   deposit,
 }: {
-  readonly checked: CheckedDraft
+  /** Nothing where no amount was asked for. */
+  readonly wantedDuffs: bigint | undefined
   readonly deposit: Deposit
 }) {
   const { paid } = coinsOf(deposit)
   const sum = sumOf(paid)
-  const amount = checkAmountText(draft.fund.amount)
-  const difference = amount.ok && paid.length > 0 ? sum - amount.value : 0n
+  const difference = wantedDuffs !== undefined && paid.length > 0 ? sum - wantedDuffs : 0n
   const states = new Map(deposit.payments.map(({ bytes, state }) => [txidOf(bytes), state.kind]))
   return (
     <Stack gap="close">

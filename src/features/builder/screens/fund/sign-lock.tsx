@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -40,18 +41,25 @@ export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
 
 /** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
 export function SignLock({
-  checked,
   network,
   review: { shown, planned },
   onSign,
-}: Omit<DepositProps, 'deposit'> & {
+  children,
+}: Pick<DepositProps, 'network'> & {
   readonly review: Signable
   readonly onSign: (proof?: OfferedProof) => Promise<void>
+  /** What is confirmed with it. */
+  readonly children: ReactNode
 }) {
   const [attempt, run] = useAttempt()
   const proves = useVault(({ creation }) => creation.proves)
   const key = useVault(({ keys }) => keys.find(({ id }) => id === shown.funded[0]?.record))
   const { amountDuffs, credits, feeDuffs, changeDuffs, coins, left } = shown
+  const [first, ...others] = shown.funded
+  const several =
+    first === undefined || others.length === 0
+      ? undefined
+      : t('fund.address.lock.to.several', { count: shown.funded.length, duffs: first.amountDuffs })
   const isProved = proves && isSandboxId(network.id) && planned?.transition.type === 2
   const asksProof = planned?.asksProof === true && !isProved
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -75,7 +83,10 @@ export function SignLock({
               value: t('fund.address.lock.credits.value', { credits }),
             },
             { name: t('fund.address.lock.fee'), value: t('fund.address.amount-of', { duffs: feeDuffs }) },
-            { name: t('fund.address.lock.to'), value: key === undefined ? '' : formatKeyName(key) },
+            {
+              name: t('fund.address.lock.to'),
+              value: several ?? (key === undefined ? '' : formatKeyName(key)),
+            },
             {
               name: t('fund.address.lock.change'),
               value:
@@ -87,7 +98,7 @@ export function SignLock({
           ]}
         />
         <Left left={left} />
-        <Planned checked={checked} planned={planned} />
+        {children}
         {asksProof ? (
           <ProofForm
             inline
@@ -116,7 +127,10 @@ export function SignLock({
 }
 
 /** What is confirmed with the lock, as the worker reads it; or why the create is to be confirmed by itself. */
-function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
+export function Planned({
+  checked,
+  planned,
+}: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
   const { draft } = checked
   const described = useDescribedCreate(
     checked,

@@ -1,0 +1,188 @@
+import { useEffect, useMemo } from 'react'
+import { depositOf, beginRunDeposit } from '#/session/funding/deposit-actions.ts'
+import { followDeposit } from '#/session/funding/deposit-session.ts'
+import { fundingOfRun, totalOfRun, type RunFunding } from '#/session/funding/run-funding.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { signFunding, type DepositUse } from '#/signing/sign-funding.ts'
+import { useFundingReview } from '#/signing/use-review.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { dueRows, lacksKeys, prepareRun } from '#/features/builder/model/bulk/prepare-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
+import { t } from '#/features/builder/messages.ts'
+import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
+import { PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
+import { isOf } from '#/features/builder/screens/fund/deposit-lock.tsx'
+import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
+import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.tsx'
+import { SignLock } from '#/features/builder/screens/fund/sign-lock.tsx'
+import { formatError } from '#/words/format-error.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button, Why } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** One address that pays for all identities of a run: what arrived there, and the lock that is made of it. Nothing before their keys are sealed. */
+export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
+  const deposit = useWorkspace(({ deposits }) => depositOf(deposits, run.id))
+  const network = useNetwork(run.networkId)
+  if (run.source.kind !== 'payment' || network === undefined) return null
+  if (rows.some(({ row }) => lacksKeys(run, row))) return null
+  return (
+    <Card title={t('bulk.pay')}>
+      {deposit === undefined ? (
+        <PayBegin run={run} />
+      ) : (
+        <PayFields run={run} rows={rows} network={network} deposit={deposit} />
+      )}
+    </Card>
+  )
+}
+
+function PayBegin({ run }: { readonly run: BulkRun }) {
+  const keys = useVault((view) => view.keys)
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const [attempt, start] = useAttempt()
+  return (
+    <Stack gap="close">
+      <Text as="p" tone="second">
+        {t('bulk.pay.about', { count: run.count })}
+      </Text>
+      <Total run={run} />
+      <div>
+        <Button
+          kind="primary"
+          busy={attempt.kind === 'busy'}
+          why={isOpen ? undefined : t('fund.vault-why')}
+          onClick={() => start(() => beginRunDeposit(run, addressLabel(keys)))}
+        >
+          {t('fund.address.make')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
+}
+
+function Total({ run }: { readonly run: BulkRun }) {
+  const amountDuffs = amountOf(run)
+  const totalDuffs = totalOfRun(run.count, amountDuffs)
+  const feeDuffs = totalDuffs - BigInt(run.count) * amountDuffs
+  return <Text as="p">{t('bulk.pay.total', { count: run.count, amountDuffs, feeDuffs, totalDuffs })}</Text>
+}
+
+function amountOf({ source }: BulkRun): bigint {
+  return source.kind === 'payment' ? BigInt(source.amount) : 0n
+}
+
+interface PayProps extends Pick<RunView, 'run'> {
+  readonly network: Network
+  readonly deposit: Deposit
+}
+
+function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'rows'>) {
+  const { id } = deposit
+  useEffect(() => followDeposit(id), [id])
+  const keys = useVault((view) => view.keys)
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const listed = useMemo(() => rows.map(({ row }) => row), [rows])
+  const funding = useMemo(() => fundingOfRun(run, listed, deposit, keys), [run, listed, deposit, keys])
+  const { waiting, missingDuffs } = funding
+  const isUnspent = coinsOf(deposit).unspent.length > 0
+  return (
+    <Stack gap="wide">
+      {missingDuffs === 0n ? null : (
+        <PayBox network={network} deposit={deposit} payDuffs={missingDuffs}>
+          {waiting.length === run.count && !isUnspent ? (
+            <Total run={run} />
+          ) : (
+            <Text as="p">{t('bulk.pay.missing', { count: waiting.length, duffs: missingDuffs })}</Text>
+          )}
+        </PayBox>
+      )}
+      <Arrived wantedDuffs={totalOfRun(run.count, amountOf(run))} deposit={deposit} />
+      <DepositSpends deposit={deposit} />
+      {isUnspent ? (
+        <>
+          {waiting.length === 0 ? null : isOpen ? (
+            <RunLock run={run} network={network} deposit={deposit} funding={funding} />
+          ) : (
+            <Why>{t('fund.vault-why')}</Why>
+          )}
+          <DepositRefund network={network} deposit={deposit} />
+        </>
+      ) : null}
+      <CheckFunded run={run} />
+    </Stack>
+  )
+}
+
+/** The lock of what arrived, for as many identities as it is enough for: read by the vault's worker, shown, and signed once it is confirmed. */
+function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
+  const { waiting, affordable } = funding
+  const use: DepositUse | undefined =
+    affordable.length === 0
+      ? undefined
+      : {
+          kind: 'asset-lock',
+          funded: affordable,
+          changeLabel: t('fund.address.change', { number: deposit.keys.length }),
+        }
+  const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, undefined)
+  const shown = use !== undefined && review !== undefined && isOf(review, deposit) ? review : undefined
+  const isSettled = coinsOf(deposit).unspent.every((each) => each.isSettled)
+  return (
+    <Stack gap="close">
+      <Text as="h3" strong>
+        {t('bulk.pay.lock', { count: affordable.length })}
+      </Text>
+      {isSettled ? null : <Note>{t('fund.address.lock.unsettled')}</Note>}
+      {affordable.length === 0 ? (
+        <Note tone="warn">{t('bulk.pay.low', { duffs: amountOf(run) })}</Note>
+      ) : affordable.length < waiting.length ? (
+        <Note>{t('bulk.pay.fewer', { count: affordable.length, total: waiting.length })}</Note>
+      ) : null}
+      {error === null ? null : (
+        <LinesNote title={t('fund.address.lock.rejected')} lines={errorLines(error)} />
+      )}
+      {shown?.kind === 'rejected' ? (
+        <LinesNote title={t('fund.address.lock.rejected')} lines={violationLines(shown.violations)} />
+      ) : null}
+      {shown?.kind === 'signable' ? (
+        <SignLock
+          key={shown.approval}
+          network={network}
+          review={shown}
+          onSign={(proof) => signFunding(deposit.id, shown, proof).finally(readAgain)}
+        >
+          <Text as="p">{t('bulk.pay.then', { count: affordable.length })}</Text>
+        </SignLock>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Once a lock is proven its rows are checked by themselves, once: after a stop, or where it failed, it takes a press. */
+function CheckFunded({ run }: Pick<RunView, 'run'>) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const due = dueRows(run, false)
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    if (!isOpen || due === '' || begun.has(due)) return
+    begun.add(due)
+    // The run says how its work ended.
+    prepareRun(run).catch(() => undefined)
+  }, [isOpen, due, run])
+  return null
+}
+
+/** Rows that this page has begun to check; the card is not there while it works. */
+const begun = new Set<string>()

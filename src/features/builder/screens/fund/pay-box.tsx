@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { addressOf, paymentUri, payScriptOf, vaultKeysOf } from '#/session/funding/deposit-actions.ts'
+import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { t } from '#/features/builder/messages.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { formatError } from '#/words/format-error.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Button, CopyButton, Why } from '#/ui/button.tsx'
+import { LazyQrPicture } from '#/ui/lazy-qr-picture.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { DepositProps } from './sign-lock.tsx'
+
+/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
+export function PayBox({
+  network,
+  deposit,
+  payDuffs,
+  children,
+}: Omit<DepositProps, 'checked'> & {
+  readonly payDuffs: bigint | undefined
+  readonly children: ReactNode
+}) {
+  const keys = useVault((view) => view.keys)
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const [attempt, run] = useAttempt()
+  const [key] = vaultKeysOf(deposit, keys)
+  if (key === undefined) return <Why>{t(isOpen ? 'fund.address.gone' : 'fund.address.locked')}</Why>
+  const address = addressOf(deposit, network)
+  const uri = paymentUri(address, payDuffs)
+  return (
+    <Sunk>
+      <Stack>
+        <Text as="h3" strong>
+          {t('fund.address.title')}
+        </Text>
+        <Row wrap top gap="close">
+          <LazyQrPicture small text={uri} label={t('fund.address.qr')} />
+          <Stack gap="close">
+            <Row wrap gap="snug">
+              <Text mono>{address}</Text>
+              <CopyButton text={address} words={{ ...copyWords(), copy: t('fund.address.copy') }} />
+            </Row>
+            <CopyButton
+              look="button"
+              text={uri}
+              words={{ ...copyWords(), copy: t('fund.address.copy.uri') }}
+            />
+            {children}
+          </Stack>
+        </Row>
+        {isSandboxId(network.id) ? (
+          <Stack gap="tight">
+            <div>
+              <Button
+                busy={attempt.kind === 'busy'}
+                why={payDuffs === undefined ? t('fund.address.pay.why') : undefined}
+                onClick={() =>
+                  run(async () => {
+                    if (payDuffs !== undefined) await payFromSandbox(payScriptOf(deposit), payDuffs)
+                  })
+                }
+              >
+                {t('fund.address.pay')}
+              </Button>
+            </div>
+            <AttemptNote attempt={attempt} words={formatError} />
+          </Stack>
+        ) : null}
+      </Stack>
+    </Sunk>
+  )
+}

@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
+import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  readContents,
+} from '#/vault/testing/vault-in-memory.ts'
+import { beginRunDeposit, depositOf, freeDeposits, handLock } from '#/session/funding/deposit-actions.ts'
+import { fundingOfRun, totalOfRun } from '#/session/funding/run-funding.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/history/deposit-coins.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
+import { BulkRow, newBulkRow } from '#/workspace/records/bulk-row.ts'
+import { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { Deposit, SpendState } from '#/workspace/records/deposit.ts'
+import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
+import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { reviewFunding, signFunding } from './sign-funding.ts'
+
+// One payment for all identities of a run: the real keeper signs one lock with an output for each.
+
+const eachDuffs = 40_000_000n
+const runId = '00112233445566aa'
+const run = BulkRun.parse({
+  format: 1,
+  id: runId,
+  version: 0,
+  createdAtMs: 1,
+  savedAtMs: 1,
+  networkId: 'sandbox-13',
+  profile: 'platform-13',
+  pattern: 'Shop {n}',
+  keys: [{ purpose: 0, securityLevel: 0, type: 0 }],
+  source: { kind: 'payment', amount: String(eachDuffs) },
+  count: 3,
+})
+
+let keeper: VaultService
+
+afterEach(flushWorkspace)
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  const memory = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const refresh = async () => {
+    useVault.setState({ keys: (await readContents(keeper)).keys })
+  }
+  vi.spyOn(vault, 'refresh').mockImplementation(refresh)
+  vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
+    const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])
+    await refresh()
+    return made
+  })
+  vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
+  useVault.setState({ keys: [] })
+  useWorkspace.setState({
+    kind: 'ready',
+    drafts: new Map(),
+    identities: new Map(),
+    transitions: new Map(),
+    locks: new Map(),
+    deposits: new Map(),
+    bulkRuns: new Map(),
+    bulkRows: new Map(),
+  })
+  const rows = [1, 2, 3].map((number) => newBulkRow(runId, number, `Shop ${number}`, 1))
+  await saveToWorkspace([
+    addRecord('bulk-runs', runId, run),
+    ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
+  ])
+})
+
+const theRows = () => rowsOfRun(useWorkspace.getState().bulkRows, runId)
+
+function theDeposit(): Deposit {
+  const deposit = depositOf(useWorkspace.getState().deposits, runId)
+  if (deposit === undefined) throw new TypeError('no deposit')
+  return deposit
+}
+
+async function begin(): Promise<void> {
+  const keys = theRows().map(({ label }) => ({ kind: 'single-use', label, purpose: 'registration' }) as const)
+  const made = await vault.generateKeys({ keys, network: 'testnet' })
+  await saveToWorkspace(
+    theRows().map(({ id }, at) =>
+      changeRecord('bulk-rows', id, (row) => ({ ...row, singleUseKey: made[at]?.id ?? null })),
+    ),
+  )
+  await beginRunDeposit(run, 'Address key')
+}
+
+async function pay(...amounts: readonly bigint[]): Promise<void> {
+  const { bytes } = payments(amounts, hash160(theDeposit().keys[0]?.publicKey ?? new Uint8Array()))
+  await saveToWorkspace([changeRecord('deposits', runId, (deposit) => notePayment(deposit, bytes, 5))])
+}
+
+const funding = () => fundingOfRun(run, theRows(), theDeposit(), useVault.getState().keys)
+
+async function lockAffordable() {
+  const use = { kind: 'asset-lock', funded: funding().affordable, changeLabel: 'Change key' } as const
+  const reviewed = await reviewFunding(theDeposit(), 'testnet', use)
+  if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
+  await signFunding(runId, reviewed)
+  return reviewed.shown
+}
+
+async function prove(proof: Extract<SpendState, { readonly kind: 'locked' }>['proof']): Promise<void> {
+  const bytes = theDeposit().spends.at(-1)?.bytes ?? new Uint8Array()
+  const state = { kind: 'locked', atMs: 9, proof } as const
+  await saveToWorkspace([
+    changeRecord('deposits', runId, (deposit) => noteSpendState(deposit, txidOf(bytes), state)),
+  ])
+  const spend = theDeposit().spends.at(-1)
+  if (spend === undefined) throw new TypeError('no lock')
+  expect(await handLock(theDeposit(), spend)).toBe(true)
+}
+
+describe('one payment for a run', () => {
+  it('goes to an address only once the keys of all rows are sealed, and to one address alone', async () => {
+    await expect(beginRunDeposit(run, 'Address key')).rejects.toMatchObject({ code: 'workspace/not-ready' })
+    await begin()
+    await beginRunDeposit(run, 'Address key')
+    expect([...useWorkspace.getState().deposits.keys()]).toEqual([runId])
+    expect(funding()).toMatchObject({ affordable: [], missingDuffs: totalOfRun(3, eachDuffs) })
+  })
+
+  it('is locked by one transaction with an output for each, whose proof funds every row', async () => {
+    await begin()
+    await pay(totalOfRun(3, eachDuffs))
+    expect(funding().missingDuffs).toBe(0n)
+    const shown = await lockAffordable()
+    expect(shown).toMatchObject({ amountDuffs: 3n * eachDuffs, changeDuffs: null })
+    expect(shown.feeDuffs).toBe(totalOfRun(3, eachDuffs) - 3n * eachDuffs)
+    // Signed, and not proven yet: nothing is locked twice.
+    expect(funding().waiting).toEqual([])
+    const instantLock = new Uint8Array(198).fill(7)
+    await prove({ kind: 'instant', bytes: instantLock, verified: true })
+    const [{ bytes: transaction } = { bytes: undefined }] = theDeposit().spends
+    expect(theRows().map(({ funds }) => funds)).toEqual(
+      [0, 1, 2].map((outputIndex) => ({ transaction, instantLock, outputIndex })),
+    )
+    const noted = [...useWorkspace.getState().locks.values()].map(({ record }) => record.draftId)
+    expect(noted.toSorted()).toEqual(theRows().map(({ id }) => id))
+  })
+
+  it('that is too little funds fewer, says what is missing, and the rest follows', async () => {
+    await begin()
+    await pay(2n * eachDuffs)
+    expect(funding().affordable).toHaveLength(1)
+    const { missingDuffs } = funding()
+    expect(missingDuffs).toBe(totalOfRun(3, eachDuffs) + 148n - 2n * eachDuffs)
+    await lockAffordable()
+    await prove({ kind: 'chain', height: 77 })
+    const [first, ...others] = theRows()
+    expect(first?.funds).toMatchObject({ height: 77, outputIndex: 0 })
+    expect(BulkRow.parse(first)).toEqual(first)
+    expect(others.map(({ funds }) => funds)).toEqual([null, null])
+    await pay(funding().missingDuffs)
+    expect(funding()).toMatchObject({ missingDuffs: 0n })
+    expect((await lockAffordable()).amountDuffs).toBe(2n * eachDuffs)
+  })
+
+  it('that is too much leaves its change at a new key of the vault, which no draft is offered', async () => {
+    await begin()
+    await pay(5n * eachDuffs)
+    const { changeDuffs } = await lockAffordable()
+    expect(changeDuffs).toBeGreaterThan(eachDuffs)
+    expect(coinsOf(theDeposit()).unspent.map(({ amountDuffs }) => amountDuffs)).toEqual([changeDuffs])
+    const { deposits, drafts, bulkRuns } = useWorkspace.getState()
+    expect(freeDeposits({ deposits, drafts, bulkRuns }, run)).toEqual([])
+    expect(freeDeposits({ deposits, drafts, bulkRuns: new Map() }, run)).toHaveLength(1)
+  })
+})
