@@ -6,13 +6,7 @@ import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
-import {
-  openMemoryDatabase,
-  openMemoryKeeper,
-  passphrase,
-  readContents,
-} from '#/vault/testing/vault-in-memory.ts'
+import { passphrase, readContents } from '#/vault/testing/vault-in-memory.ts'
 import {
   addressOf,
   adoptDeposit,
@@ -23,7 +17,8 @@ import {
   paymentUri,
   vaultKeysOf,
 } from '#/session/funding/deposit-actions.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { startFundingVault } from '#/session/testing/funding-vault.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/history/deposit-coins.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
@@ -33,7 +28,7 @@ import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-c
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import type { MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { reviewFunding, signFunding, type DepositUse } from './sign-funding.ts'
 
@@ -46,36 +41,10 @@ let disk: MemoryDisk
 afterEach(flushWorkspace)
 
 beforeEach(async () => {
-  vi.restoreAllMocks()
-  const memory = openMemoryDisk()
-  disk = memory.disk
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
-  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
-  keeper = openMemoryKeeper(openMemoryDatabase())
-  await keeper.createVault({ passphrase })
-  const refresh = async () => {
-    useVault.setState({ keys: (await readContents(keeper)).keys })
-  }
-  vi.spyOn(vault, 'refresh').mockImplementation(refresh)
-  vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
-    const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])
-    await refresh()
-    return made
-  })
-  // Of the client, what signs funding calls: the worker's own functions.
-  vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
-  useVault.setState({ keys: [] })
+  ;({ keeper, disk } = await startFundingVault())
   const draft = newCreateDraft('d', 0, today)
   disk.drafts.set('d', draft)
-  useWorkspace.setState({
-    kind: 'ready',
-    drafts: new Map([['d', draft]]),
-    identities: new Map(),
-    transitions: new Map(),
-    locks: new Map(),
-    deposits: new Map(),
-  })
+  useWorkspace.setState({ drafts: new Map([['d', draft]]) })
 })
 
 function theDeposit(): Deposit {

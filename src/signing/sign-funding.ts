@@ -46,6 +46,16 @@ export type FundingReview =
     })
   | Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'rejected' }>
 
+/** Whether what the vault would sign spends the coins that the deposit has now: one may have come since, or been spent. */
+export function isOfCoins(review: FundingReview, deposit: Deposit): boolean {
+  if (review.kind === 'rejected') return true
+  const names = coinsOf(deposit).unspent.map(
+    ({ outPoint }) => `${formatHex(outPoint.txid)}:${outPoint.index}`,
+  )
+  const asked = review.request.outPoints.map(({ txid, index }) => `${formatHex(txid)}:${index}`)
+  return names.join() === asked.join()
+}
+
 /**
  * Asks the vault what it would sign for the unspent coins of a deposit, and under the same confirmation for what a lock pays for. Where that
  * cannot be signed yet, the lock is by itself. Throws the codes of the vault.

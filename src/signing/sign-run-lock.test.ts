@@ -1,17 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
-import type { VaultService } from '#/vault/api/vault-api.ts'
-import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
-import {
-  openMemoryDatabase,
-  openMemoryKeeper,
-  passphrase,
-  readContents,
-} from '#/vault/testing/vault-in-memory.ts'
 import { beginRunDeposit, depositOf, freeDeposits, handLock } from '#/session/funding/deposit-actions.ts'
 import { fundingOfRun, totalOfRun } from '#/session/funding/run-funding.ts'
+import { startFundingVault } from '#/session/testing/funding-vault.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/history/deposit-coins.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
@@ -20,9 +13,7 @@ import { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit, SpendState } from '#/workspace/records/deposit.ts'
 import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { reviewFunding, signFunding } from './sign-funding.ts'
 
 // One payment for all identities of a run: the real keeper signs one lock with an output for each.
@@ -43,39 +34,10 @@ const run = BulkRun.parse({
   count: 3,
 })
 
-let keeper: VaultService
-
 afterEach(flushWorkspace)
 
 beforeEach(async () => {
-  vi.restoreAllMocks()
-  const memory = openMemoryDisk()
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
-  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
-  keeper = openMemoryKeeper(openMemoryDatabase())
-  await keeper.createVault({ passphrase })
-  const refresh = async () => {
-    useVault.setState({ keys: (await readContents(keeper)).keys })
-  }
-  vi.spyOn(vault, 'refresh').mockImplementation(refresh)
-  vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
-    const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])
-    await refresh()
-    return made
-  })
-  vi.spyOn(browserVault, 'client').mockImplementation(() => keeper as unknown as VaultClient)
-  useVault.setState({ keys: [] })
-  useWorkspace.setState({
-    kind: 'ready',
-    drafts: new Map(),
-    identities: new Map(),
-    transitions: new Map(),
-    locks: new Map(),
-    deposits: new Map(),
-    bulkRuns: new Map(),
-    bulkRows: new Map(),
-  })
+  await startFundingVault()
   const rows = [1, 2, 3].map((number) => newBulkRow(runId, number, `Shop ${number}`, 1))
   await saveToWorkspace([
     addRecord('bulk-runs', runId, run),

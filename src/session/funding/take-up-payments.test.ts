@@ -11,14 +11,10 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { holdOwnLock } from '#/platform/web-lock.ts'
 import { valueOf } from '#/sandbox/testing/sample-chain.ts'
 import type { VaultService } from '#/vault/api/vault-api.ts'
-import {
-  openMemoryDatabase,
-  openMemoryKeeper,
-  passphrase,
-  readContents,
-} from '#/vault/testing/vault-in-memory.ts'
+import { passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { FundingHash } from '#/session/vault/vault-facts.ts'
-import { useVault, vault } from '#/session/vault/vault-session.ts'
+import { startFundingVault } from '#/session/testing/funding-vault.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { Deposit } from '#/workspace/records/deposit.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
@@ -26,7 +22,7 @@ import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import type { MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { groupPayments, type FoundGroup, type SeenTransaction } from './found-payments.ts'
 import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from './take-up-payments.ts'
 
@@ -42,45 +38,18 @@ let keys: readonly FundingHash[]
 afterEach(flushWorkspace)
 
 beforeEach(async () => {
-  vi.restoreAllMocks()
-  const memory = openMemoryDisk()
-  disk = memory.disk
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  const started = await startFundingVault()
+  ;({ keeper, disk } = started)
   // As transactions of a database are: one after the other.
   vi.spyOn(workspaceDatabase, 'change').mockImplementation((...asked) =>
-    holdOwnLock('disk', () => memory.database.change(...asked)),
+    holdOwnLock('disk', () => started.database.change(...asked)),
   )
   const request = (name: string, _options: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
   vi.stubGlobal('navigator', { locks: { request } })
-  keeper = openMemoryKeeper(openMemoryDatabase())
-  await keeper.createVault({ passphrase })
   await keeper.importPhrase({ text: words, proof: passphrase })
-  const refresh = async () => {
-    useVault.setState({ keys: (await readContents(keeper)).keys })
-  }
-  vi.spyOn(vault, 'generateKeys').mockImplementation(async (request) => {
-    const made = await keeper.generateKeys(request as Parameters<VaultService['generateKeys']>[0])
-    await refresh()
-    return made
-  })
-  vi.spyOn(vault, 'restoreKeys').mockImplementation(async (request) => {
-    const answer = await keeper.restoreKeys(request as Parameters<VaultService['restoreKeys']>[0])
-    await refresh()
-    return answer
-  })
-  useVault.setState({ keys: [] })
   const nobody = { registration: -1, 'top-up': -1 }
   const answer = await keeper.deriveFundingHashes({ network: 'testnet', used: nobody })
   keys = answer.kind === 'derived' ? answer.keys : []
-  useWorkspace.setState({
-    kind: 'ready',
-    drafts: new Map(),
-    identities: new Map(),
-    transitions: new Map(),
-    locks: new Map(),
-    deposits: new Map(),
-  })
 })
 
 function keyAt(index: number, purpose: FundingHash['purpose'] = 'registration'): FundingHash {

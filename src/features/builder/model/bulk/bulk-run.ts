@@ -30,12 +30,7 @@ interface BulkForm {
   readonly keys: readonly BulkKey[]
 }
 
-/** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
-export function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
-  return beginFundedRun(form, { source: 'sandbox', count, amountDuffs })
-}
-
-/** The same for such funds: the sandbox's, or one payment's to an address. */
+/** Begins a run that the sandbox funds, or one payment, and returns its id. It is on disk before anything is created. */
 export async function beginFundedRun(
   form: BulkForm,
   { source: kind, count, amountDuffs }: RunFunds,

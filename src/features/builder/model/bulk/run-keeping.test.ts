@@ -21,7 +21,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
-import { beginListRun, beginSandboxRun } from './bulk-run.ts'
+import { beginFundedRun, beginListRun } from './bulk-run.ts'
 import { removeRun } from './run-view.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
@@ -132,6 +132,9 @@ const keysOfVault = () => {
 const shownOf = (id: string, rows = rowsOf(id)) => shownRows(runOf(id), rows, keysOfVault())
 const sign = (id: string) => signRun(runOf(id), shownOf(id), undefined, environment)
 const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, funder)
+
+const beginSandboxRun = (of: Parameters<typeof beginFundedRun>[0], count: number, amountDuffs: bigint) =>
+  beginFundedRun(of, { source: 'sandbox', count, amountDuffs })
 
 describe('a run that the sandbox funds', () => {
   it('goes from waiting to exported; each create is kept as one that was made alone', async () => {

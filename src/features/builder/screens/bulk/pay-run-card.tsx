@@ -3,8 +3,7 @@ import { depositOf, beginRunDeposit } from '#/session/funding/deposit-actions.ts
 import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { fundingOfRun, totalOfRun, type RunFunding } from '#/session/funding/run-funding.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { signFunding, type DepositUse } from '#/signing/sign-funding.ts'
-import { useFundingReview } from '#/signing/use-review.ts'
+import type { DepositUse } from '#/signing/sign-funding.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
@@ -16,17 +15,15 @@ import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
 import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
 import { PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
-import { isOf } from '#/features/builder/screens/fund/deposit-lock.tsx'
 import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.tsx'
-import { SignLock } from '#/features/builder/screens/fund/sign-lock.tsx'
+import { ReviewedLock } from '#/features/builder/screens/fund/sign-lock.tsx'
 import { formatError } from '#/words/format-error.ts'
-import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
-import { LinesNote, Note } from '#/ui/note.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** One address that pays for all identities of a run: what arrived there, and the lock that is made of it. Nothing before their keys are sealed. */
@@ -135,8 +132,6 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
           funded: affordable,
           changeLabel: t('fund.address.change', { number: deposit.keys.length }),
         }
-  const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, undefined)
-  const shown = use !== undefined && review !== undefined && isOf(review, deposit) ? review : undefined
   const isSettled = coinsOf(deposit).unspent.every((each) => each.isSettled)
   return (
     <Stack gap="close">
@@ -149,22 +144,9 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
       ) : affordable.length < waiting.length ? (
         <Note>{t('bulk.pay.fewer', { count: affordable.length, total: waiting.length })}</Note>
       ) : null}
-      {error === null ? null : (
-        <LinesNote title={t('fund.address.lock.rejected')} lines={errorLines(error)} />
-      )}
-      {shown?.kind === 'rejected' ? (
-        <LinesNote title={t('fund.address.lock.rejected')} lines={violationLines(shown.violations)} />
-      ) : null}
-      {shown?.kind === 'signable' ? (
-        <SignLock
-          key={shown.approval}
-          network={network}
-          review={shown}
-          onSign={(proof) => signFunding(deposit.id, shown, proof).finally(readAgain)}
-        >
-          <Text as="p">{t('bulk.pay.then', { count: affordable.length })}</Text>
-        </SignLock>
-      ) : null}
+      <ReviewedLock network={network} deposit={deposit} use={use} plan={undefined}>
+        {() => <Text as="p">{t('bulk.pay.then', { count: affordable.length })}</Text>}
+      </ReviewedLock>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
+import { isOfCoins, reviewFunding, signFunding, type FundingReview } from '#/signing/sign-funding.ts'
 import { t } from '#/features/builder/messages.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -16,7 +16,6 @@ import { Stack, Sunk } from '#/ui/layout.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
-import { isOf } from './deposit-lock.tsx'
 import { Coins, Left, type DepositProps, type Signable } from './sign-lock.tsx'
 
 /** The refund, for who asks for it. */
@@ -34,7 +33,7 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
   const [address, setAddress] = useState('')
   const [reviewed, setReviewed] = useState<FundingReview>()
   const [attempt, run] = useAttempt()
-  const shown = reviewed !== undefined && isOf(reviewed, deposit) ? reviewed : undefined
+  const shown = reviewed !== undefined && isOfCoins(reviewed, deposit) ? reviewed : undefined
   const violations = shown?.kind === 'rejected' ? violationLines(shown.violations) : []
   return (
     <Stack gap="close">

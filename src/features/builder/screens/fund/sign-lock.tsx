@@ -8,14 +8,16 @@ import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import type { FundingReview } from '#/signing/sign-funding.ts'
+import { isOfCoins, signFunding, type DepositUse, type FundingReview } from '#/signing/sign-funding.ts'
+import { useFundingReview } from '#/signing/use-review.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useDescribedCreate } from '#/features/builder/model/transition-description.ts'
 import { t } from '#/features/builder/messages.ts'
 import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
-import { errorLines } from '#/words/format-violation.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -39,8 +41,47 @@ export interface DepositProps {
 
 export type Signable = Extract<FundingReview, { readonly kind: 'signable' }>
 
+/** The lock as the worker reads it, to be confirmed; or why it is not signed. */
+export function ReviewedLock({
+  network,
+  deposit,
+  use,
+  plan,
+  children,
+}: Pick<DepositProps, 'network' | 'deposit'> & {
+  /** Nothing while there is nothing to lock. */
+  readonly use: DepositUse | undefined
+  readonly plan: FundingPlan | undefined
+  /** What is confirmed with it. */
+  readonly children: (planned: Signable['planned']) => ReactNode
+}) {
+  const { review, error, readAgain } = useFundingReview(deposit, network.kind, use, plan)
+  // A payment that came since, or a coin that was spent: what is shown is not what there is.
+  const shown = use !== undefined && review !== undefined && isOfCoins(review, deposit) ? review : undefined
+  return (
+    <>
+      {error === null ? null : (
+        <LinesNote title={t('fund.address.lock.rejected')} lines={errorLines(error)} />
+      )}
+      {shown?.kind === 'rejected' ? (
+        <LinesNote title={t('fund.address.lock.rejected')} lines={violationLines(shown.violations)} />
+      ) : null}
+      {shown?.kind === 'signable' ? (
+        <SignLock
+          key={shown.approval}
+          network={network}
+          review={shown}
+          onSign={(proof) => signFunding(deposit.id, shown, proof).finally(readAgain)}
+        >
+          {children(shown.planned)}
+        </SignLock>
+      ) : null}
+    </>
+  )
+}
+
 /** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
-export function SignLock({
+function SignLock({
   network,
   review: { shown, planned },
   onSign,
