@@ -12,6 +12,7 @@ export default defineConfig({
   plugins: [messageModules()],
   test: {
     environment: 'node',
+    setupFiles: './vitest.setup.ts',
     env: { TZ: 'UTC' },
     // No test waits for a time; a busy machine takes longer over the long ones than five seconds.
     testTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { decodeExchange, encodeExchange } from '#/protocol/exchange/exchange-bytes.ts'
@@ -58,11 +58,6 @@ const recipient = formatBase58(new Uint8Array(32).fill(77))
 const address = formatScriptAddress(encodeP2pkhScript(new Uint8Array(20).fill(7)), 'testnet') ?? ''
 
 let disk = openMemoryDisk().disk
-
-afterAll(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 // What is typed waits for a moment: nothing of it is left to the next test.
 afterEach(flushWorkspace)

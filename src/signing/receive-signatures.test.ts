@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -80,11 +80,6 @@ const atTopUp = { kind: 'draft', id: 't' } as const
 const atUpdate = { kind: 'update', id: sampleIdText } as const
 
 let disk = openMemoryDisk().disk
-
-afterAll(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 // What is typed waits for a moment: nothing of it is left to the next test.
 afterEach(flushWorkspace)

@@ -1,4 +1,4 @@
-import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -38,9 +38,6 @@ const sources: PaletteSources = {
 
 beforeAll(() => {
   vi.stubGlobal('navigator', { platform: 'Linux x86_64' })
-})
-afterAll(() => {
-  vi.unstubAllGlobals()
 })
 
 const namesOf = (query: string, from = sources) =>
