@@ -1,5 +1,6 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import type { CheckedCredit, CreditSigner } from '#/session/drafts/checked-credit.ts'
@@ -26,7 +27,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
-import { Columns, Row, Stack } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
@@ -34,40 +35,37 @@ import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
 /** Members whose violations are at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
 
-/** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
-export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit }) {
-  const { signer, transition } = credit.report
-  const reading = useReview(questionOfCredit(credit))
+export interface ReadCredit {
+  readonly credit: CheckedCredit
+  readonly reading: CreditReading
+}
+
+type CreditReading = ReturnType<typeof useCreditReading>
+
+/** What the vault's worker reads from it, as soon as there is something to sign. */
+export function useCreditReading(credit: CheckedCredit) {
+  return useReview(questionOfCredit(credit))
+}
+
+/** The review of the vault's worker, or why there is nothing to sign. */
+export function CreditReview({ credit, reading }: ReadCredit) {
+  const { signer, transition, violations } = credit.report
   if (signer === undefined)
     return (
       <Note tone="bad" title={t('send.no-signer')}>
         {t('send.no-signer.about', { job: credit.job })}
       </Note>
     )
-  if (transition === undefined)
+  if (transition !== undefined)
     return (
-      <Stack>
-        <SentNote place={placeOf(credit)} />
-        <IncompleteCards credit={credit} isHere={signer.vaultKey !== undefined} />
-      </Stack>
+      <ReviewReading reading={reading}>
+        {(review) => <Reviewed credit={credit} signer={signer} review={review} />}
+      </ReviewReading>
     )
+  const rest = violations.filter(({ path }) => !atFields.includes(path))
   return (
-    <ReviewReading reading={reading}>
-      {(review) => (
-        <Stack>
-          <ReviewAndSign credit={credit} signer={signer} review={review} />
-          <OfflineSigningCards place={placeOf(credit)} />
-        </Stack>
-      )}
-    </ReviewReading>
-  )
-}
-
-/** What will be signed is not known yet: what is missing, with the button that it keeps off. */
-function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; readonly isHere: boolean }) {
-  const rest = credit.report.violations.filter(({ path }) => !atFields.includes(path))
-  return (
-    <Columns shape="main-wide-aside">
+    <>
+      <SentNote place={placeOf(credit)} />
       <Card title={t('builder.review')}>
         {rest.length > 0 ? (
           <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
@@ -75,6 +73,19 @@ function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; r
           <Text tone="quiet">{t('send.incomplete')}</Text>
         )}
       </Card>
+    </>
+  )
+}
+
+/** How it is signed, here or with another device; while something is missing, the button that it keeps off. */
+export function CreditSigning({ credit, reading }: ReadCredit) {
+  const { signer, transition } = credit.report
+  // It comes with the review, which is rendered in slices.
+  const isShown = useDeferredValue(reading.kind === 'read')
+  if (signer === undefined) return null
+  const isHere = signer.vaultKey !== undefined
+  if (transition === undefined)
+    return (
       <Card
         title={isHere ? t('builder.sign.gate') : t('offline.title')}
         sticky
@@ -90,8 +101,20 @@ function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; r
           {isHere ? t('send.sign.about') : t('offline.needed')}
         </Text>
       </Card>
-    </Columns>
+    )
+  if (!isShown || reading.kind !== 'read' || reading.review.kind !== 'signable') return null
+  return (
+    <>
+      {isHere ? <CreditPrompt credit={credit} signer={signer} review={reading.review} /> : null}
+      <OfflineSigningPrompt place={placeOf(credit)} isNeeded={!isHere} />
+    </>
   )
+}
+
+/** What another device is sent, once it was. */
+export function CreditSent({ credit, reading }: ReadCredit) {
+  if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
+  return <OfflineSigningCards place={placeOf(credit)} />
 }
 
 function formatMissing({ job, draft, report: { by, nonce, violations } }: CheckedCredit): string {
@@ -105,49 +128,41 @@ function placeOf(credit: CheckedCredit): AnsweredPlace {
   return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
-interface Reviewed {
+interface SignableCredit {
   readonly credit: CheckedCredit
   readonly signer: CreditSigner
   readonly review: SignableReview<UnsignedCredit>
 }
 
 /** Beside the labels, nothing here is from the form. */
-function ReviewAndSign({ credit, signer, review }: Reviewed) {
+function Reviewed({ credit, signer, review }: SignableCredit) {
   const { record } = credit.known
   const network = useNetwork(record.networkId)
   const { transition } = review
   const consequences = useConsequences(transition, { profile: wireProfiles[credit.known.record.profile] })
   return (
-    <Columns shape="main-wide-aside">
-      <ReviewCard
-        review={review}
-        profile={record.profile}
-        isHere={signer.vaultKey !== undefined}
-        head={
-          <>
-            <IdentityHead
-              id={transition.identityId}
-              label={record.label}
-              profile={record.profile}
-              networkId={record.networkId}
-            />
-            <ConsequencesView consequences={consequences} />
-          </>
-        }
-        words={<CreditSummary transition={transition} networkKind={network?.kind} />}
-      />
-      <Stack as="aside" stick>
-        {signer.vaultKey === undefined ? null : (
-          <CreditPrompt credit={credit} signer={signer} review={review} />
-        )}
-        <OfflineSigningPrompt place={placeOf(credit)} isNeeded={signer.vaultKey === undefined} />
-      </Stack>
-    </Columns>
+    <ReviewCard
+      review={review}
+      profile={record.profile}
+      isHere={signer.vaultKey !== undefined}
+      head={
+        <>
+          <IdentityHead
+            id={transition.identityId}
+            label={record.label}
+            profile={record.profile}
+            networkId={record.networkId}
+          />
+          <ConsequencesView consequences={consequences} />
+        </>
+      }
+      words={<CreditSummary transition={transition} networkKind={network?.kind} />}
+    />
   )
 }
 
 /** Which key signs, beside the review and never over it. */
-function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
+function CreditPrompt({ credit, signer: { key, vaultKey }, review }: SignableCredit) {
   const navigate = useNavigate()
   useBlockedUpdates()
   const warnings =
