@@ -13,6 +13,7 @@ import {
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { removeSecondCopies } from './second-copies.ts'
 
 const own = 'gravel lantern quince otter marble'
 
@@ -51,6 +52,7 @@ async function openFile(page: Page, path: string, secret: string, act: string): 
 /** What a new machine has: nothing. */
 async function clearProfile(page: Page): Promise<void> {
   await page.goto('/settings')
+  await removeSecondCopies(page)
   await page.evaluate(async () => {
     localStorage.clear()
     for (const { name = '' } of await indexedDB.databases()) {

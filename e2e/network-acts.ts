@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+import { removeSecondCopies } from './second-copies.ts'
+
 /** A card of the page, by its heading. */
 export function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true }).first()
@@ -29,6 +31,7 @@ export async function forgetAll(page: Page): Promise<void> {
   const body = '<link rel="icon" href="data:,">'
   await page.route('**/empty', (route) => route.fulfill({ body, contentType: 'text/html' }))
   await page.goto('/empty')
+  await removeSecondCopies(page)
   await page.evaluate(async () => {
     localStorage.clear()
     for (const { name = '' } of await indexedDB.databases()) {

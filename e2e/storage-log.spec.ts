@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 
 import { createVault, keyRow, passphrase } from './acts.ts'
-import { findBrowserLog, isCutOff } from './browser-log.ts'
+import { findBrowserLog, isCutOff, type LogKind } from './browser-log.ts'
 import { startKillableBrowser } from './killable-browser.ts'
 
 // What a kill or a full disk leaves behind: an entry of the browser's log that is cut off. The browser is killed once more after that.
@@ -19,16 +20,11 @@ test(
         await page.goto(address)
         await createVault(page)
       })
-      cutOff()
+      cutOff('log')
       await start(async (page) => {
         await page.goto(address)
-        await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
-        await page.getByRole('button', { name: 'Unlock' }).click()
-        await page.getByText('Import', { exact: true }).click()
-        await page.getByLabel('Label').fill('After the cut')
-        await page.getByLabel('Private key', { exact: true }).fill('01'.repeat(32))
-        await page.getByRole('button', { name: 'Seal private key' }).click()
-        await expect(keyRow(page, /After the cut/)).toBeVisible()
+        await unlock(page)
+        await importKey(page, 'After the cut')
       })
       await start(async (page) => {
         await page.goto(address)
@@ -49,7 +45,7 @@ test(
         await page.goto(address)
         await page.evaluate(write, 'before')
       })
-      cutOff()
+      cutOff('log')
       await start(async (page) => {
         await page.goto(address)
         expect(await page.evaluate(write, 'after')).toEqual(['after', 'before'])
@@ -64,9 +60,79 @@ test(
   },
 )
 
+// What is stored a second time is in a LevelDB of its own, which a kill in the other one does not damage.
+test(
+  'what was stored before the list of files of the browser was cut off is there after two more starts',
+  { tag: '@deep' },
+  async ({ baseURL }) => {
+    const address = `${baseURL}/vault`
+    await inProfile(async (start, cutOff) => {
+      let draft = ''
+      await start(async (page) => {
+        await page.goto(`${baseURL}/build/create`)
+        await expect(page).toHaveURL(/\/fund$/)
+        await page
+          .getByRole('radiogroup', { name: 'How the identity is funded' })
+          .getByText('InstantSend lock')
+          .click()
+        draft = page.url()
+        await page.goto(address)
+        await createVault(page)
+        await importKey(page, 'Before the cut')
+      })
+      cutOff('manifest')
+      await start(async (page) => {
+        await page.goto(address)
+        await unlock(page)
+        await importKey(page, 'After the cut')
+      })
+      for (const label of ['One start later', 'Another start later']) {
+        await start(async (page) => {
+          await page.goto(address)
+          await expect(keyRow(page, /Before the cut/)).toBeVisible()
+          await expect(keyRow(page, /After the cut/)).toBeVisible()
+          await unlock(page)
+          await importKey(page, label)
+          await page.goto(draft)
+          await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+        })
+      }
+    })
+  },
+)
+
+// The control. Where it fails the browser has been corrected, and src/platform/second-copy.ts has done its service.
+test(
+  'a page without a second copy loses what was stored before the list of files was cut off',
+  { tag: '@deep' },
+  async ({ baseURL }) => {
+    const address = `${baseURL}/keywright.json`
+    await inProfile(async (start, cutOff) => {
+      const writeAfterRenewal = (page: Page, key: string) =>
+        page.evaluate(renew).then(() => page.evaluate(write, key))
+      await start(async (page) => {
+        await page.goto(address)
+        await writeAfterRenewal(page, 'before')
+      })
+      cutOff('manifest')
+      await start(async (page) => {
+        await page.goto(address)
+        expect(await writeAfterRenewal(page, 'after')).toEqual(['after', 'before'])
+      })
+      await start(async (page) => {
+        await page.goto(address)
+        await page.evaluate(() => indexedDB.databases().catch(() => []))
+        expect(await page.evaluate(write, 'later')).not.toContain('before')
+      })
+    })
+  },
+)
+
 type Start = (work: (page: Page) => Promise<void>) => Promise<void>
 
-async function inProfile(work: (start: Start, cutOff: () => void) => Promise<void>): Promise<void> {
+async function inProfile(
+  work: (start: Start, cutOff: (kind: LogKind) => void) => Promise<void>,
+): Promise<void> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-log-'))
   const start: Start = async (visit) => {
     const { context, kill } = await startKillableBrowser(profile)
@@ -77,18 +143,50 @@ async function inProfile(work: (start: Start, cutOff: () => void) => Promise<voi
     }
   }
   try {
-    await work(start, () => cutLogOff(profile))
+    await work(start, (kind) => cutLogOff(profile, kind))
   } finally {
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-// The head of an entry, and nothing of its content.
-function cutLogOff(profile: string): void {
-  const log = findBrowserLog(profile)
+// The head of an entry, and nothing of its content: as long as those of a new log are in the list of files.
+function cutLogOff(profile: string, kind: LogKind): void {
+  const log = findBrowserLog(profile, kind)
   expect(isCutOff(log)).toBe(false)
-  appendFileSync(log, Buffer.from([1, 2, 3, 4, 200, 0, 1]))
+  appendFileSync(log, Buffer.from([1, 2, 3, 4, kind === 'log' ? 200 : 86, 0, 1]))
   expect(isCutOff(log)).toBe(true)
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+async function importKey(page: Page, label: string): Promise<void> {
+  await page.getByText('Import', { exact: true }).click()
+  await page.getByLabel('Label').fill(label)
+  await page.getByLabel('Private key', { exact: true }).fill(keyOf(label))
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(keyRow(page, new RegExp(label))).toBeVisible()
+}
+
+// Any 32 bytes are a private key, almost.
+function keyOf(label: string): string {
+  return createHash('sha256').update(label).digest('hex')
+}
+
+// In a page: has the browser begin a new log, which it notes in the list of its files.
+function renew(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('renew', 1)
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    opening.addEventListener('success', () => {
+      opening.result.close()
+      const removing = indexedDB.deleteDatabase('renew')
+      removing.addEventListener('success', () => resolve())
+      removing.addEventListener('error', () => reject(removing.error ?? new Error('not removed')))
+    })
+  })
 }
 
 // In a page: writes as Keywright does, and nothing else.

@@ -155,6 +155,11 @@ function installHarness(): void {
     })
 
   const copy = async (from: string, to: string) => {
+    // The second copy (src/platform/second-copy.ts) would restore what is removed here.
+    const bucket: { readonly indexedDB: IDBFactory } = await Reflect.get(navigator, 'storageBuckets').open(
+      'keywright',
+    )
+    await settled(bucket.indexedDB.deleteDatabase(to))
     await settled(indexedDB.deleteDatabase(to))
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === from)) return

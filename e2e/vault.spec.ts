@@ -8,6 +8,7 @@ import {
   passphrase,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { removeSecondCopies } from './second-copies.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 
@@ -134,6 +135,7 @@ test(
   async ({ page }) => {
     await beginWithVault(page)
     const draft = page.url()
+    await removeSecondCopies(page)
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -1,4 +1,5 @@
-import { openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
+import type { Database, DatabaseChange } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 
 /** What is stored of the lists of one network: heads by height, and the pages that they name. Not parsed. */
 export interface StoredLists {

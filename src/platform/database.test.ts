@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { openDatabase } from './database.ts'
+import { openStored } from './database.ts'
+import type { StorageLog } from './storage-log.ts'
 
 // What the browser does is scripted here: a connection that it has dropped, and how it says so.
 const fake = vi.hoisted(() => ({
@@ -14,15 +15,23 @@ const fake = vi.hoisted(() => ({
   complete: Promise.resolve(),
   /** Whether it says that it has written, and has not. */
   loses: false,
+  /** What its copy holds, where it is not there yet; and what it was created with. */
+  content: undefined as ReadonlyMap<string, unknown> | undefined,
+  created: undefined as ReadonlyMap<string, unknown> | undefined,
 }))
 
-vi.mock('idb', () => ({
-  openDB: async (_name: string, _version: number, { terminated }: { readonly terminated: () => void }) => {
+vi.mock('idb', () => ({ wrap: (opened: unknown) => opened }))
+
+const factory = {
+  open: () => {
     fake.opened += 1
+    if (fake.content !== undefined && fake.created === undefined) return openAbsent()
     const connection = fake.opened
-    fake.terminated.push(terminated)
-    return {
+    const result = {
       close: () => {},
+      addEventListener: (type: string, listener: () => void) => {
+        if (type === 'close') fake.terminated.push(listener)
+      },
       transaction: (_stores: unknown, mode: unknown, options?: object) => {
         fake.begun.push({ mode, ...options })
         if (fake.lost.has(connection)) throw new DOMException('closing', 'InvalidStateError')
@@ -46,8 +55,32 @@ vi.mock('idb', () => ({
         return { objectStore: () => store, done, abort: () => {}, error: fake.fails }
       },
     }
+    const opening = Object.assign(new EventTarget(), { result })
+    queueMicrotask(() => opening.dispatchEvent(new Event('success')))
+    return opening
   },
-}))
+  // Of what a browser has there, all that is used.
+} as unknown as IDBFactory
+
+/** A database that is not there yet: what is done with the transaction that creates it. */
+function openAbsent() {
+  const created = new Map<string, unknown>()
+  let isAborted = false
+  const transaction = {
+    db: { objectStoreNames: { contains: () => false }, createObjectStore: () => {} },
+    objectStore: (store: string) => ({
+      put: async (value: unknown, key: string) => created.set(`${store} ${key}`, value),
+    }),
+    abort: () => (isAborted = true),
+  }
+  const opening = Object.assign(new EventTarget(), { transaction, error: new DOMException('', 'AbortError') })
+  queueMicrotask(() => {
+    opening.dispatchEvent(Object.assign(new Event('upgradeneeded'), { oldVersion: 0 }))
+    if (!isAborted) fake.created = created
+    opening.dispatchEvent(new Event(isAborted ? 'error' : 'success'))
+  })
+  return Object.assign(opening, { result: { addEventListener: () => {}, close: () => {} } })
+}
 
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
@@ -63,13 +96,16 @@ vi.stubGlobal('IDBKeyRange', { lowerBound: (key: string) => key })
 
 const put = (key: string) => [{ kind: 'put', store: 'one', key, value: 1 }] as const
 
-function open() {
-  return openDatabase({ name: 'test', version: 1, stores: ['one'] })
+const noLog: StorageLog = { ready: async () => {}, writeFailed: () => {} }
+
+function open(storageLog = noLog) {
+  return openStored({ name: 'test', version: 1, stores: ['one'] }, { factory: () => factory, storageLog })
 }
 
 beforeEach(() => {
   Object.assign(fake, { opened: 0, lost: new Set(), terminated: [], fails: undefined, stored: new Map() })
   Object.assign(fake, { begun: [], reads: [], complete: Promise.resolve(), loses: false })
+  Object.assign(fake, { content: undefined, created: undefined })
 })
 
 it('keeps one connection', async () => {
@@ -252,7 +288,7 @@ it('is told of a write once the storage log is renewed, and says when one has fa
   let renewed = () => {}
   const ready = vi.fn(() => new Promise<void>((resolve) => (renewed = resolve)))
   const writeFailed = vi.fn()
-  const database = openDatabase({ name: 'test', version: 1, stores: ['one'] }, { ready, writeFailed })
+  const database = open({ ready, writeFailed })
   await database.read()
   expect(ready).not.toHaveBeenCalled()
   const told = vi.fn()
@@ -272,4 +308,24 @@ it('is told of a write once the storage log is renewed, and says when one has fa
   fake.fails = new DOMException('no room', 'QuotaExceededError')
   await expect(database.write(put('b'))).rejects.toMatchObject({ fault: 'full' })
   expect(writeFailed).toHaveBeenCalledTimes(1)
+})
+
+it('that is not there is created with what its copy holds, and not at all where that cannot be read', async () => {
+  fake.content = new Map(Array.from({ length: 300 }, (_, at) => [String(at), at]))
+  const readFirstContent = vi.fn(async () => {
+    if (fake.content === undefined) throw new DOMException('lost', 'UnknownError')
+    return { one: fake.content, two: new Map([['a', 1]]) }
+  })
+  const plan = { name: 'test', version: 1, stores: ['one', 'new'] } as const
+  const openIt = () => openStored(plan, { factory: () => factory, storageLog: noLog, readFirstContent })
+  readFirstContent.mockRejectedValueOnce(new DOMException('lost', 'UnknownError'))
+  await expect(openIt().readRecords([])).rejects.toMatchObject({ fault: 'failed' })
+  expect(fake.created).toBeUndefined()
+  openIt()
+    .readPlaces()
+    .catch(() => {})
+  while (fake.created === undefined) await turn()
+  await turn()
+  expect(fake.created).toEqual(new Map([...fake.content].map(([key, value]) => [`one ${key}`, value])))
+  expect(readFirstContent).toHaveBeenCalledTimes(2)
 })

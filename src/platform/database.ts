@@ -1,7 +1,6 @@
-import { openDB, type IDBPDatabase } from 'idb'
+import { wrap, type IDBPDatabase } from 'idb'
 
-import { isSingleFile } from './build-form.ts'
-import { browserStorageLog, type StorageLog } from './storage-log.ts'
+import type { StorageLog } from './storage-log.ts'
 
 /** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
@@ -63,21 +62,31 @@ export interface DatabasePlan<Store extends string> {
   readonly name: string
   readonly version: number
   readonly stores: readonly Store[]
+  /** Nobody can make it again: where the browser can, it has a second copy. */
+  readonly hasSecondCopy?: true
 }
 
-/** The database of that name: of the browser or, in the single file, of this page or worker as long as it lives. */
-export function openDatabase<Store extends string>(
-  plan: DatabasePlan<Store>,
-  storageLog = browserStorageLog,
-): SharedDatabase<Store> {
-  return isSingleFile ? openMemoryDatabase(plan) : openStored(plan, storageLog)
+/** Where a database is stored. */
+export interface DatabaseHome {
+  /** Asked when the database is opened: there is none where nothing is stored. */
+  readonly factory: () => IDBFactory
+  readonly storageLog: StorageLog
+  /** Asked where there is no such database yet: what it is created with. Where it rejects, none is created. */
+  readonly readFirstContent?: () => Promise<StoredContent | undefined>
+}
+
+type StoredContent = Readonly<Record<string, ReadonlyMap<string, unknown>>>
+
+export interface StoredDatabase<Store extends string> extends SharedDatabase<Store> {
+  /** Where there are records, as one transaction sees it. */
+  readonly readPlaces: () => Promise<readonly RecordPlace<Store>[]>
 }
 
 /** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
-function openStored<Store extends string>(
+export function openStored<Store extends string>(
   plan: DatabasePlan<Store>,
-  storageLog: StorageLog,
-): SharedDatabase<Store> {
+  home: DatabaseHome,
+): StoredDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
   // Another connection may have been opened since: that one stays.
   const forget = (lost: Promise<IDBPDatabase> | undefined) => {
@@ -85,10 +94,12 @@ function openStored<Store extends string>(
   }
   const connect = (): Promise<IDBPDatabase> => {
     if (opening !== undefined) return opening
-    const connection: Promise<IDBPDatabase> = open(plan, () => forget(connection)).catch((error: unknown) => {
-      forget(connection)
-      throw error
-    })
+    const connection: Promise<IDBPDatabase> = open(plan, home, () => forget(connection)).catch(
+      (error: unknown) => {
+        forget(connection)
+        throw error
+      },
+    )
     opening = connection
     return connection
   }
@@ -106,12 +117,12 @@ function openStored<Store extends string>(
   const writing = (work: () => Promise<void>) =>
     named(async () => {
       // Beside the write, since a page that is left waits for nothing more. What is complete by then goes with the log.
-      const renewed = storageLog.ready()
+      const renewed = home.storageLog.ready()
       try {
         await work()
       } catch (error) {
         // And not where `decide` rejects.
-        if (error instanceof DOMException) storageLog.writeFailed()
+        if (error instanceof DOMException) home.storageLog.writeFailed()
         throw error
       }
       await renewed
@@ -120,6 +131,10 @@ function openStored<Store extends string>(
     // Without names, `Some` is every store of the plan.
     read: <Some extends Store>(stores = plan.stores as readonly Some[]) =>
       named(async () => readStores(await begin((database) => beginReading(database, stores)), stores)),
+    readPlaces: () =>
+      named(async () =>
+        readPlaces(await begin((database) => beginReading(database, plan.stores)), plan.stores),
+      ),
     write: (changes) =>
       writing(async () =>
         writeStores(await begin((database) => beginWriting(database, plan.stores)), changes),
@@ -160,32 +175,78 @@ function openStored<Store extends string>(
   }
 }
 
-function open<Store extends string>(plan: DatabasePlan<Store>, forget: () => void): Promise<IDBPDatabase> {
+/** `content` is what a database that does not exist yet is created with; where that is not known, it is asked for. */
+function open<Store extends string>(
+  plan: DatabasePlan<Store>,
+  home: DatabaseHome,
+  forget: () => void,
+  content?: StoredContent,
+): Promise<IDBPDatabase> {
+  const { readFirstContent } = home
   return new Promise((resolve, reject) => {
     let blocked = false
-    const opened = openDB(plan.name, plan.version, {
-      upgrade: (database) => {
-        for (const store of plan.stores) {
-          if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
-        }
-      },
-      blocked: () => {
-        blocked = true
-        reject(new DatabaseError('blocked'))
-      },
-      // A newer build wants to upgrade: let it.
-      blocking: () => {
-        forget()
-        opened.then(
-          (database) => database.close(),
-          () => {},
-        )
-      },
-      terminated: forget,
+    let isAsked = false
+    const opening = home.factory().open(plan.name, plan.version)
+    opening.addEventListener('upgradeneeded', ({ oldVersion }) => {
+      const { transaction } = opening
+      if (transaction === null) return
+      isAsked = oldVersion === 0 && content === undefined && readFirstContent !== undefined
+      if (isAsked) transaction.abort()
+      else createStores(transaction, plan.stores, oldVersion === 0 ? content : undefined)
     })
-    // What opens after all, once the blocking tab is gone, was given up before.
-    opened.then((database) => (blocked ? database.close() : resolve(database)), reject)
+    opening.addEventListener('blocked', () => {
+      blocked = true
+      reject(new DatabaseError('blocked'))
+    })
+    opening.addEventListener('error', () => {
+      if (isAsked && readFirstContent !== undefined)
+        resolve(readFirstContent().then((found) => open(plan, home, forget, found ?? {})))
+      else reject(opening.error ?? new DatabaseError('failed'))
+    })
+    opening.addEventListener('success', () => {
+      const { result } = opening
+      // A newer build wants to upgrade: let it.
+      result.addEventListener('versionchange', () => {
+        forget()
+        result.close()
+      })
+      result.addEventListener('close', forget)
+      // What opens after all, once the blocking tab is gone, was given up before.
+      if (blocked) result.close()
+      else resolve(wrap(result))
+    })
   })
+}
+
+/** Created and filled in one transaction: one that exists has been filled. */
+function createStores(
+  transaction: IDBTransaction,
+  stores: readonly string[],
+  content: StoredContent = {},
+): void {
+  const { db } = transaction
+  for (const store of stores) if (!db.objectStoreNames.contains(store)) db.createObjectStore(store)
+  const puts = stores.flatMap((store) =>
+    [...(content[store] ?? [])].map(([key, value]) => ({ store, key, value })),
+  )
+  const filling = async () => {
+    for (const part of inParts(puts, atOnce))
+      await Promise.all(
+        part.map(async ({ store, key, value }) => wrap(transaction.objectStore(store).put(value, key))),
+      )
+  }
+  filling().catch(() => abort(transaction))
+}
+
+async function readPlaces<Store extends string>(
+  transaction: ReturnType<typeof beginReading>,
+  stores: readonly Store[],
+): Promise<readonly RecordPlace<Store>[]> {
+  const reading = heard(transaction)
+  const keys = await Promise.all(stores.map(async (store) => reading.objectStore(store).getAllKeys()))
+  return stores.flatMap((store, at) =>
+    (keys[at] ?? []).flatMap((key) => (typeof key === 'string' ? { store, key } : [])),
+  )
 }
 
 function beginReading(database: IDBPDatabase, stores: readonly string[]) {
@@ -270,7 +331,7 @@ async function visitPlaces<Store extends string>(
 }
 
 // What is asked for or written is copied in one task, too. The transaction goes on where one of its requests has ended.
-function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
+export function inParts<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
   const count = Math.max(1, Math.ceil(items.length / most))
   return Array.from({ length: count }, (_, at) => items.slice(at * most, (at + 1) * most))
 }
@@ -346,82 +407,4 @@ function faultOf(error: unknown): DatabaseFault {
   if (!(error instanceof DOMException)) return 'failed'
   if (error.name === 'QuotaExceededError') return 'full'
   return error.name === 'VersionError' ? 'outdated' : 'failed'
-}
-
-export interface MadeChange {
-  readonly store: string
-  readonly key: string
-}
-
-interface Held {
-  readonly stores: Map<string, Map<string, unknown>>
-  readonly listeners: Set<(changes: readonly MadeChange[]) => void>
-}
-
-// Of this page or worker; opened again, a database holds what it held.
-const databases = new Map<string, Held>()
-
-function heldUnder(name: string): Held {
-  const held = databases.get(name) ?? { stores: new Map(), listeners: new Set() }
-  databases.set(name, held)
-  return held
-}
-
-/** A database that ends with this page or worker. What goes in and out is copied, as IndexedDB copies it. */
-export function openMemoryDatabase<Store extends string>({
-  name,
-  stores,
-}: Pick<DatabasePlan<Store>, 'name' | 'stores'>): SharedDatabase<Store> {
-  const held = heldUnder(name)
-  for (const store of stores) if (!held.stores.has(store)) held.stores.set(store, new Map())
-  const storeOf = (store: string) => {
-    const found = held.stores.get(store)
-    if (found === undefined) throw new Error('no such store')
-    return found
-  }
-  const recordsAt = (places: readonly RecordPlace<Store>[]): readonly unknown[] =>
-    structuredClone(places.map(({ store, key }) => storeOf(store).get(key)))
-  const write = (changes: readonly DatabaseChange<Store>[]) => {
-    // Everything that can fail comes before the first change: all or none.
-    const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
-    const made = copies.filter(({ into, ...change }) => {
-      if (change.kind === 'remove') return into.delete(change.key)
-      const isAnother = !isSame(into.get(change.key), change.value)
-      into.set(change.key, change.value)
-      return isAnother
-    })
-    if (made.length > 0)
-      held.listeners.forEach((listener) => listener(made.map(({ store, key }) => ({ store, key }))))
-  }
-  return {
-    // Without names, `Some` is every store of the plan.
-    read: async <Some extends Store>(asked = stores as readonly Some[]) =>
-      // Object.fromEntries forgets the keys it was given; they are exactly those that were asked for.
-      Object.fromEntries(
-        asked.map((store) => [store, structuredClone(storeOf(store))]),
-      ) as unknown as DatabaseSnapshot<Some>,
-    readRecords: async (places) => recordsAt(places),
-    write: async (changes) => write(changes),
-    change: async (places, { decide, readBack = () => {} }) => {
-      write(decide(recordsAt(places), 0))
-      readBack(recordsAt(places), 0)
-    },
-    close: () => {},
-  }
-}
-
-/** Hears of what becomes another in the database of that name. Returns what stops it. */
-export function watchMemoryDatabase(
-  name: string,
-  listener: (changes: readonly MadeChange[]) => void,
-): () => void {
-  const { listeners } = heldUnder(name)
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-// Bytes are compared; other values count as another whenever they are written.
-function isSame(left: unknown, right: unknown): boolean {
-  if (!(left instanceof Uint8Array) || !(right instanceof Uint8Array)) return false
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

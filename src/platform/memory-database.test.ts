@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openMemoryDatabase, watchMemoryDatabase, type MadeChange } from './database.ts'
+import { openMemoryDatabase, watchMemoryDatabase, type MadeChange } from './memory-database.ts'
 
 const put = (store: 'a' | 'b', key: string, value: unknown) => ({ kind: 'put', store, key, value }) as const
 

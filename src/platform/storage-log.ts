@@ -16,7 +16,10 @@ export interface StorageLog {
 const name = 'keywright-storage-log'
 
 /** That of this page or worker. */
-export const browserStorageLog: StorageLog = openStorageLog({ renew, isFirst: holdAsFirst })
+export const browserStorageLog: StorageLog = openStorageLog({
+  renew,
+  isFirst: () => holdAsFirst(name),
+})
 
 /**
  * A log that is begun before the first write, unless another page or worker that still runs has written first, and again before the
@@ -46,10 +49,10 @@ export function openStorageLog({
   }
 }
 
-/** Whether this is the first page or worker that writes, of those that run. It is held to be so until it ends. */
-function holdAsFirst(): Promise<boolean> {
+/** Whether this is the first page or worker, of those that run, that asks under that name. It is held to be so until it ends. */
+export function holdAsFirst(lock: string): Promise<boolean> {
   return new Promise((resolve) => {
-    tryWebLock(name, () => {
+    tryWebLock(lock, () => {
       resolve(true)
       return new Promise<never>(() => {})
     }).then(

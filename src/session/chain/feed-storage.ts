@@ -1,4 +1,5 @@
-import { openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
+import type { Database, DatabaseChange } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 import { ObservedBlock } from './observed-block.ts'
 import { z } from 'zod'
 import { FeedEvent } from '#/chain/feed-event.ts'

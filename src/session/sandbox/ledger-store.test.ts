@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openMemoryDatabase } from '#/platform/database.ts'
+import { openMemoryDatabase } from '#/platform/memory-database.ts'
 import { holdOwnLock } from '#/platform/web-lock.ts'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { openLedgerStore } from './ledger-store.ts'

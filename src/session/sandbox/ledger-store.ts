@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { openDatabase, type DatabasePlan, type SharedDatabase } from '#/platform/database.ts'
+import type { DatabasePlan, SharedDatabase } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import { boundedBytes } from '#/platform/worker-call.ts'
 import type { TransactionOutput } from '#/protocol/layer1/transaction.ts'

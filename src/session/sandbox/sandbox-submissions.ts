@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { openDatabase, type DatabasePlan, type SharedDatabase } from '#/platform/database.ts'
+import type { DatabasePlan, SharedDatabase } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 import { boundedBytes } from '#/platform/worker-call.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import {

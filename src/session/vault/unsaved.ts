@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
-import { watchMemoryDatabase, type MadeChange } from '#/platform/database.ts'
+import { watchMemoryDatabase, type MadeChange } from '#/platform/memory-database.ts'
 import { backupRecordKey } from '#/vault/storage/backup-record.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { workspaceDatabasePlan } from '#/workspace/storage/workspace-database.ts'

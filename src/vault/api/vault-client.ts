@@ -1,7 +1,7 @@
 import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lendDatabase } from '#/platform/database-port.ts'
-import { openDatabase } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 import { type Marker, openMarker } from '#/platform/marker.ts'
 import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'

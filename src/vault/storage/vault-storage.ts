@@ -19,6 +19,7 @@ export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
   // 2: the store of the audit log.
   version: 2,
   stores: ['vault', 'records', 'device-keys', 'audit'],
+  hasSecondCopy: true,
 }
 
 const snapshotStores = ['vault', 'records', 'device-keys'] as const

@@ -158,10 +158,8 @@ const browser = vi.hoisted(() => {
   }
 })
 
-vi.mock('#/platform/database.ts', () => ({
-  DatabaseError: browser.DatabaseError,
-  openDatabase: browser.openDatabase,
-}))
+vi.mock('#/platform/database.ts', () => ({ DatabaseError: browser.DatabaseError }))
+vi.mock('#/platform/open-database.ts', () => ({ openDatabase: browser.openDatabase }))
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: browser.openTabChannel }))
 vi.mock('#/platform/timer.ts', () => ({
   systemAlarm: (_ms: number, call: () => void) => {

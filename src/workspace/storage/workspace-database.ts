@@ -1,12 +1,8 @@
 import { z } from 'zod'
 
 import { openTabChannel } from '#/platform/tab-channel.ts'
-import {
-  openDatabase,
-  type DatabasePlan,
-  type RecordPlace,
-  type SharedDatabase,
-} from '#/platform/database.ts'
+import type { DatabasePlan, RecordPlace, SharedDatabase } from '#/platform/database.ts'
+import { openDatabase } from '#/platform/open-database.ts'
 
 export const workspaceStores = [
   'drafts',
@@ -36,6 +32,7 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   // 8: contracts and their versions. 9: deposits.
   version: 9,
   stores: workspaceStores,
+  hasSecondCopy: true,
 }
 
 /** Everything that a user owns beside the vault. Nothing in it is secret; it is readable by whoever has the browser profile. */

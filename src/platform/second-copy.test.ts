@@ -1,0 +1,239 @@
+import { expect, it, vi } from 'vitest'
+
+import type { DatabaseChange, SharedDatabase, StoredDatabase } from './database.ts'
+import { openMemoryDatabase } from './memory-database.ts'
+import { isSameValue, openFollower, readCopy, type CopyStore } from './second-copy.ts'
+import { holdOwnLock } from './web-lock.ts'
+
+const places = (...keys: readonly string[]) => keys.map((key) => ({ store: 'one', key }) as const)
+const put = (key: string, value: unknown) => ({ kind: 'put', store: 'one', key, value }) as const
+const remove = (key: string) => ({ kind: 'remove', store: 'one', key }) as const
+const many = Array.from({ length: 450 }, (_, at) => `many ${String(at).padStart(3, '0')}`)
+
+let number = 0
+
+/** Two databases, and tabs that write to the first and have the copy follow. */
+function begin() {
+  number += 1
+  const name = String(number)
+  const first = withPlaces(openMemoryDatabase<'one'>({ name: `first ${name}`, stores: ['one'] }), ['one'])
+  const copied = ['one', 'copy'] as const
+  const memory = withPlaces(
+    openMemoryDatabase<CopyStore<'one'>>({ name: `copy ${name}`, stores: copied }),
+    copied,
+  )
+  const faults = { write: false, remove: false, read: false }
+  let writes = 0
+  /** The number of the write that ends with this tab. */
+  let killAt = Infinity
+  const copy: typeof memory = {
+    ...memory,
+    change: async (...asked) => {
+      writes += 1
+      if (writes >= killAt) return new Promise<never>(() => {})
+      if (faults.write) throw new DOMException('no room', 'QuotaExceededError')
+      await memory.change(...asked)
+    },
+  }
+  const removeCopy = vi.fn(async () => {
+    if (faults.remove) throw new DOMException('no room', 'QuotaExceededError')
+    await memory.write((await memory.readPlaces()).map((place) => ({ kind: 'remove', ...place })))
+  })
+  let lock = 0
+  const open = (isFirst: boolean) => {
+    const background: Promise<void>[] = []
+    const follower = openFollower<'one'>({
+      first: {
+        ...first,
+        readRecords: async (asked) => {
+          if (faults.read) throw new DOMException('lost', 'UnknownError')
+          return first.readRecords(asked)
+        },
+      },
+      copy,
+      removeCopy,
+      exclusively: (work) => holdOwnLock(`${name} ${lock}`, work),
+      isFirst: async () => isFirst,
+      inBackground: (work) => void background.push(work()),
+    })
+    /** Writes both, and waits for what is compared in the background. */
+    const write = async (...changes: readonly DatabaseChange<'one'>[]) => {
+      await first.write(changes)
+      await follower.follow(changes)
+      await Promise.all(background)
+    }
+    return { ...follower, write }
+  }
+  return {
+    first,
+    faults,
+    removeCopy,
+    open,
+    /** What would be restored. */
+    restored: async () => {
+      const found = await readCopy<'one'>(memory)
+      return found && Object.fromEntries(found.one)
+    },
+    killInWrite: (after: number) => (killAt = writes + after),
+    /** The browser gives back the locks of a tab that is killed. */
+    start: () => {
+      killAt = Infinity
+      lock += 1
+    },
+  }
+}
+
+function withPlaces<Store extends string>(
+  database: SharedDatabase<Store>,
+  stores: readonly Store[],
+): StoredDatabase<Store> {
+  const readPlaces = async () => {
+    const stored = await database.read()
+    return stores.flatMap((store) => [...stored[store].keys()].map((key) => ({ store, key })))
+  }
+  return { ...database, readPlaces }
+}
+
+it('begins with everything, and follows what is put and removed', async () => {
+  const { first, open, restored } = begin()
+  await first.write([put('a', 1), put('b', 2)])
+  expect(await restored()).toBeUndefined()
+  const { write } = open(false)
+  await write(put('c', 3))
+  expect(await restored()).toEqual({ a: 1, b: 2, c: 3 })
+  await write(remove('a'), put('c', { deep: [new Uint8Array([1])] }))
+  expect(await restored()).toEqual({ b: 2, c: { deep: [new Uint8Array([1])] } })
+})
+
+it('ends with what is first where two tabs write to one place, in whatever order they come to copy', async () => {
+  const { first, open, restored } = begin()
+  const [left, right] = [open(false), open(false)]
+  await first.write([put('a', 'left')])
+  await first.write([put('a', 'right'), put('b', 'right')])
+  await Promise.all([right.follow(places('a', 'b')), left.follow(places('a'))])
+  expect(await restored()).toEqual({ a: 'right', b: 'right' })
+  await first.write([remove('a')])
+  await Promise.all([left.follow(places('a')), right.follow(places('a'))])
+  expect(await restored()).toEqual({ b: 'right' })
+})
+
+it('is brought up to date by the first page that writes after a kill between both writes', async () => {
+  const { first, open, restored } = begin()
+  await open(false).write(put('a', 1), put('b', 1), put('gone', 1))
+  // Killed before the copy followed.
+  await first.write([put('a', 2), remove('gone'), ...many.map((key) => put(key, 1))])
+  await open(false).write(put('c', 1))
+  expect(await restored()).toEqual({ a: 1, b: 1, c: 1, gone: 1 })
+  await open(true).write(put('d', 1))
+  const all = Object.fromEntries(many.map((key) => [key, 1]))
+  expect(await restored()).toEqual({ ...all, a: 2, b: 1, c: 1, d: 1 })
+})
+
+it('is compared in the background by one page, once', async () => {
+  const { first, open } = begin()
+  const readPlaces = vi.spyOn(first, 'readPlaces')
+  const { write } = open(true)
+  await write(put('a', 1))
+  readPlaces.mockClear()
+  await write(put('b', 1))
+  expect(readPlaces).not.toHaveBeenCalled()
+})
+
+it('is not restored where a kill came between the parts of a large write, and is whole after the next write', async () => {
+  for (const part of [1, 2, 3]) {
+    const { first, open, restored, killInWrite, start } = begin()
+    await open(false).write(put('a', 1))
+    killInWrite(part)
+    const large = many.map((key) => put(key, 1))
+    await first.write(large)
+    void open(false).follow(large)
+    await new Promise(setImmediate)
+    // The first part says that the copy is no longer complete.
+    expect(await restored()).toEqual(part === 1 ? { a: 1 } : undefined)
+    start()
+    await open(true).write(put('b', 1))
+    expect(await restored()).toEqual({ ...Object.fromEntries(many.map((key) => [key, 1])), a: 1, b: 1 })
+  }
+})
+
+it('is compared as a whole behind a write that failed and may be stored all the same', async () => {
+  const { first, open, restored } = begin()
+  const { write, writeFailed } = open(false)
+  await write(put('a', 1))
+  await first.write([put('a', 2)])
+  writeFailed()
+  await write(put('b', 1))
+  expect(await restored()).toEqual({ a: 2, b: 1 })
+})
+
+it('is removed where it cannot follow, and begins with everything once it can', async () => {
+  const { open, faults, removeCopy, restored } = begin()
+  const { write } = open(false)
+  await write(put('a', 1))
+  faults.write = true
+  await write(put('a', 2))
+  expect([removeCopy.mock.calls.length, await restored()]).toEqual([1, undefined])
+  faults.write = false
+  await write(put('b', 1))
+  expect(await restored()).toEqual({ a: 2, b: 1 })
+})
+
+it('that was removed while everything is compared is not taken as complete', async () => {
+  const { first, open, restored, removeCopy } = begin()
+  await open(false).write(...many.map((key) => put(key, 1)))
+  const readRecords = first.readRecords
+  let parts = 0
+  vi.spyOn(first, 'readRecords').mockImplementation(async (asked) => {
+    parts += 1
+    // Behind the write itself and the first part of the comparison.
+    if (parts === 3) await removeCopy()
+    return readRecords(asked)
+  })
+  await open(true).write(put('a', 1))
+  expect(parts).toBe(4)
+  expect(await restored()).toBeUndefined()
+})
+
+it('is compared as a whole where it could not even be removed', async () => {
+  const { open, faults, restored } = begin()
+  const { write } = open(false)
+  await write(put('a', 1))
+  Object.assign(faults, { write: true, remove: true })
+  await write(put('a', 2))
+  Object.assign(faults, { write: false, remove: false })
+  await write(put('b', 1))
+  expect(await restored()).toEqual({ a: 2, b: 1 })
+})
+
+it('stays where the first database cannot be read, and is compared as a whole once it can', async () => {
+  const { open, faults, removeCopy, restored } = begin()
+  const { write } = open(false)
+  await write(put('a', 1))
+  faults.read = true
+  await write(put('a', 2))
+  expect([removeCopy.mock.calls.length, await restored()]).toEqual([0, { a: 1 }])
+  faults.read = false
+  await write(put('b', 1))
+  expect(await restored()).toEqual({ a: 2, b: 1 })
+})
+
+it('writes nothing where nothing changed, and compares bytes, values and lists', async () => {
+  const { open, restored } = begin()
+  await open(true).follow([])
+  expect(await restored()).toBeUndefined()
+  const bytes = (...of: readonly number[]) => Uint8Array.from(of)
+  const value = { a: [1n, 'x', bytes(1, 2)], b: null, c: undefined }
+  expect(isSameValue(value, structuredClone(value))).toBe(true)
+  for (const other of [
+    { ...value, a: [1n, 'x', bytes(1, 3)] },
+    { ...value, a: [1n, 'x', bytes(1, 2, 0)] },
+    { ...value, a: [1n, 'x'] },
+    { ...value, a: { 0: 1n, 1: 'x', 2: bytes(1, 2) } },
+    { a: value.a, b: null },
+    { ...value, b: {} },
+    undefined,
+  ])
+    expect(isSameValue(value, other)).toBe(false)
+  // What cannot be looked into counts as another.
+  expect(isSameValue(new Date(0), new Date(0))).toBe(false)
+})
