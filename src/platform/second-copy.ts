@@ -78,6 +78,8 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
       try {
         await exclusively(async () => {
           const [complete] = await copy.readRecords([mark])
+          // Then all of it is compared at once.
+          if (complete !== true) [asFirst, isBehind] = [Promise.resolve(false), false]
           const parts = inParts(complete === true ? places : await everywhere(), atOnce)
           for (const [at, part] of parts.entries()) await copyAt(part, at === parts.length - 1)
         })
