@@ -10,6 +10,7 @@ import type {
 } from '#/protocol/transition/transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { ReviewedTransition, TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
@@ -58,10 +59,12 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
 export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | SignableReview<Unsigned>
   | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'rejected' }>
-export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = Extract<
-  VaultResponse<'reviewTransition'>,
-  { readonly kind: 'signable' }
-> & { readonly transition: Unsigned }
+export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = ReviewedTransition & {
+  readonly kind: 'signable'
+  readonly transition: Unsigned
+  /** Of the worker. Nothing where the page has read it: that cannot be signed. */
+  readonly approval?: string
+}
 
 /** The worker's question for a checked draft; `undefined` while the draft has violations. */
 export function questionOfFunds({
@@ -97,17 +100,27 @@ export function questionOfCredit({
   return { transition, profile, signingBytes, identity, balanceCredits }
 }
 
-/** Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. */
+/**
+ * Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. `inPage`: the
+ * page reads it in the same way, where no vault can sign it, whose worker is not started for that.
+ */
 export async function reviewTransition<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
+  { inPage = false }: { readonly inPage?: boolean } = {},
 ): Promise<Review<Unsigned>> {
   if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const { signingBytes, ...asked } = question
-  const review = await browserVault.client().reviewTransition(asked)
+  const review = inPage ? await reviewInPage(asked) : await browserVault.client().reviewTransition(asked)
   if (review.kind === 'rejected') return review
   requireSame(review.signingBytes, signingBytes)
   if (review.transition.type !== asked.transition.type) throw differs()
   return review
+}
+
+async function reviewInPage(asked: TransitionRequest): Promise<Review> {
+  const { reviewRequest } = await import('#/protocol/transition/review-transition.ts')
+  const read = reviewRequest(asked)
+  return read.ok ? { kind: 'signable', ...read.value } : { kind: 'rejected', violations: read.violations }
 }
 
 /**
@@ -121,6 +134,7 @@ export async function signReviewed(
   { signer, proof, plan, warnings }: SigningConsent & { readonly signer: string },
 ): Promise<Transition> {
   requireSame(shown, signingBytes)
+  if (approval === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   try {
     const transition = await browserVault.client().signTransition({ approval, signer, proof, plan, warnings })
     requireSame(signingBytesOf(transition, profile), signingBytes)

@@ -20,13 +20,20 @@ export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransiti
   | { readonly kind: 'read'; readonly review: Review<Unsigned> }
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
-/** The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. */
+/**
+ * The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. `signsHere`: false where
+ * the vault has no private key for it. Without a vault the page reads it itself then, and the worker is not started.
+ */
 export function useReview<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
+  signsHere = true,
 ): ReviewReading<Unsigned> {
+  const session = useVault((view) => view.session.kind)
+  const inPage = !signsHere && session === 'missing'
+  const isKnown = signsHere || session !== 'starting'
   const { data, error, refetch } = useQuery({
-    queryKey: ['review', question && keyOf(question)],
-    queryFn: question === undefined ? skipToken : () => reviewTransition(question),
+    queryKey: ['review', inPage, question && keyOf(question)],
+    queryFn: question === undefined || !isKnown ? skipToken : () => reviewTransition(question, { inPage }),
     // Whoever comes back to the page sees what the vault reads then.
     staleTime: Infinity,
     gcTime: 0,

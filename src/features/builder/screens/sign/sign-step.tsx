@@ -32,7 +32,10 @@ import { SignPrompt } from './sign-card.tsx'
 /** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
-  const reading = useReview(draft.signed === null ? questionOfFunds(checked) : undefined)
+  const reading = useReview(
+    draft.signed === null ? questionOfFunds(checked) : undefined,
+    report.singleUseKey !== undefined,
+  )
   if (draft.signed !== null) {
     return (
       <div>
