@@ -8,7 +8,7 @@ import {
   listForeignScheme,
   type TransitionContext,
   warnOfTransition,
-} from './check-transition.ts'
+} from './check-unsigned.ts'
 import {
   measureSigned,
   checkSigningBytes,
