@@ -15,7 +15,7 @@ import {
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
-import { reviewTransition, type SignableReview } from './sign-transition.ts'
+import { reviewTransition, type SignableReview } from './transition-review.ts'
 import { questionOfRequest, signRequest } from './sign-request.ts'
 
 type Keeper = ReturnType<typeof openMemoryKeeper>

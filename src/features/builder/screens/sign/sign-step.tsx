@@ -9,7 +9,7 @@ import type { Consequences, Warning } from '#/session/identities/consequences.ts
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { questionOfFunds, type SignableReview } from '#/signing/sign-transition.ts'
+import { questionOfFunds, type SignableReview } from '#/signing/transition-review.ts'
 import type { UnsignedFunded } from '#/protocol/transition/transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
