@@ -50,7 +50,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/features/builder/model/bulk/bulk-run.ts'),
   () => import('#/features/builder/screens/bulk/run-action-cards.tsx'),
   () => import('#/features/builder/screens/bulk/submit-run-card.tsx'),
-  () => import('#/session/nodes/outbox-actions.ts'),
+  () => import('#/session/sandbox/submit-to-sandbox.ts'),
   () => import('#/session/drafts/sandbox-fund.ts'),
   () => import('#/features/settings/screens/network-form.tsx'),
   () => import('#/features/contracts/model/contract-answers.ts'),

@@ -8,7 +8,6 @@ import { forgetPlan, usePlanOf } from '#/session/funding/confirmed-plan.ts'
 import { signDraft } from '#/signing/sign-transition.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { formatList } from '#/words/format-list.ts'
-import { postError } from '#/words/post-undo.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
@@ -17,6 +16,7 @@ import { ProtectionKey } from '#/ui/badge.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
+import { submitSigned } from '#/session/nodes/outbox-actions.ts'
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
@@ -167,10 +167,7 @@ export function SignPrompt({
       if (isPlanned) forgetPlan()
       else if (isProved) await vault.refresh()
     }
-    if (canSubmit && submitsOnce)
-      import('#/session/nodes/outbox-actions.ts')
-        .then(({ submitSigned }) => submitSigned(record))
-        .catch(postError)
+    if (canSubmit && submitsOnce) void submitSigned(record)
     await navigate(placeOfDraft(draft, 'export'))
   }
   return (
