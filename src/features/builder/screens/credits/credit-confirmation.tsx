@@ -1,58 +1,67 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { questionOfCredit } from '#/signing/transition-review.ts'
+import { useReview } from '#/signing/use-review.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Members whose violations are at their fields. */
 const atFields = ['/recipientId', '/outputScript', '/amount']
 
-const LazyReview = lazyRouteComponent(() => import('./credit-review.tsx'), 'CreditReview')
-const LazySentNote = lazyRouteComponent(() => import('./credit-review.tsx'), 'CreditSentNote')
+// What signs is fetched once there is something to sign.
+const loadReview = () => import('./credit-review.tsx')
+const LazyReview = lazyRouteComponent(loadReview, 'WorkerReview')
+const LazyPrompts = lazyRouteComponent(loadReview, 'CreditPrompts')
+const LazySentNote = lazyRouteComponent(loadReview, 'CreditSentNote')
+const LazySentCards = lazyRouteComponent(loadReview, 'CreditSentCards')
 
-/** Why there is nothing to sign; or the review of the vault's worker with the prompt beside it, fetched once there is. */
-export function CreditConfirmation({ credit }: { readonly credit: CheckedCredit }) {
-  const { signer, transition } = credit.report
+export interface ReadCredit {
+  readonly credit: CheckedCredit
+  readonly reading: CreditReading
+}
+
+type CreditReading = ReturnType<typeof useCreditReading>
+
+/** What the vault's worker reads from it, as soon as there is something to sign. */
+export function useCreditReading(credit: CheckedCredit) {
+  return useReview(questionOfCredit(credit), credit.report.signer?.vaultKey !== undefined)
+}
+
+/** The review of the vault's worker, or why there is nothing to sign. */
+export function CreditReview({ credit, reading }: ReadCredit) {
+  const { signer, transition, violations } = credit.report
   if (signer === undefined)
     return (
       <Note tone="bad" title={t('send.no-signer')}>
         {t('send.no-signer.about', { job: credit.job })}
       </Note>
     )
-  if (transition === undefined)
+  if (transition !== undefined)
     return (
-      <Stack>
-        {credit.draft.givenOut.length === 0 ? null : (
-          <Suspense>
-            <LazySentNote credit={credit} />
-          </Suspense>
-        )}
-        <IncompleteCards credit={credit} isHere={signer.vaultKey !== undefined} />
-      </Stack>
+      <Suspense
+        fallback={
+          <Card>
+            <Text tone="quiet">{t('builder.sign.reading')}</Text>
+          </Card>
+        }
+      >
+        <LazyReview credit={credit} signer={signer} reading={reading} />
+      </Suspense>
     )
+  const rest = violations.filter(({ path }) => !atFields.includes(path))
   return (
-    <Suspense
-      fallback={
-        <Card>
-          <Text tone="quiet">{t('builder.sign.reading')}</Text>
-        </Card>
-      }
-    >
-      <LazyReview credit={credit} signer={signer} />
-    </Suspense>
-  )
-}
-
-/** What will be signed is not known yet: what is missing, with the button that it keeps off. */
-function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; readonly isHere: boolean }) {
-  const rest = credit.report.violations.filter(({ path }) => !atFields.includes(path))
-  return (
-    <Columns shape="main-wide-aside">
+    <>
+      {credit.draft.givenOut.length === 0 ? null : (
+        <Suspense>
+          <LazySentNote credit={credit} />
+        </Suspense>
+      )}
       <Card title={t('builder.review')}>
         {rest.length > 0 ? (
           <LinesNote title={t('update.blocked')} lines={violationLines(rest)} />
@@ -60,6 +69,19 @@ function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; r
           <Text tone="quiet">{t('send.incomplete')}</Text>
         )}
       </Card>
+    </>
+  )
+}
+
+/** How it is signed, here or with another device; while something is missing, the button that it keeps off. */
+export function CreditSigning({ credit, reading }: ReadCredit) {
+  const { signer, transition } = credit.report
+  // It comes with the review, which is rendered in slices.
+  const isShown = useDeferredValue(reading.kind === 'read')
+  if (signer === undefined) return null
+  const isHere = signer.vaultKey !== undefined
+  if (transition === undefined)
+    return (
       <Card
         title={isHere ? t('builder.sign.gate') : t('offline.title')}
         sticky
@@ -75,7 +97,22 @@ function IncompleteCards({ credit, isHere }: { readonly credit: CheckedCredit; r
           {isHere ? t('send.sign.about') : t('offline.needed')}
         </Text>
       </Card>
-    </Columns>
+    )
+  if (!isShown || reading.kind !== 'read' || reading.review.kind !== 'signable') return null
+  return (
+    <Suspense>
+      <LazyPrompts credit={credit} signer={signer} review={reading.review} />
+    </Suspense>
+  )
+}
+
+/** What another device is sent, once it was. */
+export function CreditSent({ credit, reading }: ReadCredit) {
+  if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
+  return (
+    <Suspense>
+      <LazySentCards credit={credit} />
+    </Suspense>
   )
 }
 

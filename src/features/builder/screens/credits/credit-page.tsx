@@ -15,7 +15,7 @@ import { TextInput } from '#/ui/input.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
-import { CreditConfirmation } from './credit-confirmation.tsx'
+import { CreditReview, CreditSent, CreditSigning, useCreditReading } from './credit-confirmation.tsx'
 import { CoreFeeField, FeeIncreaseField } from './fee-fields.tsx'
 import { NonceField } from './nonce-field.tsx'
 import { formatFaults, SignerChoice, ToField, type ShownCredit } from './receiver-fields.tsx'
@@ -57,8 +57,19 @@ function StoredCreditPage({ id, job }: Job) {
   return (
     <>
       <PageHead takesFocus title={t('send.title', { job })} note={record.label} actions={back} />
-      <Stack>
-        <Columns shape="main-wide-aside">
+      <CreditWork credit={credit} />
+    </>
+  )
+}
+
+/** What is typed and what is read from it; beside it what it costs, and the signature. */
+function CreditWork({ credit }: ShownCredit) {
+  const { job, known, report } = credit
+  const reading = useCreditReading(credit)
+  return (
+    <Stack>
+      <Columns shape="main-wide-aside">
+        <Stack>
           <Card title={t('send.form', { job })}>
             <Stack>
               <SignerChoice credit={credit} />
@@ -67,16 +78,18 @@ function StoredCreditPage({ id, job }: Job) {
               <FeeFields credit={credit} />
             </Stack>
           </Card>
-          <Stack>
-            <BalanceCard credit={credit} />
-            <Card title={t('nonce.title')}>
-              <NonceField id={id} nonce={credit.report.nonce} />
-            </Card>
-          </Stack>
-        </Columns>
-        <CreditConfirmation credit={credit} />
-      </Stack>
-    </>
+          <Card title={t('nonce.title')}>
+            <NonceField id={known.record.id} nonce={report.nonce} />
+          </Card>
+          <CreditReview credit={credit} reading={reading} />
+        </Stack>
+        <Stack as="aside" stick>
+          <BalanceCard credit={credit} />
+          <CreditSigning credit={credit} reading={reading} />
+        </Stack>
+      </Columns>
+      <CreditSent credit={credit} reading={reading} />
+    </Stack>
   )
 }
 

@@ -6,9 +6,8 @@ import type { CheckedCredit, CreditSigner } from '#/session/drafts/checked-credi
 import { useConsequences } from '#/session/identities/consequence-context.ts'
 import { codesOf } from '#/session/identities/consequences.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
-import { questionOfCredit, type SignableReview } from '#/signing/transition-review.ts'
 import { signCredit } from '#/signing/sign-transition.ts'
-import { useReview } from '#/signing/use-review.ts'
+import { type SignableReview } from '#/signing/transition-review.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
@@ -24,80 +23,83 @@ import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/revie
 import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
-import { Columns, Row, Stack } from '#/ui/layout.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
-
-interface Signable {
-  readonly credit: CheckedCredit
-  readonly signer: CreditSigner
-}
-
-/** The review of the vault's worker, with the prompt beside it. */
-export function CreditReview({ credit, signer }: Signable) {
-  const reading = useReview(questionOfCredit(credit), signer.vaultKey !== undefined)
-  return (
-    <ReviewReading reading={reading}>
-      {(review) => (
-        <Stack>
-          <ReviewAndSign credit={credit} signer={signer} review={review} />
-          <OfflineSigningCards place={placeOf(credit)} />
-        </Stack>
-      )}
-    </ReviewReading>
-  )
-}
-
-/** Says that it waits for its signature, or has changed since it was sent. */
-export function CreditSentNote({ credit }: { readonly credit: CheckedCredit }) {
-  return <SentNote place={placeOf(credit)} />
-}
+import type { ReadCredit } from './credit-confirmation.tsx'
 
 function placeOf(credit: CheckedCredit): AnsweredPlace {
   return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
-interface Reviewed extends Signable {
+interface SigningCredit {
+  readonly credit: CheckedCredit
+  readonly signer: CreditSigner
+}
+
+/** What the worker has read, once it has. */
+export function WorkerReview({ credit, signer, reading }: SigningCredit & Pick<ReadCredit, 'reading'>) {
+  return (
+    <ReviewReading reading={reading}>
+      {(review) => <Reviewed credit={credit} signer={signer} review={review} />}
+    </ReviewReading>
+  )
+}
+
+/** Signs here, where the vault has the private key, or sends it to an offline signer. */
+export function CreditPrompts({ credit, signer, review }: SignableCredit) {
+  const isHere = signer.vaultKey !== undefined
+  return (
+    <>
+      {isHere ? <CreditPrompt credit={credit} signer={signer} review={review} /> : null}
+      <OfflineSigningPrompt place={placeOf(credit)} isNeeded={!isHere} />
+    </>
+  )
+}
+
+/** That it waits for its signature, or has changed since it was sent. */
+export function CreditSentNote({ credit }: Pick<SigningCredit, 'credit'>) {
+  return <SentNote place={placeOf(credit)} />
+}
+
+/** The request, and where its answer is received. */
+export function CreditSentCards({ credit }: Pick<SigningCredit, 'credit'>) {
+  return <OfflineSigningCards place={placeOf(credit)} />
+}
+
+interface SignableCredit extends SigningCredit {
   readonly review: SignableReview<UnsignedCredit>
 }
 
 /** Beside the labels, nothing here is from the form. */
-function ReviewAndSign({ credit, signer, review }: Reviewed) {
+function Reviewed({ credit, signer, review }: SignableCredit) {
   const { record } = credit.known
   const network = useNetwork(record.networkId)
   const { transition } = review
   const consequences = useConsequences(transition, { profile: wireProfiles[credit.known.record.profile] })
   return (
-    <Columns shape="main-wide-aside">
-      <ReviewCard
-        review={review}
-        profile={record.profile}
-        isHere={signer.vaultKey !== undefined}
-        head={
-          <>
-            <IdentityHead
-              id={transition.identityId}
-              label={record.label}
-              profile={record.profile}
-              networkId={record.networkId}
-            />
-            <ConsequencesView consequences={consequences} />
-          </>
-        }
-        words={<CreditSummary transition={transition} networkKind={network?.kind} />}
-      />
-      <Stack as="aside" stick>
-        {signer.vaultKey === undefined ? null : (
-          <CreditPrompt credit={credit} signer={signer} review={review} />
-        )}
-        <OfflineSigningPrompt place={placeOf(credit)} isNeeded={signer.vaultKey === undefined} />
-      </Stack>
-    </Columns>
+    <ReviewCard
+      review={review}
+      profile={record.profile}
+      isHere={signer.vaultKey !== undefined}
+      head={
+        <>
+          <IdentityHead
+            id={transition.identityId}
+            label={record.label}
+            profile={record.profile}
+            networkId={record.networkId}
+          />
+          <ConsequencesView consequences={consequences} />
+        </>
+      }
+      words={<CreditSummary transition={transition} networkKind={network?.kind} />}
+    />
   )
 }
 
 /** Which key signs, beside the review and never over it. */
-function CreditPrompt({ credit, signer: { key, vaultKey }, review }: Reviewed) {
+function CreditPrompt({ credit, signer: { key, vaultKey }, review }: SignableCredit) {
   const navigate = useNavigate()
   useBlockedUpdates()
   const warnings =
