@@ -1,4 +1,5 @@
-import { checkTransition, warnOfTransition } from '#/protocol/transition/check-transition.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

@@ -225,7 +225,7 @@ const testingFolders = ['e2e', 'scripts']
 const soleImporters = {
   '@dashevo/x11-hash-js': 'src/protocol/layer1/block-hash.ts',
   '@bitauth/libauth': 'src/protocol/key/libsecp256k1.ts',
-  'cbor-x': 'src/protocol/encoding/cbor.ts',
+  'cbor-x': 'src/protocol/encoding/cbor-decode.ts',
   bs58: 'src/protocol/encoding/base58.ts',
   re2js: 'src/protocol/contract/re2-pattern.ts',
   'hash-wasm': 'src/vault/unlock/stretch.ts',

@@ -85,7 +85,7 @@ const accepted = {
   'src/chain/testing/accepted.ts': ["import '#/protocol/testing/target.ts'"],
   'e2e/accepted.ts': ["import '#/protocol/testing/target.ts'"],
   'scripts/accepted.mjs': ["import '#/protocol/testing/target.ts'"],
-  'src/protocol/encoding/cbor.ts': ["export { a } from 'cbor-x/index-no-eval'"],
+  'src/protocol/encoding/cbor-decode.ts': ["export { a } from 'cbor-x/index-no-eval'"],
   'src/features/keys/screens/accepted.tsx': [
     "import './panel.module.css'",
     "import './panel.tsx'",

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { checkTransition, type TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import type { TransitionContext } from '#/protocol/transition/check-unsigned.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { signTransition } from '#/protocol/transition/transition-signature.ts'

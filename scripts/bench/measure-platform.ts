@@ -5,7 +5,8 @@ import {
   type Secp256k1,
 } from '#/protocol/key/ecdsa.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-platform.ts'
+import { checkPlatform } from '#/protocol/platform/check-platform.ts'
+import { checkPlatformUnsigned } from '#/protocol/platform/check-unsigned.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 import {
   isTransitionSignedBy,

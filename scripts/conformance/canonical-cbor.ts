@@ -1,4 +1,5 @@
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { mismatch, reviveBytes, text, type CaseCheck, type Suite } from './suite.ts'
 

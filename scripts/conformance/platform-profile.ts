@@ -1,5 +1,6 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { checkSerializedTransition, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import {
   checkSigningBytes,
   checkTransitionBytes,

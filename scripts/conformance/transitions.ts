@@ -8,11 +8,11 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import {
   checkSize,
-  checkTransition,
   reportAssetLock,
   warnOfTransition,
   type TransitionContext,
-} from '#/protocol/transition/check-transition.ts'
+} from '#/protocol/transition/check-unsigned.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import {
   isSignedBy,

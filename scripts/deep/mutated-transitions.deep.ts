@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
-import {
-  checkTransition,
-  warnOfTransition,
-  type TransitionContext,
-} from '#/protocol/transition/check-transition.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { warnOfTransition, type TransitionContext } from '#/protocol/transition/check-unsigned.ts'
 import {
   pickFrom,
   randomTransition,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'
 import { readingKinds } from '#/protocol/inspect/reading.ts'
 import {

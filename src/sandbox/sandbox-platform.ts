@@ -2,12 +2,12 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import {
-  checkSerializedTransition,
   reportAssetLock,
   warnOfTransition,
   type TransitionContext,
-} from '#/protocol/transition/check-transition.ts'
+} from '#/protocol/transition/check-unsigned.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import { isFunded, type Transition } from '#/protocol/transition/transition.ts'

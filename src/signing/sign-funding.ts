@@ -19,7 +19,7 @@ import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { notePlan, type FundingPlan } from '#/session/funding/confirmed-plan.ts'
-import { differs } from './sign-transition.ts'
+import { differs } from './transition-review.ts'
 
 type FundingRequest = VaultRequest<'reviewFunding'>['funding']
 export type ShownFunding = Extract<VaultResponse<'reviewFunding'>, { readonly kind: 'signable' }>['shown']

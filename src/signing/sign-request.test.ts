@@ -15,7 +15,7 @@ import {
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
-import { reviewTransition, type SignableReview } from './sign-transition.ts'
+import { reviewTransition, type SignableReview } from './transition-review.ts'
 import { questionOfRequest, signRequest } from './sign-request.ts'
 
 type Keeper = ReturnType<typeof openMemoryKeeper>
@@ -146,4 +146,29 @@ it('signs nothing with a key that the request does not name', async () => {
   const read = await review(sample.unsigned)
   expect(listRequestSigners(sample.unsigned, [other])[0]?.vaultKey).toBeUndefined()
   await expect(signRequest(sample.unsigned, read, other)).rejects.toThrow('vault/transition-refused')
+})
+
+it.each([
+  [2, 'spec'],
+  [5, 'dpp-0.25'],
+  [5, 'platform-13'],
+] as const)('reads a transition of type %i in %s in the page as the worker does', async (type, profile) => {
+  const question = questionOfRequest(sampleOf(type, profile).unsigned)
+  const worker = await reviewTransition(question)
+  const calls = vi.mocked(browserVault.client).mock.calls.length
+  const page = await reviewTransition(question, { inPage: true })
+  expect(vi.mocked(browserVault.client).mock.calls).toHaveLength(calls)
+  expect({ ...page, approval: expect.any(String) }).toEqual(worker)
+})
+
+it('signs nothing that the page has read itself', async () => {
+  const sample = sampleOf(5, 'spec')
+  await importHalves(sample)
+  const request = sample.unsigned
+  const read = await reviewTransition(questionOfRequest(request), { inPage: true })
+  if (read.kind === 'rejected') throw new TypeError('rejected')
+  const signer = signerIn(request, (await readContents(keeper)).keys)
+  await expect(signRequest(request, read, signer, { proof: passphrase })).rejects.toMatchObject({
+    code: 'workspace/not-ready',
+  })
 })

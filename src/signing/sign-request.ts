@@ -4,12 +4,8 @@ import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
-import {
-  signReviewed,
-  type SignableReview,
-  type SigningConsent,
-  type SigningQuestion,
-} from './sign-transition.ts'
+import { signReviewed, type SigningConsent } from './sign-transition.ts'
+import type { SignableReview, SigningQuestion } from './transition-review.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 

@@ -11,11 +11,11 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import {
   differs,
   questionOfFunds,
-  recordVerified,
   requireSame,
   signingBytesOf,
   type SigningQuestion,
-} from './sign-transition.ts'
+} from './transition-review.ts'
+import { recordVerified } from './sign-transition.ts'
 
 /** A create whose digest was shown, with what the vault's worker is asked about it. */
 export interface ShownCreate {

@@ -22,7 +22,8 @@ import { assembleUpdate } from '#/session/drafts/checked-update.ts'
 import { stageDisabling } from '#/workspace/actions/update-actions.ts'
 import { browserVault, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { questionOfUpdate, reviewTransition, signDraft } from './sign-transition.ts'
+import { questionOfUpdate, reviewTransition } from './transition-review.ts'
+import { signDraft } from './sign-transition.ts'
 
 const example = vectors.transitions.find(
   ({ name, profile }) => profile === 'spec' && name.includes('add two'),

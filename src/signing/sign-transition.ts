@@ -1,17 +1,8 @@
 import { recordSigned, verifyTransition, verifyUpdate } from '#/workspace/history/signed-transition.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { Identity } from '#/protocol/identity/identity.ts'
-import type {
-  UnsignedFunded,
-  UnsignedIdentityUpdate,
-  Transition,
-  UnsignedTransition,
-} from '#/protocol/transition/transition.ts'
-import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import type { OfferedProof } from '#/vault/unlock/proof.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -24,7 +15,6 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
-import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { endCredit } from '#/workspace/actions/credit-actions.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
@@ -39,76 +29,16 @@ import {
   type RecordChange,
 } from '#/workspace/storage/record-change.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-
-/** All that the vault's worker is asked about a transition. */
-export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
-  readonly transition: Unsigned
-  readonly profile: WireProfileName
-  /** What is signed, as the page has it: the worker must read the same. */
-  readonly signingBytes: Uint8Array
-  /** Of a ChainLock proof, which does not carry its transaction as an InstantSend proof does. */
-  readonly lockTransaction?: Uint8Array | undefined
-  /** Of what a key of the identity signs: the identity before it. */
-  readonly identity?: Identity | undefined
-  /** Its exact balance, where credits are sent. */
-  readonly balanceCredits?: bigint | undefined
-}
-
-/** What the vault's worker read from the bytes that it would sign, or why it would not. */
-export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
-  | SignableReview<Unsigned>
-  | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'rejected' }>
-export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = Extract<
-  VaultResponse<'reviewTransition'>,
-  { readonly kind: 'signable' }
-> & { readonly transition: Unsigned }
-
-/** The worker's question for a checked draft; `undefined` while the draft has violations. */
-export function questionOfFunds({
-  draft: { profile },
-  report: { transition, fund },
-}: CheckedDraft): SigningQuestion<UnsignedFunded> | undefined {
-  if (transition === undefined) return undefined
-  const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
-  return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction }
-}
-
-/** The same of an update. */
-export function questionOfUpdate({
-  known,
-  draft: { profile },
-  report: { transition },
-}: CheckedUpdate): SigningQuestion<UnsignedIdentityUpdate> | undefined {
-  const identity = known.state?.identity
-  if (transition === undefined || identity === undefined) return undefined
-  return { transition, profile, signingBytes: signingBytesOf(transition, profile), identity }
-}
-
-/** The same of what sends credits away. */
-export function questionOfCredit({
-  known,
-  identity,
-  report: { transition },
-}: CheckedCredit): SigningQuestion<UnsignedCredit> | undefined {
-  if (transition === undefined) return undefined
-  const { profile } = known.record
-  const balanceCredits = known.state?.balanceCredits
-  const signingBytes = signingBytesOf(transition, profile)
-  return { transition, profile, signingBytes, identity, balanceCredits }
-}
-
-/** Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. */
-export async function reviewTransition<Unsigned extends UnsignedTransition>(
-  question: SigningQuestion<Unsigned> | undefined,
-): Promise<Review<Unsigned>> {
-  if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  const { signingBytes, ...asked } = question
-  const review = await browserVault.client().reviewTransition(asked)
-  if (review.kind === 'rejected') return review
-  requireSame(review.signingBytes, signingBytes)
-  if (review.transition.type !== asked.transition.type) throw differs()
-  return review
-}
+import {
+  type SigningQuestion,
+  type SignableReview,
+  questionOfFunds,
+  questionOfUpdate,
+  questionOfCredit,
+  tellOfApproval,
+  signingBytesOf,
+  requireSame,
+} from './transition-review.ts'
 
 /**
  * Has the worker sign what it read for the review: with the key of that record id and, where the profile has witnesses, with
@@ -121,12 +51,13 @@ export async function signReviewed(
   { signer, proof, plan, warnings }: SigningConsent & { readonly signer: string },
 ): Promise<Transition> {
   requireSame(shown, signingBytes)
+  if (approval === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   try {
     const transition = await browserVault.client().signTransition({ approval, signer, proof, plan, warnings })
     requireSame(signingBytesOf(transition, profile), signingBytes)
     return transition
   } finally {
-    for (const told of approvalWatchers) told()
+    tellOfApproval()
   }
 }
 
@@ -137,14 +68,6 @@ export interface SigningConsent {
   readonly plan?: string | undefined
   /** The codes of what the user was warned of, for the audit log. */
   readonly warnings?: readonly string[]
-}
-
-const approvalWatchers = new Set<() => void>()
-
-/** Tells when an approval was used, or tried: one is good for one signature, and reviews on the screen get another. */
-export function watchApprovals(told: () => void): () => void {
-  approvalWatchers.add(told)
-  return () => void approvalWatchers.delete(told)
 }
 
 /**
@@ -255,21 +178,6 @@ export function recordVerified(
     if (verdict.kind === 'rejected' || singleUsePublicKey === undefined) return false
     return equalBytes(verdict.signer, singleUsePublicKey)
   }
-}
-
-/** The bytes that are signed, encoded by the page itself. */
-export function signingBytesOf(transition: UnsignedTransition, profile: WireProfileName): Uint8Array {
-  return encodeSigningBytes(transition, wireProfiles[profile])
-}
-
-/** Throws `workspace/review-differs` where what was signed is not what was shown. */
-export function requireSame(left: Uint8Array, right: Uint8Array): void {
-  if (!equalBytes(left, right)) throw differs()
-}
-
-/** What was shown, read or signed is not the same. */
-export function differs(): KeywrightError<WorkspaceErrorCode> {
-  return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }
 
 /**

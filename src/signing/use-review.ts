@@ -5,67 +5,36 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { identityIn } from '#/protocol/identity/identity.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
-import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
-import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { browserVault } from '#/vault/api/vault-client.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
-import type { Deposit } from '#/workspace/records/deposit.ts'
-import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
-import { reviewFunding, type DepositUse } from './sign-funding.ts'
-import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './sign-transition.ts'
+import { reviewTransition, watchApprovals, type Review, type SigningQuestion } from './transition-review.ts'
 
 export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly review: Review<Unsigned> }
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
-/** The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. */
+/**
+ * The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. `signsHere`: false where
+ * the vault has no private key for it. Without a vault the page reads it itself then, and the worker is not started.
+ */
 export function useReview<Unsigned extends UnsignedTransition>(
   question: SigningQuestion<Unsigned> | undefined,
+  signsHere = true,
 ): ReviewReading<Unsigned> {
+  const session = useVault((view) => view.session.kind)
+  const inPage = !signsHere && session === 'missing'
+  const isKnown = signsHere || session !== 'starting'
   const { data, error, refetch } = useQuery({
-    queryKey: ['review', question && keyOf(question)],
-    queryFn: question === undefined ? skipToken : () => reviewTransition(question),
+    queryKey: ['review', inPage, question && keyOf(question)],
+    queryFn: question === undefined || !isKnown ? skipToken : () => reviewTransition(question, { inPage }),
     // Whoever comes back to the page sees what the vault reads then.
     staleTime: Infinity,
     gcTime: 0,
   })
-  useNewApprovals(refetch, question !== undefined)
+  useNewApprovals(refetch, question !== undefined && isKnown)
   if (error !== null) return { kind: 'failed', error, readAgain: () => void refetch() }
   return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
-}
-
-/** The same of the lock of a deposit, as soon as the vault is open; nothing is asked without `use`. */
-export function useFundingReview(
-  deposit: Deposit,
-  network: 'mainnet' | 'testnet',
-  use: DepositUse | undefined,
-  plan: FundingPlan | undefined,
-) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const coins = coinsOf(deposit).unspent.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint)))
-  const { data, error, refetch } = useQuery({
-    queryKey: [
-      'funding-review',
-      deposit.id,
-      isOpen,
-      coins.join(),
-      use && formatUse(use),
-      plan && formatHex(derivePlanDigest(plan.transition, wireProfiles[plan.profile])),
-    ],
-    queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
-    // Readings end with the worker, at every lock: nothing is shown again that it has forgotten.
-    staleTime: Infinity,
-    gcTime: 0,
-  })
-  return { review: isOpen ? data : undefined, error, readAgain: () => void refetch() }
-}
-
-function formatUse(use: DepositUse): string {
-  if (use.kind === 'refund') return use.address
-  const funded = use.funded.map(({ record, amountDuffs }) => `${record} ${amountDuffs ?? 'all'}`)
-  return [use.kind, ...funded].join()
 }
 
 // The worker ends at a lock, and what it has shown with it; an approval is good for one signature. What is on the screen is

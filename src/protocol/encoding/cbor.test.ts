@@ -6,7 +6,8 @@ import { noteCounts, readSweep } from '#/protocol/testing/sweep.ts'
 import { concatBytes, equalBytes } from './bytes.ts'
 import { maxCborDepth } from './cbor-scan.ts'
 import { openCborParts } from './cbor-scan.ts'
-import { decodeCbor, encodeCbor, encodeCborMap, type CborValue } from './cbor.ts'
+import { encodeCbor, encodeCborMap, type CborValue } from './cbor.ts'
+import { decodeCbor } from './cbor-decode.ts'
 import { parseHex } from './hex.ts'
 
 const rulesOf = (bytes: Uint8Array) => {

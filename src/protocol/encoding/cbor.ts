@@ -1,8 +1,5 @@
-import { Decoder } from 'cbor-x/index-no-eval'
-
-import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
-import { equalBytes, encodeUtf8 } from './bytes.ts'
-import { shortestFloat, compareCborKeys, scanCbor } from './cbor-scan.ts'
+import { encodeUtf8 } from './bytes.ts'
+import { shortestFloat, compareCborKeys } from './cbor-scan.ts'
 
 /** What canonical CBOR holds here: maps have text keys and become objects without a prototype. */
 export type CborValue =
@@ -13,8 +10,6 @@ export type CborValue =
   | Uint8Array
   | readonly CborValue[]
   | { readonly [key: string]: CborValue }
-
-const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
 /**
  * Canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads, definite lengths, map
@@ -183,41 +178,4 @@ class Output {
     // A backup has private keys in it: no copy of them stays behind.
     left.fill(0)
   }
-}
-
-/**
- * The strict decoder: rejects bytes that are malformed, not canonical, too deep or of a type beyond CborValue. Never throws.
- */
-export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
-  const deviations = scanCbor(bytes)
-  if (deviations.length > 0) return { ok: false, violations: deviations }
-  // A view of its own: cbor-x hangs a property on the array it is given.
-  const value = toObjects(decoder.decode(bytes.subarray()))
-  // Whatever the scan or cbor-x may read otherwise than we write it is not canonical.
-  if (!isWrittenAs(value, bytes)) return rejected(violation('cbor.canonical', ''))
-  return passed(value)
-}
-
-function isWrittenAs(value: CborValue, bytes: Uint8Array): boolean {
-  let written: Uint8Array | undefined
-  try {
-    written = encodeCbor(value)
-    return equalBytes(written, bytes)
-  } catch {
-    return false
-  } finally {
-    written?.fill(0)
-  }
-}
-
-function toObjects(value: unknown): CborValue {
-  if (Array.isArray(value)) return value.map(toObjects)
-  // cbor-x hands out views of the input; a value must not change when the input does.
-  if (value instanceof Uint8Array) return Uint8Array.from(value)
-  // cbor-x gives integers of 8 bytes as bigint; scanCbor admits none above 2^53-1.
-  if (typeof value === 'bigint') return Number(value)
-  if (!(value instanceof Map)) return value as CborValue // scanCbor admits no other type
-  const members: Record<string, CborValue> = Object.create(null)
-  for (const [key, member] of value) members[String(key)] = toObjects(member)
-  return members
 }

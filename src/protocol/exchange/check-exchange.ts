@@ -6,7 +6,7 @@ import {
   checkUnsignedContent,
   listForeignScheme,
   type TransitionContext,
-} from '#/protocol/transition/check-transition.ts'
+} from '#/protocol/transition/check-unsigned.ts'
 import {
   measureSigned,
   checkSigningBytes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { encodeUtf8, equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeCbor, decodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { readDoubledJson, toValue } from '#/protocol/contract/json-tree.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'

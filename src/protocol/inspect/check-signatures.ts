@@ -17,7 +17,7 @@ import {
 } from '#/protocol/masternode/lock-verdict.ts'
 import type { LockVerdict, VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-unsigned.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { isSignedBy, recoverSigner } from '#/protocol/transition/transition-signature.ts'
 import {

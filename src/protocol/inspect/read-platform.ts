@@ -3,7 +3,7 @@ import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hasSingleContractBounds } from '#/protocol/platform/check-bounds.ts'
 import { checkPlatform } from '#/protocol/platform/check-platform.ts'
-import { checkPlatformAgainst } from '#/protocol/platform/check-state.ts'
+import { checkPlatformAgainst } from '#/protocol/platform/check-platform.ts'
 import { derivePlatformIdentityId, deriveTransitionHash } from '#/protocol/platform/platform-ids.ts'
 import { encodePlatformSigning, inspectPlatformBytes } from '#/protocol/platform/transition-bytes.ts'
 import {

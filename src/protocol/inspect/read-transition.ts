@@ -5,12 +5,12 @@ import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import {
-  checkTransition,
   reportAssetLock,
   warnOfTransition,
   type TransitionContext,
-} from '#/protocol/transition/check-transition.ts'
+} from '#/protocol/transition/check-unsigned.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { checkTransitionStructure, isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'

@@ -1,5 +1,5 @@
 import type { RuleId } from '#/protocol/rule.ts'
-import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-unsigned.ts'
 import { isFunded, newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'

@@ -4,18 +4,6 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 const scheme = bls12_381.longSignatures
 const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
 
-/** Whether the bytes are a compressed G1 point (48 bytes) of the prime-order subgroup, not at infinity. */
-export function isBlsPublicKey(bytes: Uint8Array): boolean {
-  if (bytes.length !== 48) return false
-  try {
-    const point = bls12_381.G1.Point.fromBytes(bytes)
-    point.assertValidity()
-    return !point.is0()
-  } catch {
-    return false
-  }
-}
-
 /** The public key, a compressed G1 point of 48 bytes, of a private key of 32 bytes. Throws when the private key is out of range. */
 export function deriveBlsPublicKey(privateKey: Uint8Array): Uint8Array {
   return scheme.getPublicKey(privateKey).toBytes()

@@ -22,7 +22,7 @@ import {
   type Violation,
   type ViolationParams,
 } from '#/protocol/violation.ts'
-import { isBlsPublicKey } from './bls.ts'
+import { isBlsPublicKey } from './bls-public-key.ts'
 import { checkPastedKey } from './pasted-key.ts'
 import { isEcdsaPublicKey } from './ecdsa.ts'
 import {

@@ -1,5 +1,6 @@
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { checkCoinbase } from './coinbase.ts'

@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { isBlsPublicKey } from '#/protocol/key/bls.ts'
+import { isBlsPublicKey } from '#/protocol/key/bls-public-key.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'

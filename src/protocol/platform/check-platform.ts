@@ -1,12 +1,9 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import { contractViolations, fieldSizeViolations } from './check-contract.ts'
-import { fundsViolations } from './check-funds.ts'
-import { lockViolations } from './check-lock.ts'
-import { newKeyViolations, updateViolations } from './check-new-keys.ts'
-import { signatureViolations } from './check-signatures.ts'
+import { signaturesAgainst, signatureViolations } from './check-signatures.ts'
+import { checkState, type PlatformState } from './check-state.ts'
+import { checkPlatformUnsigned, feeIncreaseViolations } from './check-unsigned.ts'
 import { derivePlatformIdentityId } from './platform-ids.ts'
-import { platformLimits } from './platform-limits.ts'
 import type { PlatformTransition } from './transition-layout.ts'
 
 /**
@@ -23,68 +20,19 @@ export function checkPlatform(transition: PlatformTransition): readonly Violatio
   ]
 }
 
-/** The same before there are signatures and the id of a create. */
-export function checkPlatformUnsigned(transition: PlatformTransition): readonly Violation[] {
-  return [
-    ...newKeyViolations(transition),
-    ...lockViolations(transition),
-    ...(transition.kind === 'identityUpdate' ? updateViolations(transition) : []),
-    ...fundsViolations(transition),
-    ...batchViolations(transition),
-    ...contractViolations(transition),
-    ...nonceViolations(transition),
-    ...feeIncreaseViolations(transition),
-  ]
-}
-
 function identityIdViolations({ kind, fields }: PlatformTransition): readonly Violation[] {
   if (kind !== 'identityCreate') return []
   const isSame = equalBytes(derivePlatformIdentityId(fields.assetLockProof), fields.identityId)
   return isSame ? [] : [violation('platform.identity-id', '/identityId')]
 }
 
-function batchViolations(transition: PlatformTransition): readonly Violation[] {
-  const { kind, fields } = transition
-  if (kind !== 'batch') return []
-  const { length: count } = fields.transitions
-  const counted =
-    count === 1 ? [] : [violation('platform.batch-count', '/transitions', { params: { count } })]
-  return [...counted, ...fieldSizeViolations(transition)]
-}
-
-/** A nonce with its pointer: one of 40 bits, 1 at least. */
-export interface PlatformNonce {
-  readonly nonce: bigint
-  readonly path: string
-}
-
-/** The nonces of an identity or of an identity at a contract that a transition uses up; none of those that an asset lock or addresses pay. */
-export function noncesOf({ fields }: PlatformTransition): readonly PlatformNonce[] {
-  if ('nonce' in fields) return [{ nonce: fields.nonce, path: '/nonce' }]
-  if ('identityNonce' in fields) return [{ nonce: fields.identityNonce, path: '/identityNonce' }]
-  if ('identityContractNonce' in fields)
-    return [{ nonce: fields.identityContractNonce, path: '/identityContractNonce' }]
-  if (!('transitions' in fields)) return []
-  return fields.transitions.map((item, at) => {
-    const [base, version] =
-      item.kind === 'document'
-        ? [item.value.value.base.value, `/${item.value.value.base.kind}`]
-        : [item.value.value.base, '']
-    const path = `/transitions/${at}/${item.kind}/${item.value.kind}/base${version}/identityContractNonce`
-    return { nonce: base.identityContractNonce, path }
-  })
-}
-
-function nonceViolations(transition: PlatformTransition): readonly Violation[] {
-  return noncesOf(transition).flatMap(({ nonce, path }) => {
-    const isNonce = nonce >= 1n && nonce < 1n << BigInt(platformLimits.nonceBits)
-    return isNonce ? [] : [violation('platform.nonce', path, { params: { nonce: String(nonce) } })]
-  })
-}
-
-/** Bytes have no other; a form may. */
-function feeIncreaseViolations({ fields }: PlatformTransition): readonly Violation[] {
-  const percent = 'userFeeIncrease' in fields ? fields.userFeeIncrease : 0
-  const isPercent = Number.isInteger(percent) && percent >= 0 && percent <= platformLimits.feeIncreasePercent
-  return isPercent ? [] : [violation('platform.fee-increase', '/userFeeIncrease', { params: { percent } })]
+/**
+ * What a transition breaks in that state of the platform (docs/platform.md "Rules"), its signatures included; what the transition breaks
+ * by itself is asked by `checkPlatform`. Paths are JSON Pointers in the fields. Never throws for what was read.
+ */
+export function checkPlatformAgainst(
+  transition: PlatformTransition,
+  state: PlatformState,
+): readonly Violation[] {
+  return [...checkState(transition, state), ...signaturesAgainst(transition, state)]
 }

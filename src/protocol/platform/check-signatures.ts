@@ -5,9 +5,11 @@ import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { lockOutputOf } from './check-lock.ts'
 import { addedKeysOf } from './check-new-keys.ts'
+import { identityOf, type PlatformState, type StoredIdentity } from './check-state.ts'
 import {
   isInputSigned,
   isPlatformSignedBy,
+  isTransitionSignedBy,
   recoverPlatformSigner,
   signedDataOf,
   type SignedData,
@@ -32,6 +34,31 @@ export function signatureViolations(
   const { fields } = transition
   const inputs = 'inputWitnesses' in fields ? inputViolations(fields, signed) : []
   return [...witnesses, ...inputs, ...ownViolations(transition, lockTransaction)]
+}
+
+/**
+ * The signatures that the state decides: that of a key of the identity, and that of a chain asset lock, whose transaction has its key.
+ */
+export function signaturesAgainst(
+  transition: PlatformTransition,
+  { identity, lockTransaction }: Pick<PlatformState, 'identity' | 'lockTransaction'>,
+): readonly Violation[] {
+  const { fields } = transition
+  if (identity !== undefined && !isSignedByNamedKey(transition, identity)) {
+    const { length } = 'signature' in fields ? fields.signature : new Uint8Array()
+    return [violation('platform.signature', '/signature', { params: { length } })]
+  }
+  if (!('assetLockProof' in fields) || fields.assetLockProof.kind === 'instant') return []
+  return lockTransaction === undefined ? [] : ownViolations(transition, lockTransaction)
+}
+
+/** Whether the key that the transition names made its signature, as far as the identity has that key. */
+function isSignedByNamedKey(transition: PlatformTransition, { id, publicKeys }: StoredIdentity): boolean {
+  const { fields } = transition
+  const named = identityOf(transition)
+  if (named === undefined || !equalBytes(named.id, id) || !('signaturePublicKeyId' in fields)) return true
+  const key = publicKeys.find(([, each]) => each.id === fields.signaturePublicKeyId)?.[1]
+  return key === undefined || key.type > 2 || isTransitionSignedBy(key, transition)
 }
 
 function inputViolations(

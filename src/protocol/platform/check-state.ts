@@ -6,12 +6,10 @@ import { boundsViolations, documentLevelOf } from './check-bounds.ts'
 import type { PlatformContract } from './check-contract.ts'
 import { lockViolations } from './check-lock.ts'
 import { addedKeysOf, isMaster } from './check-new-keys.ts'
-import { noncesOf } from './check-platform.ts'
-import { signatureViolations } from './check-signatures.ts'
+import { noncesOf } from './check-unsigned.ts'
 import type { storedIdentity } from './key-layout.ts'
 import { derivePlatformKeyHash } from './platform-ids.ts'
 import { platformFees, platformLimits } from './platform-limits.ts'
-import { isTransitionSignedBy } from './platform-signature.ts'
 import { checkPlatformSigner } from './platform-signers.ts'
 import type { PlatformTransition, TransitionOf } from './transition-layout.ts'
 
@@ -37,13 +35,10 @@ export interface PlatformState {
 }
 
 /**
- * What a transition breaks in that state of the platform (docs/platform.md "Rules"); what the transition breaks by itself is asked by
- * `checkPlatform`. Paths are JSON Pointers in the fields. Never throws for what was read.
+ * What a transition breaks in that state of the platform (docs/platform.md "Rules") whatever its signatures are. Paths are JSON Pointers
+ * in the fields. Never throws for what was read.
  */
-export function checkPlatformAgainst(
-  transition: PlatformTransition,
-  state: PlatformState,
-): readonly Violation[] {
+export function checkState(transition: PlatformTransition, state: PlatformState): readonly Violation[] {
   const { identity, contracts = [] } = state
   return [
     ...(identity === undefined ? [] : identityViolations(transition, identity, contracts)),
@@ -87,14 +82,11 @@ function signerViolations(
 ): readonly Violation[] {
   const { fields } = transition
   if (!('signaturePublicKeyId' in fields)) return []
-  const { signaturePublicKeyId: id, signature } = fields
+  const { signaturePublicKeyId: id } = fields
   const key = publicKeys.find(([, each]) => each.id === id)?.[1]
   if (key === undefined)
     return [violation('platform.signer-known', '/signaturePublicKeyId', { params: { id } })]
-  const may = checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
-  const isSigned = key.type > 2 || isTransitionSignedBy(key, transition)
-  const params = { length: signature.length }
-  return [...may, ...(isSigned ? [] : [violation('platform.signature', '/signature', { params })])]
+  return checkPlatformSigner(transition, key, documentLevelOf(transition, contracts))
 }
 
 /** What is sent, and the least fee where there is a fixed one, is within the balance. */
@@ -222,16 +214,9 @@ function lockStateViolations(
   const height = value.coreChainLockedHeight
   const isReached = reached === undefined || height <= reached
   const params = { height, reached: reached ?? 0 }
-  const isKnown = lockTransaction !== undefined
   return [
     ...used,
     ...(isReached ? [] : [violation('asset-lock.height', `${path}/coreChainLockedHeight`, { params })]),
-    ...(isKnown ? lockViolations(transition, lockTransaction) : []),
-    ...(isKnown ? ownSignature(transition, lockTransaction) : []),
+    ...(lockTransaction === undefined ? [] : lockViolations(transition, lockTransaction)),
   ]
-}
-
-/** The others are decided by the bytes: `checkPlatform`. */
-function ownSignature(transition: PlatformTransition, lockTransaction: Uint8Array): readonly Violation[] {
-  return signatureViolations(transition, lockTransaction).filter(({ rule }) => rule === 'platform.signature')
 }

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveChecksum, encodeExchange, type ExchangeForm } from '#/protocol/exchange/exchange-bytes.ts'
 import { exchangeSchema } from '#/protocol/exchange/exchange-schema.ts'

@@ -1,5 +1,6 @@
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import {
   decodeExchange,
   maxExchangeBytes,

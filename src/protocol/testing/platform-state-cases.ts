@@ -5,11 +5,8 @@ import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts
 import { encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { burnScript } from '#/protocol/funding/asset-lock-transaction.ts'
 import type { PlatformContract } from '#/protocol/platform/check-contract.ts'
-import {
-  checkPlatformAgainst,
-  type PlatformState,
-  type StoredIdentity,
-} from '#/protocol/platform/check-state.ts'
+import { checkPlatformAgainst } from '#/protocol/platform/check-platform.ts'
+import type { PlatformState, StoredIdentity } from '#/protocol/platform/check-state.ts'
 import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import { signPlatform } from '#/protocol/platform/platform-signature.ts'
 import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'

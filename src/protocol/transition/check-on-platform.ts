@@ -1,8 +1,9 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { storedIdentityOf } from '#/protocol/identity/stored-identity.ts'
 import { keyListViolations } from '#/protocol/platform/check-new-keys.ts'
-import { checkPlatform, checkPlatformUnsigned } from '#/protocol/platform/check-platform.ts'
-import { checkPlatformAgainst } from '#/protocol/platform/check-state.ts'
+import { checkState, type PlatformState } from '#/protocol/platform/check-state.ts'
+import { checkPlatformUnsigned } from '#/protocol/platform/check-unsigned.ts'
+import type { PlatformTransition } from '#/protocol/platform/transition-layout.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { newPlatformKeyOf, platformOf, pointerOf } from './platform-form.ts'
@@ -22,15 +23,15 @@ export interface PlatformContext {
 
 /**
  * The rules of docs/platform.md in a bincode profile, with pointers to the members of this model: what the transition breaks by
- * itself, and against the identity and the lock transaction where they are known. Those of signatures once there is one. Never
- * throws for what the structure let pass.
+ * itself, and against the identity and the lock transaction where they are known. `rules`: those before there is a signature, or all.
+ * Never throws for what the structure let pass.
  */
 export function checkOnPlatform(
   transition: UnsignedTransition | Transition,
   { identity, balanceCredits, nonce, lockTransaction }: PlatformContext,
+  rules: PlatformRules = unsignedRules,
 ): readonly Violation[] {
   const platform = platformOf(transition)
-  const isSigned = 'signature' in transition
   const state = {
     ...(identity === undefined || isFunded(transition)
       ? {}
@@ -38,11 +39,16 @@ export function checkOnPlatform(
     ...(nonce === undefined ? {} : { nonce }),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),
   }
-  return [
-    ...(isSigned ? checkPlatform(platform) : checkPlatformUnsigned(platform)),
-    ...checkPlatformAgainst(platform, state).filter(({ rule }) => isSigned || rule !== 'platform.signature'),
-  ].map((each) => ({ ...each, path: pointerOf(each.path) }))
+  return rules(platform, state).map((each) => ({ ...each, path: pointerOf(each.path) }))
 }
+
+/** What a transition breaks by itself and in a state of the platform. */
+export type PlatformRules = (transition: PlatformTransition, state: PlatformState) => readonly Violation[]
+
+const unsignedRules: PlatformRules = (transition, state) => [
+  ...checkPlatformUnsigned(transition),
+  ...checkState(transition, state),
+]
 
 /** The rules of docs/platform.md about new keys alone, those of a create or of an update. Paths begin at the list. */
 export function checkNewKeys(keys: readonly TransitionKey[], isCreate: boolean): readonly Violation[] {

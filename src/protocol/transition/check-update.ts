@@ -3,10 +3,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { IdentityCreate, IdentityTopUp, Transition, UnsignedIdentityUpdate } from './transition.ts'
-import { isSignedBy } from './transition-signature.ts'
-import { encodeSigningBytes } from './transition-bytes.ts'
-import type { WireProfile } from './wire-profile.ts'
+import type { UnsignedIdentityUpdate } from './transition.ts'
 
 const maxIdentityKeys = 32
 // Networks let 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
@@ -62,19 +59,6 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
   })
 }
 
-/** The signature of what a key of the identity signs, against the key that it names. */
-export function checkUpdateSignature(
-  update: Exclude<Transition, IdentityCreate | IdentityTopUp>,
-  identity: Identity,
-  profile: WireProfile,
-): readonly Violation[] {
-  const signer = findKey(identity, update.signaturePublicKeyId)
-  if (signer === undefined) return []
-  const made = isSignedBy(signer, update.signature, encodeSigningBytes(update, profile), profile)
-  if (made !== false) return []
-  return [violation('sign.identity-key', '/signature', { params: { id: signer.id } })]
-}
-
 /** What the network demands of an update beyond the specification: warnings. `nowMs` is the clock of this device. */
 export function warnOfUpdate(
   update: UnsignedIdentityUpdate,
@@ -120,6 +104,7 @@ function isEnabledMaster({ purpose, securityLevel, disabledAt }: IdentityPublicK
   return purpose === 0 && securityLevel === 0 && disabledAt === undefined
 }
 
-function findKey({ publicKeys }: Identity, id: number): IdentityPublicKey | undefined {
+/** The key of that id. */
+export function findKey({ publicKeys }: Identity, id: number): IdentityPublicKey | undefined {
   return publicKeys.find((key) => key.id === id)
 }

@@ -6,7 +6,8 @@ import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { mutateBytes } from '#/protocol/testing/mutate-bytes.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
-import { checkSerializedTransition, checkUnsignedContent } from './check-transition.ts'
+import { checkSerializedTransition } from './check-transition.ts'
+import { checkUnsignedContent } from './check-unsigned.ts'
 import {
   checkSigningBytes,
   checkTransitionBytes,

@@ -1,6 +1,7 @@
 import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'

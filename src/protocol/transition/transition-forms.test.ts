@@ -6,7 +6,8 @@ import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { z } from 'zod'
 import { applyTransition } from './apply-transition.ts'
-import { checkTransition, warnOfTransition, type TransitionContext } from './check-transition.ts'
+import { checkTransition } from './check-transition.ts'
+import { warnOfTransition, type TransitionContext } from './check-unsigned.ts'
 import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import {
   checkTransitionBytes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { decodeCbor, encodeCbor, encodeCborMap, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, encodeCborMap, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { type CborParts, openCborParts } from '#/protocol/encoding/cbor-scan.ts'
 import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'

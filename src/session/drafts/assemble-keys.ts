@@ -6,7 +6,7 @@ import {
 } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
 import { checkSchema } from '#/protocol/schema.ts'
-import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
+import { checkMasterAndHigh } from '#/protocol/transition/check-unsigned.ts'
 import { checkNewKeys } from '#/protocol/transition/check-on-platform.ts'
 import { transitionKeySchema, type TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { isWitnessed, type WireProfile } from '#/protocol/transition/wire-profile.ts'

@@ -6,7 +6,7 @@ import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { platformFees } from '#/protocol/platform/platform-limits.ts'
-import { checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
+import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import {
   derivePayoutScript,
   type UnsignedCredit,

@@ -10,7 +10,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { leastCreateCredits, leastTopUpCredits } from '#/protocol/platform/platform-limits.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
+import { checkSize, checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'

@@ -1,7 +1,7 @@
 import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { isSigningType } from '#/protocol/key/key-attribute.ts'
-import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-transition.ts'
+import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { checkUnsignedStructure, type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

@@ -2,7 +2,6 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
-import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
@@ -62,12 +61,4 @@ export async function importSingleUseKey(draftId: string, text: string, label: s
   await noteKeyMade(draftId, taken.key)
   changeFund(draftId, { singleUseKey: taken.key.id, singleUsePublicKey: null })
   return taken
-}
-
-/** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
-export function checkAmountText(text: string): Checked<bigint> {
-  const dense = text.replaceAll(/[\s,]/g, '')
-  const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
-  if (amount >= 1n && amount <= 2_100_000_000_000_000n) return passed(amount)
-  return rejected(violation('transaction.amount', '', { value: text }))
 }

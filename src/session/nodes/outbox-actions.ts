@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { sendingOf } from '#/workspace/history/outbox.ts'
@@ -30,16 +29,26 @@ export async function submitTransition(id: string): Promise<void> {
     const { submitStored } = await import('./submit-stored.ts')
     await submitStored(id, controller.signal)
   } catch (error) {
-    useOutbox.setState(({ errors }) => ({ errors: new Map([...errors, [id, error]]) }))
+    noteError(id, error)
   } finally {
     controllers.delete(id)
     useOutbox.setState(({ busy }) => ({ busy: new Set([...busy].filter((each) => each !== id)) }))
   }
 }
 
-/** Submits what was signed for a sandbox: to the nodes of its platform, or where the profile has none, to the platform itself. */
-export function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
-  return wireProfiles[profile].codec === 'bincode' ? submitTransition(id) : submitToSandbox({ id })
+function noteError(id: string, error: unknown): void {
+  useOutbox.setState(({ errors }) => ({ errors: new Map([...errors, [id, error]]) }))
+}
+
+/** Submits what was signed for a sandbox: to the nodes of its platform, or where the profile has none, to the platform itself. Never throws. */
+export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
+  if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
+  try {
+    const { submitToSandbox } = await import('#/session/sandbox/submit-to-sandbox.ts')
+    await submitToSandbox({ id })
+  } catch (error) {
+    noteError(id, error)
+  }
 }
 
 /** Stops asking; what was sent stays sent. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import { curveOf } from '#/vault/keys/private-key-source.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { openMemoryDatabase, openMemoryKeeper, quickStretch } from '#/vault/testing/vault-in-memory.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, sealBackup } from './backup-envelope.ts'

@@ -1,3 +1,4 @@
+import type { ReviewedTransition, TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
@@ -9,7 +10,6 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { SignedOne } from './key-forms.ts'
 import { makeToken, openShown } from './shown-tokens.ts'
-import type { ReviewedTransition, TransitionRequest } from './transition-signing.ts'
 
 export type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
 

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveTxid, encodeOutPoint } from '#/protocol/layer1/transaction.ts'
-import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { reportAssetLock } from '#/protocol/transition/check-unsigned.ts'
 import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
 import { isFunded, type PlannedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'

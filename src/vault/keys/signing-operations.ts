@@ -1,4 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { reviewRequest, type TransitionRequest } from '#/protocol/transition/review-transition.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { Way } from '#/vault/log/audit-event.ts'
@@ -18,11 +19,9 @@ import {
   listSigners,
   needsGate,
   requireSigners,
-  reviewRequest,
   signedEvent,
   type Signers,
   signReviewed,
-  type TransitionRequest,
 } from './transition-signing.ts'
 
 type Signing = Pick<

@@ -1,141 +1,39 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { identityIn, type Identity } from '#/protocol/identity/identity.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { RuleId } from '#/protocol/rule.ts'
-import { checkSchema } from '#/protocol/schema.ts'
-import {
-  checkSize,
-  checkUnsignedContent,
-  checkWithSigner,
-  listForeignScheme,
-  type TransitionContext,
-  warnOfTransition,
-} from '#/protocol/transition/check-transition.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
 import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
-import {
-  measureSigned,
-  checkSigningBytes,
-  deriveSigningDigest,
-  encodeSigningBytes,
-} from '#/protocol/transition/transition-bytes.ts'
 import { signTransition, isSignedBy } from '#/protocol/transition/transition-signature.ts'
 import {
-  checkUnsignedStructure,
   isFunded,
   newKeysOf,
   type Transition,
-  type UnsignedFunded,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
+import { isWitnessed, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { violation } from '#/protocol/violation.ts'
 import {
-  isWitnessed,
-  wireProfiles,
-  type WireProfile,
-  type WireProfileName,
-} from '#/protocol/transition/wire-profile.ts'
-import { below, type Checked, passed, rejected, violation, type Violation } from '#/protocol/violation.ts'
+  reviewInContext,
+  signerOf,
+  type OfIdentity,
+  type ReviewedInContext,
+  type TransitionRequest,
+} from '#/protocol/transition/review-transition.ts'
 import type { AuditEvent, Way } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-
 import { type Loans, requireLoan } from './key-loan.ts'
 import { findPrivateKey } from './find-private-key.ts'
-
-export interface TransitionRequest {
-  /** Not parsed: it comes from the page. */
-  readonly transition: unknown
-  readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
-  readonly lockTransaction?: Uint8Array | undefined
-  /** The identity whose key signs, as the page knows it. Not parsed either. */
-  readonly identity?: unknown
-  /** Its balance in credits, where that is more than a number has. */
-  readonly balanceCredits?: bigint | undefined
-}
-
-/** What would be signed, as read back from the very bytes that would be signed. */
-export interface ReviewedTransition {
-  readonly transition: UnsignedTransition
-  readonly signingBytes: Uint8Array
-  readonly digest: Uint8Array
-}
-
-/** With what it was checked against, for the verification of its signature. */
-interface CheckedTransition extends ReviewedTransition {
-  readonly context: TransitionContext
-  readonly profile: WireProfile
-}
-
-/**
- * Checks the transition and rebuilds its signing bytes: what the user is shown before anything is signed. Returns all
- * violations; needs no key. See docs/vault.md, "The worker".
- */
-export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
-  const checked = checkRequest(request)
-  if (!checked.ok) return checked
-  const { context: _context, profile: _profile, ...reviewed } = checked.value
-  return passed(reviewed)
-}
-
-// The public key of the signer is checked against the lock when it is known.
-function checkRequest(
-  request: TransitionRequest,
-  singleUsePublicKey?: Uint8Array,
-): Checked<CheckedTransition> {
-  const profile = wireProfiles[request.profile]
-  const structure = checkUnsignedStructure(request.transition, 'binary', profile)
-  if (!structure.ok) return structure
-  const signingBytes = encodeSigningBytes(structure.value, profile)
-  const decoded = checkSigningBytes(signingBytes, profile, unsignedMembersOf(structure.value))
-  if (!decoded.ok) return decoded
-  const transition = decoded.value
-  const checked = contextOf(transition, request, profile, singleUsePublicKey)
-  if (!checked.ok) return checked
-  const context = checked.value
-  const violations = [
-    ...checkSize(measureSigned(transition, profile), profile),
-    ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
-    ...checkUnsignedContent(transition, profile, context),
-    ...(!isFunded(transition) && context.identity !== undefined
-      ? checkIdentitySigner(transition, context.identity, profile)
-      : []),
-  ]
-  if (violations.length > 0) return { ok: false, violations }
-  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context, profile })
-}
-
-// In some profiles no signature covers the id of the identity's key that signs: it is as the page has it.
-function unsignedMembersOf(transition: UnsignedTransition) {
-  return isFunded(transition) ? {} : { signaturePublicKeyId: transition.signaturePublicKeyId }
-}
-
-function contextOf(
-  transition: UnsignedTransition,
-  { lockTransaction, identity, balanceCredits }: TransitionRequest,
-  profile: WireProfile,
-  singleUsePublicKey: Uint8Array | undefined,
-): Checked<TransitionContext> {
-  if (!isFunded(transition)) {
-    const known = checkKnownIdentity(identity, profile)
-    const balance = balanceCredits === undefined ? {} : { balanceCredits }
-    return known.ok ? passed({ identity: known.value, ...balance }) : known
-  }
-  return passed({
-    ...(lockTransaction === undefined ? {} : { lockTransaction }),
-    ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
-  })
-}
 
 /**
  * Who signs a transition: the single-use key of its asset lock, or the key of the identity that it names; and, where the
  * profile has witnesses, each new key.
  */
 export interface Signers {
-  readonly reviewed: CheckedTransition
+  readonly reviewed: ReviewedInContext
   readonly signer: SealedRecord
   /** By key id. */
   readonly witnesses: ReadonlyMap<number, SealedRecord>
@@ -152,7 +50,7 @@ export function requireSigners(
   listHeld: () => readonly SealedRecord[],
 ): Signers {
   const recordId = formatHex(signer.id)
-  const checked = checkRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
+  const checked = reviewInContext(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
   if (!checked.ok)
     throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
   const reviewed = checked.value
@@ -161,7 +59,7 @@ export function requireSigners(
 }
 
 // An identity create and a top-up take the single-use key of their asset lock, all others a key of their identity.
-function maySign(signer: SealedRecord, { transition, context: { identity } }: CheckedTransition): boolean {
+function maySign(signer: SealedRecord, { transition, context: { identity } }: ReviewedInContext): boolean {
   if (isFunded(transition)) return signer.kind === 'single-use'
   return identity !== undefined && isIdentitySigner(signer, transition, identity)
 }
@@ -258,37 +156,9 @@ export function signedEvent(
   }
 }
 
-function identityOf({ transition, profile }: CheckedTransition): Uint8Array | undefined {
+function identityOf({ transition, profile }: ReviewedInContext): Uint8Array | undefined {
   if ('identityId' in transition) return transition.identityId
   return deriveCreatedId(transition.assetLockProof, profile)
-}
-
-/** What a key of the identity signs. */
-type OfIdentity = Exclude<UnsignedTransition, UnsignedFunded>
-
-// In the page these are warnings, since the specification leaves them to the network. Here no signature is produced that every
-// node would reject.
-const rejectedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
-
-/** The identity that a transition is checked against, as the page knows it. Without one nothing is signed by its keys. */
-function checkKnownIdentity(input: unknown, profile: WireProfile): Checked<Identity> {
-  if (input === undefined) return rejected(violation('sign.identity-key', '/signaturePublicKeyId'))
-  const checked = checkSchema(identityIn(profile).binary, input)
-  return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
-}
-
-/** What the vault demands of the key that signs, beyond the rules of the transition. */
-function checkIdentitySigner(
-  transition: OfIdentity,
-  identity: Identity,
-  profile: WireProfile,
-): readonly Violation[] {
-  const path = '/signaturePublicKeyId'
-  const isForeign = signerOf(transition, identity)?.type === 1 && !profile.blsBasicScheme
-  return [
-    ...warnOfTransition(transition, profile, { identity }).filter(({ rule }) => rejectedHere.includes(rule)),
-    ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),
-  ]
 }
 
 /**
@@ -301,11 +171,4 @@ function isIdentitySigner(record: SealedRecord, transition: OfIdentity, identity
     return false
   if ((key.type === 1) !== (record.keyType === 1)) return false
   return equalBytes(key.type === 2 ? hash160(record.publicKey) : record.publicKey, key.data)
-}
-
-function signerOf(
-  { signaturePublicKeyId }: OfIdentity,
-  { publicKeys }: Identity,
-): IdentityPublicKey | undefined {
-  return publicKeys.find(({ id }) => id === signaturePublicKeyId)
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 
 // Apart from the shapes in stored-form.ts, which pages have too: those do without a codec.
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {

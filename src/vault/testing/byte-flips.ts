@@ -1,4 +1,5 @@
-import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'

@@ -2,7 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { reportAssetLock } from '#/protocol/transition/check-unsigned.ts'
 import { isFunded, type Transition } from '#/protocol/transition/transition.ts'
 import {
   checkTransitionBytes,

@@ -11,7 +11,7 @@ import {
 import type { Violation } from '#/protocol/violation.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { checkUpdateSignature } from '#/protocol/transition/check-update.ts'
+import { checkUpdateSignature } from '#/protocol/transition/check-transition.ts'
 
 export interface SignedTransition {
   readonly transition: Transition

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
+import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { publicTexts } from './public-texts.ts'
 import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
@@ -33,6 +34,14 @@ export const DraftFund = z.lazy(() =>
   }),
 )
 export type DraftFund = Readonly<z.infer<typeof DraftFund>>
+
+/** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
+export function checkAmountText(text: string): Checked<bigint> {
+  const dense = text.replaceAll(/[\s,]/g, '')
+  const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
+  if (amount >= 1n && amount <= 2_100_000_000_000_000n) return passed(amount)
+  return rejected(violation('transaction.amount', '', { value: text }))
+}
 
 // As an earlier version stored them: what is on the disk already stays there.
 const storedOutPoints = new Set<string>()

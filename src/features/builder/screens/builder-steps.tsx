@@ -1,9 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { isCreate, isTopUp, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { isCreate, isTopUp, type CheckedDraft, type CheckedTopUp } from '#/session/drafts/checked-draft.ts'
+import { changeTopUp } from '#/session/drafts/draft-actions.ts'
 import type { BuilderStep } from '#/session/drafts/step-blockers.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { Frozen } from '#/ui/field.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { DraftAside } from './draft-aside.tsx'
-import { ReceiverCard } from './receiver-card.tsx'
+import { ReceiverField } from './receiver-field.tsx'
 
 // Each step is fetched when it is first shown. Until then the step before stays.
 const FundStep = lazyRouteComponent(() => import('./fund/fund-step.tsx'), 'FundStep')
@@ -32,5 +36,27 @@ export function BuilderStepView({
       </Stack>
       <DraftAside checked={checked} step={step} />
     </Columns>
+  )
+}
+
+/** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
+function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
+  return (
+    <Frozen frozen={draft.signed !== null}>
+      <Card title={t('top-up.identity')}>
+        <Stack>
+          <ReceiverField
+            label={t('top-up.identity.id')}
+            hint={t('top-up.identity.hint')}
+            text={draft.identity}
+            id={report.identityId}
+            violations={report.identityViolations}
+            networkId={draft.networkId}
+            stranger={t('top-up.stranger.about')}
+            onText={(identity) => changeTopUp(draft.id, { identity })}
+          />
+        </Stack>
+      </Card>
+    </Frozen>
   )
 }

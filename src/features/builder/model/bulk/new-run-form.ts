@@ -5,8 +5,8 @@ import { leastRunDuffs } from '#/session/funding/run-funding.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
-import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import type { PatternFault } from '#/workspace/records/workspace-error.ts'
+import { checkAmountText } from '#/workspace/records/draft-fund.ts'
 
 /** The form of a run, as it is typed: all but the list, which is secret. */
 export interface NewRunForm {

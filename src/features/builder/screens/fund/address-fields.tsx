@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import {
   adoptDeposit,
   beginDeposit,
@@ -23,6 +22,7 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { checkAmountText } from '#/workspace/records/draft-fund.ts'
 import { AmountField } from './lock-target.tsx'
 import { nextKeyLabel } from './single-use-key-field.tsx'
 import { DepositLock } from './deposit-lock.tsx'

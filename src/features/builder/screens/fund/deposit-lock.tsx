@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { plannedOf } from '#/session/drafts/checked-draft.ts'
-import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
@@ -11,6 +10,7 @@ import { NamedChoice } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { checkAmountText } from '#/workspace/records/draft-fund.ts'
 import { Planned, ReviewedLock, type DepositProps } from './sign-lock.tsx'
 
 /** The lock of what arrived, with what it pays for: read by the vault's worker, shown, and signed once it is confirmed. */

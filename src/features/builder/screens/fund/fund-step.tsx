@@ -1,6 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
-import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
+import {
+  checkAmountText,
+  fundMethods,
+  type DraftFund,
+  type FundMethod,
+} from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
@@ -26,7 +31,7 @@ import { LockTarget, AmountField } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
 import { TransactionField, TransactionSummary } from './transaction-field.tsx'
-import { checkAmountText, makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
+import { makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'

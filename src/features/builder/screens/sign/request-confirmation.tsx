@@ -12,7 +12,7 @@ import {
 } from '#/features/builder/model/transition-description.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
 import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
-import type { SignableReview } from '#/signing/sign-transition.ts'
+import type { SignableReview } from '#/signing/transition-review.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { findNearMiss } from '#/features/builder/model/receiver.ts'

@@ -9,7 +9,7 @@ import type { Consequences, Warning } from '#/session/identities/consequences.ts
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { questionOfFunds, type SignableReview } from '#/signing/sign-transition.ts'
+import { questionOfFunds, type SignableReview } from '#/signing/transition-review.ts'
 import type { UnsignedFunded } from '#/protocol/transition/transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -32,7 +32,10 @@ import { SignPrompt } from './sign-card.tsx'
 /** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
-  const reading = useReview(draft.signed === null ? questionOfFunds(checked) : undefined)
+  const reading = useReview(
+    draft.signed === null ? questionOfFunds(checked) : undefined,
+    report.singleUseKey !== undefined,
+  )
   if (draft.signed !== null) {
     return (
       <div>

@@ -1,18 +1,17 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useDeferredValue, type ReactNode } from 'react'
 import { type UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
-import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
-import { codesOf, type Consequences, type Warning } from '#/session/identities/consequences.ts'
+import { type Consequences } from '#/session/identities/consequences.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { questionOfUpdate, signDraft, type SignableReview } from '#/signing/sign-transition.ts'
+import { questionOfUpdate, type SignableReview } from '#/signing/transition-review.ts'
 import { useReview } from '#/signing/use-review.ts'
-import { Columns, Stack, Row } from '#/ui/layout.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
-import type { CheckedUpdate, UpdateSigner } from '#/session/drafts/checked-update.ts'
-import { Text } from '#/ui/text.tsx'
+import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { describeUpdate } from '#/features/builder/model/transition-description.ts'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
@@ -22,16 +21,9 @@ import {
   SentNote,
 } from '#/features/builder/screens/offline/offline-signing.tsx'
 import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
-import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
-import { useNavigate } from '@tanstack/react-router'
-import { sha256 } from '#/protocol/encoding/hash.ts'
-import { protectionWords } from '#/words/key-words.ts'
-import type { OfferedProof } from '#/session/vault/vault-session.ts'
-import { Disclosure } from '#/ui/disclosure.tsx'
-import { KeyBit } from '#/ui/identifier.tsx'
-import { ProtectionKey } from '#/ui/badge.tsx'
-import { formatProtocol } from '#/words/network-words.ts'
+
+const LazyPrompt = lazyRouteComponent(() => import('./update-prompt.tsx'), 'UpdatePrompt')
 
 /**
  * Shows the review of the vault's worker, or why there is nothing to sign, with the prompt beside it. `beside`: what can be changed
@@ -46,7 +38,7 @@ export function UpdateConfirmation({
 }) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, checked: update } as const
-  const reading = useReview(questionOfUpdate(update))
+  const reading = useReview(questionOfUpdate(update), report.signer?.vaultKey !== undefined)
   // The prompt comes with the review, not before it.
   const isShown = useDeferredValue(reading.kind === 'read')
   const isComplete = report.signer !== undefined && report.transition !== undefined
@@ -66,16 +58,18 @@ export function UpdateConfirmation({
           <IncompleteNotes update={update} />
         )}
         <Stack as="aside" stick>
-          {review === undefined || report.signer?.vaultKey === undefined ? null : (
-            <UpdatePrompt
-              update={update}
-              signer={report.signer}
-              review={review}
-              warnings={consequences?.warnings ?? []}
-            />
-          )}
           {review === undefined ? null : (
-            <OfflineSigningPrompt place={place} isNeeded={report.signer?.vaultKey === undefined} />
+            <Suspense>
+              {report.signer?.vaultKey === undefined ? null : (
+                <LazyPrompt
+                  update={update}
+                  signer={report.signer}
+                  review={review}
+                  warnings={consequences?.warnings ?? []}
+                />
+              )}
+              <OfflineSigningPrompt place={place} isNeeded={report.signer?.vaultKey === undefined} />
+            </Suspense>
           )}
           {beside}
         </Stack>
@@ -138,42 +132,5 @@ function UpdateReview({
       }
       words={<UpdateSummary transition={transition} described={described} />}
     />
-  )
-}
-
-/** Which Master key signs, beside the review and never over it. */
-function UpdatePrompt({
-  update,
-  signer: { key, vaultKey },
-  review,
-  warnings,
-}: Reviewed & { readonly signer: UpdateSigner; readonly warnings: readonly Warning[] }) {
-  const { draft } = update
-  const navigate = useNavigate()
-  useBlockedUpdates()
-  const name = vaultKey === undefined || vaultKey.label === '' ? t('key.level.0') : vaultKey.label
-  const witnesses = draft.keys.filter(({ type }) => isWitnessed(wireProfiles[draft.profile], type)).length
-  const sign = async (proof?: OfferedProof) => {
-    const { id } = await signDraft(update, review, { proof, warnings: codesOf(warnings) })
-    await navigate({ to: '/build/signed/$id', params: { id } })
-  }
-  return (
-    <SignCard
-      title={t('builder.sign.gate')}
-      end={<ProtectionKey {...protectionWords(vaultKey)} />}
-      action={t('update.sign')}
-      asksProof
-      warnings={warnings}
-      onSign={sign}
-    >
-      <Row gap="close">
-        <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
-        <b>{t('update.sign.with', { id: key.id, name })}</b>
-      </Row>
-      <Text as="p" tone="second">
-        {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
-      </Text>
-      <Disclosure title={formatProtocol(draft.profile)}>{profileWords(draft.profile).accepts}</Disclosure>
-    </SignCard>
   )
 }

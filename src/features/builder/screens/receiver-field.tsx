@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { changeTopUp } from '#/session/drafts/draft-actions.ts'
-import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
 import { identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -14,35 +12,12 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Announced, Text } from '#/ui/text.tsx'
 import { Badge } from '#/ui/badge.tsx'
-import { Card } from '#/ui/card.tsx'
-import { Field, Frozen } from '#/ui/field.tsx'
+import { Field } from '#/ui/field.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
-
-/** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
-export function ReceiverCard({ checked: { draft, report } }: { readonly checked: CheckedTopUp }) {
-  return (
-    <Frozen frozen={draft.signed !== null}>
-      <Card title={t('top-up.identity')}>
-        <Stack>
-          <ReceiverField
-            label={t('top-up.identity.id')}
-            hint={t('top-up.identity.hint')}
-            text={draft.identity}
-            id={report.identityId}
-            violations={report.identityViolations}
-            networkId={draft.networkId}
-            stranger={t('top-up.stranger.about')}
-            onText={(identity) => changeTopUp(draft.id, { identity })}
-          />
-        </Stack>
-      </Card>
-    </Frozen>
-  )
-}
 
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({

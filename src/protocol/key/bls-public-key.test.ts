@@ -1,0 +1,81 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { describe, expect, it } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveBlsPublicKey } from './bls.ts'
+import { isBlsPublicKey } from './bls-public-key.ts'
+
+// As the package that verifies signatures decides.
+function isPoint(bytes: Uint8Array): boolean {
+  if (bytes.length !== 48) return false
+  try {
+    const point = bls12_381.G1.Point.fromBytes(bytes)
+    point.assertValidity()
+    return !point.is0()
+  } catch {
+    return false
+  }
+}
+
+const keys = Array.from({ length: 20 }, (_, at) => deriveBlsPublicKey(new Uint8Array(32).fill(at + 1)))
+
+function withX(x: bigint, flags = 0x80): Uint8Array {
+  const bytes = parseHex(x.toString(16).padStart(96, '0'))
+  bytes[0] = (bytes[0] ?? 0) | flags
+  return bytes
+}
+
+describe('isBlsPublicKey', () => {
+  it('takes public keys, and the other point with their x', () => {
+    for (const key of keys) {
+      expect(isBlsPublicKey(key)).toBe(true)
+      const other = Uint8Array.from(key)
+      other[0] = (key[0] ?? 0) ^ 0x20
+      expect([isBlsPublicKey(other), isPoint(other)]).toEqual([true, true])
+    }
+  })
+
+  it('decides on altered keys as the package that verifies does', () => {
+    const altered = keys.flatMap((key) =>
+      Array.from({ length: 16 }, (_, at) => {
+        const bytes = Uint8Array.from(key)
+        const place = at < 8 ? 0 : at * 3
+        bytes[place] = (bytes[place] ?? 0) ^ (1 << (at % 8))
+        return bytes
+      }),
+    )
+    expect(altered.map(isBlsPublicKey)).toEqual(altered.map(isPoint))
+  })
+
+  it('rejects points of the curve that are not of the subgroup', () => {
+    const { Fp } = bls12_381.fields
+    const isOnCurve = (x: bigint) => {
+      const squared = Fp.create(x ** 3n + 4n)
+      return Fp.eql(Fp.pow(squared, (Fp.ORDER - 1n) / 2n), Fp.ONE)
+    }
+    const onCurve = Array.from({ length: 40 }, (_, x) => BigInt(x))
+      .filter(isOnCurve)
+      .map((x) => withX(x))
+    expect(onCurve.length).toBeGreaterThan(5)
+    expect(onCurve.map(isBlsPublicKey)).toEqual(onCurve.map(isPoint))
+    expect(onCurve.some(isBlsPublicKey)).toBe(false)
+  })
+
+  it('rejects infinity, a point that is not compressed, an x beyond the field and other lengths', () => {
+    const [key = new Uint8Array()] = keys
+    const plain = Uint8Array.from(key)
+    plain[0] = (key[0] ?? 0) & 0x7f
+    const field = bls12_381.fields.Fp.ORDER
+    const beyond = Array.from({ length: 10 }, (_, more) => withX(field + BigInt(more)))
+    const all = [
+      withX(0n, 0xc0),
+      withX(0n, 0xe0),
+      plain,
+      ...beyond,
+      key.subarray(1),
+      new Uint8Array(),
+      bls12_381.G1.Point.fromBytes(key).toBytes(false),
+    ]
+    expect(all.map(isBlsPublicKey)).toEqual(all.map(() => false))
+    expect(all.map(isPoint)).toEqual(all.map(() => false))
+  })
+})

@@ -1,0 +1,34 @@
+import { Field } from '@noble/curves/abstract/modular.js'
+import { weierstrass } from '@noble/curves/abstract/weierstrass.js'
+
+// G1 of BLS12-381 alone (RFC 9380 section 8.8): a page that looks at public keys needs no pairing, which is ten times the code.
+const curve = {
+  p: 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn,
+  n: 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n,
+  h: 0x396c8c005555e1568c00aaab0000aaabn,
+  a: 0n,
+  b: 4n,
+  Gx: 0x17f1d3a73197d7942695638c4fa9ac0fc3688c4f9774b905a14e3a3f171bac586c55e83ff97a1aeffb3af00adb22c6bbn,
+  Gy: 0x08b3f481e3aaa0f1a09e30ed741d8ae4fcf5e095d5d00af600db18cb2c04b3edd03cc744a2888ae40caa232946c5e7e1n,
+}
+const field = Field(curve.p)
+const Point = weierstrass(curve, { Fp: field })
+
+// The first three bits: compressed, infinity, and which of the two points with that x it is. Both are keys, or neither is.
+const compressed = 0x80
+const infinity = 0x40
+const flags = 0xe0
+
+/** Whether the bytes are a compressed G1 point (48 bytes) of the prime-order subgroup, not at infinity. */
+export function isBlsPublicKey(bytes: Uint8Array): boolean {
+  const [first = 0] = bytes
+  if (bytes.length !== 48 || (first & compressed) === 0 || (first & infinity) !== 0) return false
+  try {
+    const x = field.fromBytes(Uint8Array.of(first & ~flags, ...bytes.subarray(1)))
+    const y = field.sqrt(field.add(field.pow(x, 3n), curve.b))
+    Point.fromAffine({ x, y }).assertValidity()
+    return true
+  } catch {
+    return false
+  }
+}

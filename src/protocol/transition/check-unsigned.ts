@@ -1,0 +1,135 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { below, violation, type Violation } from '#/protocol/violation.ts'
+import { besidePlatform, checkOnPlatform } from './check-on-platform.ts'
+import { checkUpdateAgainst, warnOfUpdate } from './check-update.ts'
+import {
+  isFunded,
+  newKeysOf,
+  type IdentityCreate,
+  type IdentityTopUp,
+  type Transition,
+  type UnsignedFunded,
+  type UnsignedTransition,
+} from './transition.ts'
+import {
+  preflightAssetLock,
+  withTransaction,
+  type AssetLockContext,
+  type AssetLockReport,
+  type PreflightCheck,
+} from './preflight.ts'
+import type { WireProfile } from './wire-profile.ts'
+
+export interface TransitionContext extends AssetLockContext {
+  /** The lock transaction of a ChainLock proof, which does not carry it. */
+  readonly lockTransaction?: Uint8Array
+  /** The current identity, for what one of its keys signs. */
+  readonly identity?: Identity
+  /** Its balance in credits, where that of `identity` is not exact. */
+  readonly balanceCredits?: bigint
+  /** As a node returns it for the identity: the low 40 bits are the last nonce. */
+  readonly nonce?: bigint
+  /** Milliseconds since 1970, by the clock of this device. */
+  readonly nowMs?: number
+}
+
+/** The rules beyond structure that hold before a signature exists. */
+export function checkUnsignedContent(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): readonly Violation[] {
+  if (profile.codec === 'bincode') {
+    const checks = isFunded(transition) ? reportAssetLock(transition, profile, context).checks : []
+    return [...checkOnPlatform(transition, context), ...failuresOf(besidePlatform(checks))]
+  }
+  if (isFunded(transition)) return checkFunded(transition, reportAssetLock(transition, profile, context))
+  if (context.identity === undefined || transition.type !== 5) return []
+  return checkUpdateAgainst(transition, context.identity)
+}
+
+/** The rules of a create or a top-up in a profile of the specification, by the preflight of its proof. */
+export function checkFunded(transition: UnsignedFunded, { checks }: AssetLockReport): readonly Violation[] {
+  const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
+  return [...failuresOf(checks), ...masterAndHigh]
+}
+
+/** What fails in a preflight, with pointers from the transition. */
+export function failuresOf(checks: readonly PreflightCheck[]): readonly Violation[] {
+  const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
+  return below('/assetLockProof', failures)
+}
+
+/** What the network or the profile demands beyond the specification, each with its own rule: warnings, never errors. */
+export function warnOfTransition(
+  transition: UnsignedTransition | Transition,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): readonly Violation[] {
+  const warnings = [
+    ...listForeignScheme(transition, profile),
+    ...('signature' in transition ? warnOfSignature(transition) : []),
+  ]
+  // What networks of today ask is asked by their rules: none of it is a warning.
+  if (profile.codec === 'bincode') return warnings
+  if (!isFunded(transition)) {
+    const { identity, nowMs } = context
+    return identity === undefined || transition.type !== 5
+      ? warnings
+      : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
+  }
+  const { lockOutput } = reportAssetLock(transition, profile, context)
+  if (lockOutput?.kind !== 'credit-output') return warnings
+  return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
+}
+
+/** New keys whose witness would be of a BLS scheme that is not offered: they cannot be verified here, nor signed. */
+export function listForeignScheme(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+): readonly Violation[] {
+  if (profile.blsBasicScheme) return []
+  const { keys, path } = newKeysOf(transition)
+  return keys.flatMap(({ type }, index) =>
+    type === 1
+      ? [violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } })]
+      : [],
+  )
+}
+
+// It verifies, since the other s of the pair would; but no signer of the network makes it.
+function warnOfSignature({ signature }: Transition): readonly Violation[] {
+  const isHigh = signature.length === ecdsaSignatureLength && hasHighS(signature)
+  return isHigh ? [violation('network.low-s', '/signature')] : []
+}
+
+/** The preflight of the transition's own proof. */
+export function reportAssetLock(
+  { assetLockProof: proof }: Pick<IdentityCreate | IdentityTopUp, 'assetLockProof'>,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): AssetLockReport {
+  const parts = proof.type === 0 ? proof : withTransaction(proof, context.lockTransaction)
+  return preflightAssetLock(parts, profile, context)
+}
+
+/** `limit.size` when serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits"). */
+export function checkSize(length: number, { maxBytes: limit, codec }: WireProfile): readonly Violation[] {
+  if (length <= limit) return []
+  return codec === 'bincode'
+    ? [violation('platform.size', '', { params: { bytes: length } })]
+    : [violation('limit.size', '', { params: { length, limit } })]
+}
+
+/**
+ * docs/specification.md "Identity", note 2: a new identity has a Master key and a High key, both for Authentication.
+ */
+export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
+  const missing = ([0, 2] as const).filter(
+    (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),
+  )
+  if (missing.length === 0) return []
+  return [violation('identity.master-and-high', '/publicKeys', { params: { missing: missing.join() } })]
+}

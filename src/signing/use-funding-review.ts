@@ -1,0 +1,42 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { derivePlanDigest } from '#/protocol/transition/transition-bytes.ts'
+import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
+import { reviewFunding, type DepositUse } from './sign-funding.ts'
+
+/** The worker's reading of the lock of a deposit, as soon as the vault is open; nothing is asked without `use`. */
+export function useFundingReview(
+  deposit: Deposit,
+  network: 'mainnet' | 'testnet',
+  use: DepositUse | undefined,
+  plan: FundingPlan | undefined,
+) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const coins = coinsOf(deposit).unspent.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint)))
+  const { data, error, refetch } = useQuery({
+    queryKey: [
+      'funding-review',
+      deposit.id,
+      isOpen,
+      coins.join(),
+      use && formatUse(use),
+      plan && formatHex(derivePlanDigest(plan.transition, wireProfiles[plan.profile])),
+    ],
+    queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
+    // Readings end with the worker, at every lock: nothing is shown again that it has forgotten.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return { review: isOpen ? data : undefined, error, readAgain: () => void refetch() }
+}
+
+function formatUse(use: DepositUse): string {
+  if (use.kind === 'refund') return use.address
+  const funded = use.funded.map(({ record, amountDuffs }) => `${record} ${amountDuffs ?? 'all'}`)
+  return [use.kind, ...funded].join()
+}
