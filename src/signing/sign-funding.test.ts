@@ -134,7 +134,7 @@ describe('a lock of what arrived', () => {
     ])
     const [locked] = theDeposit().spends
     if (locked === undefined) throw new TypeError('no lock')
-    expect(await handLock(theDeposit(), locked)).toBe(true)
+    expect(await handLock(theDeposit(), locked)).toBe('handed')
     expect(fundOf()).toMatchObject({
       method: 'instant-send',
       transaction: formatHex(bytes),

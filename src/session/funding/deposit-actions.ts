@@ -26,6 +26,7 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { Handing } from './deposit-run.ts'
 
 /** The deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
@@ -189,12 +190,12 @@ function requireDraft(draftId: string): FundedDraft {
 
 /**
  * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there, or the rows of
- * a run whose keys it is for. What was signed, filled otherwise or discarded meanwhile stays as it is: the lock can be taken up from the list.
- * False while the vault's keys are unknown.
+ * a run whose keys it is for. What was signed or filled otherwise meanwhile stays as it is, and nothing is where it was removed: the lock can be
+ * taken up from the list. `later` while the vault's keys are unknown.
  */
-export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<boolean> {
+export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
-  if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return false
+  if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return 'later'
   const { proof } = state
   const terms = wireProfiles[deposit.profile]
   const read = checkTransaction(bytes)
@@ -204,9 +205,15 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
       row.singleUseKey === null ? [] : [[row.singleUseKey, row] as const],
     ),
   )
+  const byHash = new Map(
+    keys.flatMap((key) =>
+      key.kind === 'single-use' ? [[formatHex(hash160(key.publicKey)), key] as const] : [],
+    ),
+  )
   const changes: RecordChange[] = []
+  let handing: Handing = 'handed'
   for (const output of read.ok ? listLockOutputs(read.value, terms) : []) {
-    const key = keys.find((each) => equalBytes(hash160(each.publicKey), output.hash160))
+    const key = byHash.get(formatHex(output.hash160))
     if (key === undefined) continue
     const { outputIndex } = output
     const row = rows.get(key.id)
@@ -230,6 +237,7 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
     }
     await saveToWorkspace(changes.splice(0))
     const draft = useWorkspace.getState().drafts.get(deposit.draftId)
+    if (draft === undefined) handing = 'no-owner'
     if (draft?.signed !== null || draft.fund.method !== 'address') continue
     const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
     if (proof.kind === 'instant')
@@ -248,7 +256,7 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
       })
   }
   if (changes.length > 0) await saveToWorkspace(changes)
-  return true
+  return handing
 }
 
 type LockProof = Extract<DepositSpend['state'], { readonly kind: 'locked' }>['proof']
