@@ -101,6 +101,19 @@ describe('one payment for a run', () => {
     expect(funding()).toMatchObject({ affordable: [], missingDuffs: totalOfRun(3, eachDuffs) })
   })
 
+  it('goes to another address, where the first was taken for a draft while the run was removed', async () => {
+    await begin()
+    await saveToWorkspace([
+      changeRecord('deposits', runId, (deposit) => ({ ...deposit, draftId: 'another' })),
+    ])
+    await beginRunDeposit(run, 'Address key 2')
+    await beginRunDeposit(run, 'Address key 2')
+    expect([...useWorkspace.getState().deposits.values()].map(({ draftId }) => draftId)).toEqual([
+      'another',
+      runId,
+    ])
+  })
+
   it('is locked by one transaction with an output for each, whose proof funds every row', async () => {
     await begin()
     await pay(totalOfRun(3, eachDuffs))
@@ -149,7 +162,9 @@ describe('one payment for a run', () => {
   })
 
   it('whose run is removed while its lock is proven funds the rows once that is undone', async () => {
-    vi.stubGlobal('navigator', { locks: { request: (_n: string, _o: object, work: () => unknown) => work() } })
+    vi.stubGlobal('navigator', {
+      locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
+    })
     const world = openFundingWorld()
     await begin()
     followDeposit(runId, () => world.nodes)
@@ -173,8 +188,6 @@ describe('one payment for a run', () => {
       addRecord('bulk-runs', runId, run),
       ...removed.map((row) => addRecord('bulk-rows', row.id, row)),
     ])
-    await vi.waitFor(() =>
-      expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]),
-    )
+    await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
   })
 })

@@ -1,6 +1,6 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { hash160 } from '#/protocol/encoding/hash.ts'
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
@@ -21,6 +21,7 @@ import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
 import { singleUsePurpose, type FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { lockId } from '#/workspace/records/asset-lock.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
@@ -111,16 +112,19 @@ export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<
 }
 
 /**
- * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. It has the id of the run: twice,
- * or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
+ * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. Its id follows from the run's:
+ * twice, or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
  */
 export async function beginRunDeposit(run: BulkRun, label: string): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
   if (depositOf(deposits, run.id) !== undefined) return
   const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
   if (!isReady || !bulkRuns.has(run.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  const { id, networkId, profile } = run
-  const terms = { id, networkId, profile, purpose: 'registration', draftId: id } as const
+  let { id } = run
+  // Taken for a draft while the run was removed.
+  while (deposits.has(id)) id = formatHex(sha256(encodeUtf8(id)).subarray(0, 8))
+  const { networkId, profile } = run
+  const terms = { id, networkId, profile, purpose: 'registration', draftId: run.id } as const
   const deposit = await makeDeposit(terms, requireNetwork(networkId), label)
   await saveToWorkspace([putRecord('deposits', id, (stored) => stored ?? deposit)])
 }
@@ -197,66 +201,73 @@ export async function handLock(deposit: Deposit, { what, bytes, state }: Deposit
   const { keys } = useVault.getState()
   if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return 'later'
   const { proof } = state
-  const terms = wireProfiles[deposit.profile]
+  const { networkId, profile, purpose } = deposit
   const read = checkTransaction(bytes)
   const txid = deriveTxid(bytes)
-  const rows = new Map(
-    [...useWorkspace.getState().bulkRows.values()].flatMap((row) =>
-      row.singleUseKey === null ? [] : [[row.singleUseKey, row] as const],
-    ),
-  )
   const byHash = new Map(
     keys.flatMap((key) =>
       key.kind === 'single-use' ? [[formatHex(hash160(key.publicKey)), key] as const] : [],
     ),
   )
+  const rows = new Map(
+    [...useWorkspace.getState().bulkRows.values()].flatMap((row) =>
+      row.singleUseKey === null ? [] : [[row.singleUseKey, row] as const],
+    ),
+  )
   const changes: RecordChange[] = []
+  const fills = new Map<string, () => void>()
   let handing: Handing = 'handed'
-  for (const output of read.ok ? listLockOutputs(read.value, terms) : []) {
-    const key = byHash.get(formatHex(output.hash160))
+  for (const { hash160: hash, outputIndex } of read.ok
+    ? listLockOutputs(read.value, wireProfiles[profile])
+    : []) {
+    const key = byHash.get(formatHex(hash))
     if (key === undefined) continue
-    const { outputIndex } = output
-    const row = rows.get(key.id)
     const outPoint = encodeOutPoint({ txid, index: outputIndex })
+    const { locks } = useWorkspace.getState()
+    const notedFor = locks.get(lockId(key.publicKey, outPoint))?.record.draftId ?? deposit.draftId
+    const row = rows.get(key.id)
+    const draft = row === undefined ? draftOfLock(deposit, key, notedFor) : undefined
     const evidence = {
-      networkId: deposit.networkId,
-      profile: deposit.profile,
-      purpose: deposit.purpose,
+      networkId,
+      profile,
+      purpose,
       publicKey: key.publicKey,
-      draftId: row?.id ?? deposit.draftId,
+      draftId: row?.id ?? draft?.id ?? notedFor,
       keyMadeAtMs: key.createdAtMs,
       funds: { outPoint, transaction: bytes },
       instantLock: proof.kind === 'instant' ? proof.bytes : null,
       height: proof.kind === 'chain' ? proof.height : null,
     }
-    const noted = notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
+    const noted = notingOf(locks, evidence, systemClock.wallMs())
     if (noted !== undefined) changes.push(noted.change)
-    if (row !== undefined) {
+    if (row !== undefined)
       changes.push(fundedRow(row, { transaction: bytes, outputIndex, ...proofOf(proof) }))
-      continue
+    else if (draft === undefined) handing = 'no-owner'
+    else if (draft.signed === null && draft.fund.method === 'address' && !fills.has(draft.id)) {
+      const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
+      const proven =
+        proof.kind === 'instant'
+          ? ({ method: 'instant-send', instantLock: formatHex(proof.bytes), outputIndex } as const)
+          : ({
+              method: 'chain-lock',
+              outPoint: `${formatHex(txid)}:${outputIndex}`,
+              height: String(proof.height),
+            } as const)
+      fills.set(draft.id, () => changeFund(draft.id, { ...funded, ...proven }))
     }
-    await saveToWorkspace(changes.splice(0))
-    const draft = useWorkspace.getState().drafts.get(deposit.draftId)
-    if (draft === undefined) handing = 'no-owner'
-    if (draft?.signed !== null || draft.fund.method !== 'address') continue
-    const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
-    if (proof.kind === 'instant')
-      changeFund(draft.id, {
-        ...funded,
-        method: 'instant-send',
-        instantLock: formatHex(proof.bytes),
-        outputIndex,
-      })
-    else
-      changeFund(draft.id, {
-        ...funded,
-        method: 'chain-lock',
-        outPoint: `${formatHex(txid)}:${outputIndex}`,
-        height: String(proof.height),
-      })
   }
   if (changes.length > 0) await saveToWorkspace(changes)
+  for (const fill of fills.values()) fill()
   return handing
+}
+
+/** The draft that names the key of a lock, or that the deposit pays for; not one that came to the deposit after the lock. */
+function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): FundedDraft | undefined {
+  const { drafts } = useWorkspace.getState()
+  const own = drafts.get(deposit.draftId)
+  if (own?.fund.singleUseKey === id) return own
+  const other = [...drafts.values()].find(({ fund }) => fund.singleUseKey === id)
+  return other ?? (notedFor === deposit.draftId ? own : undefined)
 }
 
 type LockProof = Extract<DepositSpend['state'], { readonly kind: 'locked' }>['proof']
