@@ -34,17 +34,32 @@ export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: strin
   return [...deposits.values()].find((each) => each.draftId === draftId)
 }
 
+/** What a deposit pays for, which goes on: the deposit stays with it. */
+export type DepositOwner =
+  | { readonly kind: 'draft'; readonly draft: FundedDraft }
+  | { readonly kind: 'run'; readonly run: BulkRun }
+
+/** Nothing for a deposit whose draft is signed or discarded, or whose run was removed. */
+export function ownerOf(
+  { draftId }: Pick<Deposit, 'draftId'>,
+  { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,
+): DepositOwner | undefined {
+  const run = bulkRuns.get(draftId)
+  if (run !== undefined) return { kind: 'run', run }
+  const draft = drafts.get(draftId)
+  return draft?.signed === null ? { kind: 'draft', draft } : undefined
+}
+
 /** Deposits of the draft's network and purpose with coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
 export function freeDeposits(
   { deposits, drafts, bulkRuns }: Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
 ): readonly Deposit[] {
-  const isTaken = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
   return [...deposits.values()].filter(
     (each) =>
       each.networkId === draft.networkId &&
       each.profile === draft.profile &&
-      !isTaken(each) &&
+      ownerOf(each, { drafts, bulkRuns }) === undefined &&
       coinsOf(each).unspent.length > 0,
   )
 }
@@ -149,10 +164,23 @@ async function makeDeposit(
   }
 }
 
-/** Has another draft's deposit pay for this draft: what is unspent there is used here. */
+/**
+ * Has a deposit that nothing waits for pay for this draft: what is unspent there is used here. Throws `workspace/not-ready` for one that pays for
+ * another draft or a run that goes on, or is taken for one in another tab meanwhile.
+ */
 export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
+  const state = useWorkspace.getState()
+  const before = state.deposits.get(depositId)
+  const isOwned = before !== undefined && before.draftId !== draftId && ownerOf(before, state) !== undefined
+  if (isOwned) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const lockKey = await requireLockKey(requireDraft(draftId), lockLabel)
-  await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => ({ ...deposit, draftId }))])
+  await saveToWorkspace([
+    changeRecord('deposits', depositId, (deposit) =>
+      deposit.draftId === before?.draftId ? { ...deposit, draftId } : deposit,
+    ),
+  ])
+  if (useWorkspace.getState().deposits.get(depositId)?.draftId !== draftId)
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
