@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
-import { signLock } from './deposit-acts.ts'
+import { beginPaidRun, signLock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 
@@ -109,11 +109,7 @@ test(
     const { birth } = await pay(page, '50000000')
     await page.goto('/build/bulk')
     await unlock(page)
-    await page.getByRole('radio', { name: 'One payment' }).check()
-    await page.getByLabel('Locked for each').fill('40000000')
-    await page.getByLabel('Labels').fill('Shop {n}')
-    await page.getByLabel('How many').fill('2')
-    await page.getByRole('button', { name: 'Begin 2 identities' }).click()
+    await beginPaidRun(page, 'Shop {n}', 2)
     await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Prepare 2 identities' }).click()
     await page.getByRole('button', { name: 'Show an address' }).click()
