@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { beginRunDeposit, depositOf, freeDeposits, handLock } from '#/session/funding/deposit-actions.ts'
-import { followDeposit } from '#/session/funding/deposit-session.ts'
+import { followDeposit, useDepositRuns } from '#/session/funding/deposit-session.ts'
 import { fundingOfRun, totalOfRun } from '#/session/funding/run-funding.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'
 import { openFundingWorld } from '#/session/testing/funding-world.ts'
@@ -12,7 +12,7 @@ import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/histor
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { BulkRow, newBulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
-import type { Deposit, SpendState } from '#/workspace/records/deposit.ts'
+import type { Deposit, DepositSpend, SpendState } from '#/workspace/records/deposit.ts'
 import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -81,7 +81,14 @@ async function lockAffordable({ affordable: funded } = funding()) {
   return reviewed.shown
 }
 
-async function prove(proof: Extract<SpendState, { readonly kind: 'locked' }>['proof']): Promise<void> {
+type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
+
+async function prove(proof: LockProof): Promise<void> {
+  const spend = await storeProof(proof)
+  expect(await handLock(theDeposit(), spend)).toBe('handed')
+}
+
+async function storeProof(proof: LockProof): Promise<DepositSpend> {
   const bytes = theDeposit().spends.at(-1)?.bytes ?? new Uint8Array()
   const state = { kind: 'locked', atMs: 9, proof } as const
   await saveToWorkspace([
@@ -89,7 +96,7 @@ async function prove(proof: Extract<SpendState, { readonly kind: 'locked' }>['pr
   ])
   const spend = theDeposit().spends.at(-1)
   if (spend === undefined) throw new TypeError('no lock')
-  expect(await handLock(theDeposit(), spend)).toBe('handed')
+  return spend
 }
 
 describe('one payment for a run', () => {
@@ -188,6 +195,23 @@ describe('one payment for a run', () => {
       addRecord('bulk-runs', runId, run),
       ...removed.map((row) => addRecord('bulk-rows', row.id, row)),
     ])
+    await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
+  })
+
+  it('whose lock was proven before the vault was opened funds the rows as soon as it is', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
+    })
+    await begin()
+    await pay(totalOfRun(3, eachDuffs))
+    await lockAffordable()
+    await storeProof({ kind: 'chain', height: 77 })
+    const { keys } = useVault.getState()
+    useVault.setState({ keys: [] })
+    const { nodes } = openFundingWorld()
+    followDeposit(runId, () => nodes)
+    await vi.waitFor(() => expect(useDepositRuns.getState().activities.get(runId)?.kind).toBe('watching'))
+    useVault.setState({ keys })
     await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
   })
 })

@@ -24,7 +24,7 @@ export interface DepositGround {
   readonly read: () => Deposit | undefined
   /** Changes what is stored, by a pure function; it is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
-  /** Hears of every change of what is stored, by this tab or another, and of what it pays for being removed or back. Returns what stops it. */
+  /** Hears of every change of what is stored, by this tab or another, and where a lock may be handed now that could not be. Returns what stops it. */
   readonly listen: (listener: () => void) => () => void
   /** A lock is proven: it goes to what the deposit pays for. The same lock may be handed again. */
   readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>

@@ -6,6 +6,7 @@ import { holdWebLock } from '#/platform/web-lock.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { findNetwork } from '#/workspace/records/network.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
@@ -44,11 +45,19 @@ async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Pro
       alarm: systemAlarm,
       read,
       save: (change) => saveToWorkspace([changeRecord('deposits', id, change)]),
-      listen: (listener) =>
-        useWorkspace.subscribe((state, before) => {
-          const isChanged = state.deposits.get(id) !== before.deposits.get(id)
-          if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
-        }),
+      listen: (listener) => {
+        const stops = [
+          useWorkspace.subscribe((state, before) => {
+            const isChanged = state.deposits.get(id) !== before.deposits.get(id)
+            if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
+          }),
+          // A lock is handed to keys that the vault has: what was proven before it was opened waits for them.
+          useVault.subscribe(({ keys }, before) => {
+            if (keys.length > 0 && before.keys.length === 0) listener()
+          }),
+        ]
+        return () => stops.forEach((stop) => stop())
+      },
       hand: handLock,
       tell: (activity) => tell(id, activity),
     },
