@@ -4,7 +4,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-import { passphrase } from './acts.ts'
+import { lockButton, passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
 // From a payment to a funded draft, or to the funded rows of a run, on the sandbox of today.
@@ -24,6 +24,7 @@ export const instantLock = (page: Page): Locator =>
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').first().fill(passphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+  await expect(lockButton(page)).toBeVisible()
 }
 
 export const rowsOfRun = (page: Page): Locator =>

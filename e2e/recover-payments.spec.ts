@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
-import { beginPaidRun, signLock } from './deposit-acts.ts'
+import { beginPaidRun, signLock, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 
@@ -162,11 +162,6 @@ async function pay(
   await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
   await expect(page.getByText(/^1 payment, /)).toBeVisible()
   return { words, birth }
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('Passphrase').first().fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
 }
 
 /** The first block that was looked through. */
