@@ -1,30 +1,20 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { groupPayments, type FoundGroup, type FoundLock } from '#/session/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
 import type { PaymentScan } from '#/session/funding/scan-payments.ts'
-import {
-  ownerOfFound,
-  takeUpCoins,
-  takeUpDeposit,
-  takeUpLock,
-  type Found,
-} from '#/session/funding/take-up-payments.ts'
+import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from '#/session/funding/take-up-payments.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatDraftName } from '#/words/identity-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { RefundForm } from '#/features/builder/screens/fund/deposit-refund.tsx'
 import { nextKeyLabel } from '#/features/builder/screens/fund/single-use-key-field.tsx'
@@ -33,6 +23,7 @@ import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
+import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
 
 /** What a search has found so far: unspent payments, and locks, each with what can become of it. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
@@ -95,42 +86,6 @@ function FoundPart({
         ))}
       </Stack>
     </Sunk>
-  )
-}
-
-/** What goes on with it in this browser. */
-function useOwner({ network, group }: Found): DepositOwner | undefined {
-  const deposits = useWorkspace((state) => state.deposits)
-  const drafts = useWorkspace((state) => state.drafts)
-  const bulkRuns = useWorkspace((state) => state.bulkRuns)
-  return useMemo(
-    () => ownerOfFound({ network, group }, { deposits, drafts, bulkRuns }),
-    [network, group, deposits, drafts, bulkRuns],
-  )
-}
-
-/** Where it goes on, and what opens that: what was found is added there first. */
-function Owned({
-  owner,
-  busy,
-  onOpen,
-}: {
-  readonly owner: DepositOwner
-  readonly busy: boolean
-  readonly onOpen: () => void
-}) {
-  const identities = useWorkspace((state) => state.identities)
-  return (
-    <Row wrap gap="snug">
-      <Text tone="second">
-        {owner.kind === 'run'
-          ? t('recover.owner.run', { name: formatRunName(owner.run) })
-          : t('recover.owner.draft', { name: formatDraftName(owner.draft, identities) })}
-      </Text>
-      <Button size="small" busy={busy} onClick={onOpen}>
-        {t(owner.kind === 'run' ? 'recover.open.run' : 'recover.open.draft')}
-      </Button>
-    </Row>
   )
 }
 
@@ -259,14 +214,6 @@ function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: Fou
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
-}
-
-function useOpenOwner(): (owner: DepositOwner) => Promise<void> {
-  const navigate = useNavigate()
-  return (owner) =>
-    owner.kind === 'run'
-      ? navigate({ to: '/build/bulk/$run', params: { run: owner.run.id } })
-      : navigate(placeOfDraft(owner.draft, 'fund'))
 }
 
 function formatUse({ kind }: LockUse, { purpose }: FoundGroup): string {
