@@ -6,13 +6,22 @@ import { checkSerializedTransition } from '#/protocol/transition/check-transitio
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { createCase, createVault, passphrase } from './acts.ts'
-import { expectNothingLost, readLedger, signLock, tallyOf, unlock } from './deposit-acts.ts'
+import {
+  beginPaidRun,
+  expectNothingLost,
+  fundedRows,
+  payButton,
+  readLedger,
+  rowsOfRun as rows,
+  signLock,
+  tallyOf,
+  unlock,
+} from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './identity-steps.ts'
 import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
 import { recordEverything } from './secret-recorder.ts'
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')
 const signButton = (page: Page) => page.getByRole('button', { name: /^Sign \d+ identity create/ })
 
 async function beginSandboxRun(page: Page, pattern: string, count: number): Promise<void> {
@@ -45,7 +54,7 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await beginSandboxRun(page, 'Shop {nn}', 5)
   await expect(signButton(page)).toHaveText('Sign 5 identity creates')
   await expect(page.getByText('The Master keys of 5 identities are in no tested backup')).toBeVisible()
-  await expect(rows(page).filter({ hasText: 'Every rule passes' })).toHaveCount(5)
+  await expect(fundedRows(page)).toHaveCount(5)
   await signButton(page).click()
   await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(5)
   const text = (await saved(page, 'Download JSON lines')).toString()
@@ -171,7 +180,7 @@ test(
     await createVault(page)
     await expect(page.getByLabel('Transfer key')).toBeChecked()
     await beginSandboxRun(page, 'Shop {n}', 3)
-    await expect(rows(page).filter({ hasText: 'Every rule passes' })).toHaveCount(3)
+    await expect(fundedRows(page)).toHaveCount(3)
     await expect(page.getByText('You confirm once for all 3 creates, and for nothing else.')).toBeVisible()
     await expectAccessible(page, 'the run before it is signed')
     await page.getByLabel('Passphrase').fill(`${passphrase}!`)
@@ -208,7 +217,7 @@ test(
     await expect(page.getByText('The network takes more than that for each identity.')).toBeVisible()
     await page.getByLabel('Locked for each').fill('40000000')
     await expectAccessible(page, 'a run that one payment funds')
-    await beginSandboxRun(page, 'Shop {n}', 3)
+    await beginPaidRun(page, 'Shop {n}', 3)
     await page.getByRole('button', { name: 'Show an address' }).click()
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await expect(page.getByText(/^120,000,368 duffs: 40,000,000 for each of 3 identities/)).toBeVisible()
@@ -217,7 +226,7 @@ test(
 
     await page.reload()
     await unlock(page)
-    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await payButton(page).click()
     await expect(page.getByText('1 payment, 120,000,368 duffs together')).toBeVisible()
     await expect(page.getByText('3 keys of this vault, 40,000,000 duffs each')).toBeVisible()
 
@@ -226,7 +235,7 @@ test(
     await expect(page.getByText('3 keys of this vault, 40,000,000 duffs each')).toBeVisible()
     await expectAccessible(page, 'a lock for three before it is confirmed')
     await signLock(page)
-    await expect(rows(page).filter({ hasText: 'Every rule passes' })).toHaveCount(3)
+    await expect(fundedRows(page)).toHaveCount(3)
 
     await page.reload()
     await unlock(page)

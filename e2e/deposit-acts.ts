@@ -4,12 +4,15 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-import { passphrase } from './acts.ts'
+import { lockButton, passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
-// From a payment to a funded draft, on the sandbox of today.
+// From a payment to a funded draft, or to the funded rows of a run, on the sandbox of today.
 
 export const amountDuffs = 50_000_000n
+/** What each identity of a run gets, and what one payment to a run of two is: its lock costs 334 duffs. */
+export const eachDuffs = 40_000_000n
+export const runOfTwoDuffs = 2n * eachDuffs + 334n
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: 'Pay from the sandbox' })
 export const confirmButton = (page: Page): Locator =>
@@ -21,6 +24,21 @@ export const instantLock = (page: Page): Locator =>
 export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').first().fill(passphrase)
   await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
+  await expect(lockButton(page)).toBeVisible()
+}
+
+export const rowsOfRun = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')
+/** Rows whose lock is proven and whose create was checked with it. */
+export const fundedRows = (page: Page): Locator => rowsOfRun(page).filter({ hasText: 'Every rule passes' })
+
+/** Begins a run that one payment is to fund, where several are created. */
+export async function beginPaidRun(page: Page, pattern: string, count: number): Promise<void> {
+  await page.getByRole('radio', { name: 'One payment' }).check()
+  await page.getByLabel('Locked for each').fill(String(eachDuffs))
+  await page.getByLabel('Labels').fill(pattern)
+  await page.getByLabel('How many').fill(String(count))
+  await page.getByRole('button', { name: `Begin ${count} identities` }).click()
 }
 
 /** Confirms the lock and the create that is shown with it. */

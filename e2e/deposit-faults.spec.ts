@@ -3,17 +3,21 @@ import type { Page } from '@playwright/test'
 import { createVault, goOn } from './acts.ts'
 import {
   amountDuffs,
+  beginPaidRun,
   confirmLock,
+  eachDuffs,
   expectNothingLost,
+  fundedRows,
   instantLock,
   payButton,
   readLedger,
+  signLock,
   tallyOf,
   unlock,
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// Each way in which a payment, its lock or an answer goes wrong on the sandbox of today: the draft is funded all the same, no duff is lost,
+// Each way in which a payment, its lock or an answer goes wrong on the sandbox of today: the draft, or the run, is funded all the same, no duff is lost,
 // and what is waited for is said. The figures that are printed are from the press of Pay on.
 
 const deep = { tag: '@deep' } as const
@@ -109,22 +113,53 @@ test('a lock whose answer every node loses after it has accepted it', deep, asyn
   await expectFunded(page, 'answer lost after acceptance', figures)
 })
 
+for (const { what, faults, seconds = 0, payments = 1 } of [
+  { what: 'gets no instant lock', faults: { payments: 'No instant lock comes' }, seconds: 60 },
+  { what: 'is in a block that is replaced', faults: { payments: 'Their block is replaced' }, seconds: 80 },
+  { what: 'is paid twice', faults: { payments: 'Paid twice' }, payments: 2 },
+  {
+    what: 'is taken, and the answer is lost',
+    faults: { nodes: 'Accepts, but the answer is lost' },
+    seconds: 20,
+  },
+] as const satisfies readonly {
+  readonly what: string
+  readonly faults: Faults
+  readonly seconds?: number
+  readonly payments?: number
+}[])
+  test(`a run of two whose payment ${what} is funded all the same`, deep, async ({ page }) => {
+    await begin(page, faults, 'run')
+    const figures = await pay(page)
+    await expect(page.getByText(new RegExp(`^${payments} payment`))).toBeVisible()
+    await signLock(page)
+    await expect(async () => expect(tallyOf(await readLedger(page)).locks).toBe(1)).toPass()
+    await pass(page, seconds)
+    const tally = await expectFunded(page, `run, ${what}`, figures, fundedRows(page).nth(1))
+    expect(tally).toMatchObject({ payments, locked: 2n * eachDuffs, locks: 1, unseen: 0n })
+    // What is too much is the change, at a key of the vault.
+    expect(tally.unspent > 0n).toBe(payments > 1)
+  })
+
 interface Faults {
   readonly payments?: string
   readonly nodes?: string
 }
 
-/** A draft with an address that is paid, on a sandbox with these faults. */
-async function begin(page: Page, faults: Faults): Promise<void> {
+/** A draft, or a run of two, with an address that is to be paid, on a sandbox with these faults. */
+async function begin(page: Page, faults: Faults, what: 'draft' | 'run' = 'draft'): Promise<void> {
   await countAsked(page)
   await page.clock.install()
   await page.goto('/settings')
   await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
   await choose(page, faults)
-  await page.goto('/build/create')
+  await page.goto(what === 'run' ? '/build/bulk' : '/build/create')
   await createVault(page)
-  await page.getByRole('radio', { name: 'Pay an address' }).check()
-  await page.getByLabel('Amount').fill(String(amountDuffs))
+  if (what === 'run') await beginPaidRun(page, 'Shop {n}', 2)
+  else {
+    await page.getByRole('radio', { name: 'Pay an address' }).check()
+    await page.getByLabel('Amount').fill(String(amountDuffs))
+  }
   await page.getByRole('button', { name: 'Show an address' }).click()
   await expect(payButton(page)).toBeVisible()
 }
@@ -164,8 +199,13 @@ async function pass(page: Page, seconds: number): Promise<void> {
   }
 }
 
-async function expectFunded(page: Page, what: string, { atMs, before }: Figures) {
-  await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+async function expectFunded(
+  page: Page,
+  what: string,
+  { atMs, before }: Figures,
+  funded = page.getByRole('link', { name: 'Continue to Keys' }),
+) {
+  await expect(funded).toBeVisible()
   const tally = tallyOf(await readLedger(page))
   expectNothingLost(tally)
   const seconds = ((await page.evaluate(() => Date.now())) - atMs) / 1000

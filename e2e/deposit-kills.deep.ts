@@ -10,65 +10,77 @@ import { readSweep } from '#/protocol/testing/sweep.ts'
 import { createVault, goOn, passphrase } from './acts.ts'
 import {
   amountDuffs,
+  beginPaidRun,
   confirmButton,
   confirmLock,
   expectNothingLost,
+  fundedRows,
   instantLock,
   payButton,
   readLedger,
+  runOfTwoDuffs,
+  signLock,
   tallyOf,
   unlock,
 } from './deposit-acts.ts'
 import { inKillableBrowser } from './killable-browser.ts'
 
-// The browser is killed at any moment after a press on the way from an address to a submitted create, each press in turn. Started again, the way
-// goes on where it was: all that the wallet of the sandbox has paid is locked for identities then, but for the fees of as many locks.
+// The browser is killed at any moment after a press on the way from an address to a submitted create, or to the funded rows of a run, each press in
+// turn. Started again, the way goes on where it was: all that the wallet of the sandbox has paid is locked for identities then, but for the fees of as
+// many locks.
 
 const sweep = readSweep(process.env)
 const kills = sweep.sizeOf('deposit-kills')
 const seed = sweep.seedFrom(21)
 
-const steps = ['address', 'pay', 'confirm', 'create', 'submit'] as const
-type Step = (typeof steps)[number]
-// From the press until all that follows from it by itself is done, on an idle machine.
-const usualMs: Readonly<Record<Step, number>> = {
-  address: 400,
-  pay: 600,
-  confirm: 2500,
-  create: 700,
-  submit: 900,
+/** A way from a payment to what it is for. Each round goes it once. */
+interface Way<Step extends string> {
+  /** Each press, with the milliseconds until all is done that follows from it by itself, on an idle machine. */
+  readonly usualMs: Readonly<Record<Step, number>>
+  readonly paidDuffs: bigint
+  /** Goes as far as the press of that step. Returns where it goes on. */
+  readonly begin: (page: Page, origin: string, round: number, step: Step) => Promise<string>
+  /** Ends the way after the kill. Returns whether what was pressed had come to something. */
+  readonly end: (page: Page, place: string, round: number, step: Step) => Promise<boolean>
 }
 
 test(`the browser is killed ${kills} times on the way from a payment to an identity: no duff is lost`, async ({
   baseURL,
-}) => {
-  const origin = baseURL ?? ''
+}) => killOnTheWay(baseURL ?? '', toIdentity))
+
+test(`the browser is killed ${kills} times on the way from a payment to a run of two: no duff is lost`, async ({
+  baseURL,
+}) => killOnTheWay(baseURL ?? '', toRun))
+
+async function killOnTheWay<Step extends string>(origin: string, way: Way<Step>): Promise<void> {
   test.setTimeout(120_000 + kills * 90_000)
   const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-deposit-kills-'))
   const pick = pickFrom(seed)
   const counted = { again: 0, further: 0 }
+  // The keys of an object that is declared with its steps.
+  const steps = Object.keys(way.usualMs) as Step[]
   try {
     await inBrowser(profile, origin, async (page) => {
       await page.goto(`${origin}/vault`)
       await createVault(page)
     })
     for (let round = 0; round < kills; round += 1) {
-      const step = steps[round % steps.length] ?? 'address'
-      const afterMs = pick(usualMs[step])
-      const draft = await inBrowser(profile, origin, async (page) => {
-        const place = await beginDraft(page, origin)
-        await goThrough(page, round, step)
+      const step = steps[round % steps.length]
+      if (step === undefined) throw new RangeError('no step')
+      const afterMs = pick(way.usualMs[step])
+      const place = await inBrowser(profile, origin, async (page) => {
+        const begun = await way.begin(page, origin, round, step)
         await moment(afterMs)
-        return place
+        return begun
       })
       await inBrowser(profile, origin, async (page) => {
         expectNothingLost(tallyOf(await readLedger(page)))
-        const isFurther = await goOnFrom(page, draft, step, round)
+        const isFurther = await way.end(page, place, round, step)
         counted[isFurther ? 'further' : 'again'] += 1
         const tally = tallyOf(await readLedger(page))
         expectNothingLost(tally)
         const done = BigInt(round + 1)
-        expect(tally).toMatchObject({ paid: done * amountDuffs, unspent: 0n, unseen: 0n, locks: round + 1 })
+        expect(tally).toMatchObject({ paid: done * way.paidDuffs, unspent: 0n, unseen: 0n, locks: round + 1 })
       })
     }
   } finally {
@@ -76,7 +88,7 @@ test(`the browser is killed ${kills} times on the way from a payment to an ident
   }
   const description = JSON.stringify({ sweep: 'deposit-kills', seed, done: kills, ...counted })
   test.info().annotations.push({ type: 'counts', description })
-})
+}
 
 function inBrowser<Result>(
   profile: string,
@@ -90,6 +102,18 @@ function inBrowser<Result>(
     return work(page)
   })
 }
+
+const toIdentity: Way<'address' | 'pay' | 'confirm' | 'create' | 'submit'> = {
+  usualMs: { address: 400, pay: 600, confirm: 2500, create: 700, submit: 900 },
+  paidDuffs: amountDuffs,
+  begin: async (page, origin, round, step) => {
+    const place = await beginDraft(page, origin)
+    await goThrough(page, round, step)
+    return place
+  },
+  end: goOnFrom,
+}
+type Step = keyof typeof toIdentity.usualMs
 
 /** A draft that is to be paid at an address, on the disk. Returns its page. */
 async function beginDraft(page: Page, origin: string): Promise<string> {
@@ -105,17 +129,17 @@ async function beginDraft(page: Page, origin: string): Promise<string> {
 }
 
 /** Goes as far as the press of that step, or to the end. What is done already is passed over. */
-async function goThrough(page: Page, round: number, last?: Step): Promise<boolean> {
+async function goThrough(page: Page, round: number, last?: Step): Promise<void> {
   const make = page.getByRole('button', { name: 'Show an address' })
   await expect(make.or(payButton(page)).or(instantLock(page))).toBeVisible()
   if (await make.isVisible()) await make.click()
-  if (last === 'address') return true
+  if (last === 'address') return
   await expect(payButton(page).or(instantLock(page))).toBeVisible()
   if (tallyOf(await readLedger(page)).payments === round) await payButton(page).click()
-  if (last === 'pay') return true
+  if (last === 'pay') return
   await expect(confirmButton(page).or(instantLock(page))).toBeVisible()
   if (await confirmButton(page).isVisible()) await confirmLock(page)
-  if (last === 'confirm') return true
+  if (last === 'confirm') return
   await expect(instantLock(page)).toBeVisible()
   await goOn(page, 'Keys')
   await goOn(page, 'Review')
@@ -125,9 +149,8 @@ async function goThrough(page: Page, round: number, last?: Step): Promise<boolea
   const proof = page.getByRole('main').getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(passphrase)
   await sign.click()
-  if (last === 'create') return true
+  if (last === 'create') return
   await submit(page)
-  return true
 }
 
 async function submit(page: Page): Promise<void> {
@@ -136,8 +159,7 @@ async function submit(page: Page): Promise<void> {
   await press.click()
 }
 
-/** Ends the way after the kill. Returns whether what was pressed had come to something. */
-async function goOnFrom(page: Page, draft: string, step: Step, round: number): Promise<boolean> {
+async function goOnFrom(page: Page, draft: string, round: number, step: Step): Promise<boolean> {
   const before = tallyOf(await readLedger(page))
   await page.goto(draft.replace(/fund$/, 'export'))
   const press = page.getByRole('button', { name: 'Submit', exact: true })
@@ -155,4 +177,56 @@ async function goOnFrom(page: Page, draft: string, step: Step, round: number): P
   if (step === 'pay') return before.payments > round
   if (step === 'confirm') return before.locks > round
   return isSigned
+}
+
+const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
+  // `begin` seals the keys, `confirm` signs and sends the lock, and what follows its proof funds the rows.
+  usualMs: { begin: 900, address: 400, pay: 600, confirm: 1200, prove: 700 },
+  paidDuffs: runOfTwoDuffs,
+  begin: async (page, origin, round, step) => {
+    const place = `${origin}/build/bulk`
+    await page.goto(place)
+    await unlock(page)
+    await beginPaidRun(page, `Round ${round} {n}`, 2)
+    if (step !== 'begin') await goThroughRun(page, round, step)
+    return place
+  },
+  end: async (page, place, round, step) => {
+    const before = tallyOf(await readLedger(page))
+    await page.goto(place)
+    await unlock(page)
+    const run = page.getByRole('link', { name: `Round ${round} 1 to Round ${round} 2` })
+    await expect(page.getByRole('radio', { name: 'One payment' })).toBeVisible()
+    const isBegun = await run.isVisible()
+    if (isBegun) await run.click()
+    else await beginPaidRun(page, `Round ${round} {n}`, 2)
+    const press = page.getByRole('button', { name: 'Prepare 2 identities' })
+    const paying = page.getByRole('heading', { name: 'Pay for the run' })
+    // Keys that were not sealed are asked for; what was proven is checked by itself.
+    if (isBegun) await expect(press.or(paying).or(fundedRows(page)).first()).toBeVisible()
+    if (isBegun && step === 'begin' && (await press.isVisible())) await press.click()
+    await goThroughRun(page, round)
+    if (step === 'pay') return before.payments > round
+    if (step === 'confirm') return before.locks > round
+    return isBegun
+  },
+}
+
+/** Goes as far as the press of that step, or until the rows are funded and checked. What is done already is passed over. */
+async function goThroughRun(page: Page, round: number, last?: keyof typeof toRun.usualMs): Promise<void> {
+  const make = page.getByRole('button', { name: 'Show an address' })
+  const done = fundedRows(page).nth(1)
+  await expect(make.or(payButton(page)).or(confirmButton(page)).or(done).first()).toBeVisible()
+  if (await make.isVisible()) await make.click()
+  if (last === 'address') return
+  await expect(payButton(page).or(confirmButton(page)).or(done).first()).toBeVisible()
+  if (tallyOf(await readLedger(page)).payments === round) await payButton(page).click()
+  if (last === 'pay') return
+  await expect(confirmButton(page).or(done).first()).toBeVisible()
+  if (await confirmButton(page).isVisible()) await signLock(page)
+  if (last === 'confirm') return
+  const proven = page.getByText('Locked by InstantSend')
+  await expect(proven.or(done).first()).toBeVisible()
+  if (last === 'prove') return
+  await expect(done).toBeVisible()
 }

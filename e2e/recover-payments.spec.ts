@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createMissingKeys, createVault, goOn, makePhrase, passphrase, sign } from './acts.ts'
-import { signLock } from './deposit-acts.ts'
+import { beginPaidRun, signLock, unlock } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { forgetAll } from './network-acts.ts'
 
@@ -102,6 +102,39 @@ test(
   },
 )
 
+test(
+  'what pays for a draft or a run that goes on stays there, and the search opens it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { birth } = await pay(page, '50000000')
+    await page.goto('/build/bulk')
+    await unlock(page)
+    await beginPaidRun(page, 'Shop {n}', 2)
+    await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Prepare 2 identities' }).click()
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText(/^1 payment, /)).toBeVisible()
+    const run = new URL(page.url()).pathname
+
+    await page.goto('/vault/phrase')
+    await unlock(page)
+    const search = page.getByRole('region', { name: 'Look for payments' })
+    await lookFor(search, birth)
+    await expect(search.getByText('It pays for “Draft: identity create”.')).toBeVisible()
+    await expect(search.getByText('It pays for the run “Shop 1 to Shop 2”.')).toBeVisible()
+    await expect(search.getByRole('button', { name: /^(Go on|Send)/ })).toHaveCount(0)
+    await expectAccessible(page, 'payments that pay for something')
+    await search.getByRole('button', { name: 'Open the draft' }).click()
+    await expect(page).toHaveURL(/\/build\/create\/[^/]+\/fund$/)
+    await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+    await page.goBack()
+    await search.getByRole('button', { name: 'Open the run' }).click()
+    await expect(page).toHaveURL(run)
+    await expect(page.getByText('2 keys of this vault, 40,000,000 duffs each')).toBeVisible()
+  },
+)
+
 const ofToday = /^Sandbox of today/
 const ofSpec = /^Sandbox A built-in/
 
@@ -129,11 +162,6 @@ async function pay(
   await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
   await expect(page.getByText(/^1 payment, /)).toBeVisible()
   return { words, birth }
-}
-
-async function unlock(page: Page): Promise<void> {
-  await page.getByLabel('Passphrase').first().fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).first().click()
 }
 
 /** The first block that was looked through. */

@@ -23,7 +23,7 @@ import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/histor
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
@@ -134,7 +134,7 @@ describe('a lock of what arrived', () => {
     ])
     const [locked] = theDeposit().spends
     if (locked === undefined) throw new TypeError('no lock')
-    expect(await handLock(theDeposit(), locked)).toBe(true)
+    expect(await handLock(theDeposit(), locked)).toBe('handed')
     expect(fundOf()).toMatchObject({
       method: 'instant-send',
       transaction: formatHex(bytes),
@@ -148,6 +148,16 @@ describe('a lock of what arrived', () => {
     // Handed again, after a reload: what the user has chosen since stays.
     await handLock(theDeposit(), locked)
     expect(funded()).toHaveLength(1)
+    // Nor is another draft filled with it, that what comes later to the same address is for.
+    await saveToWorkspace([
+      removeRecord('drafts', 'd'),
+      addRecord('drafts', 'e', newCreateDraft('e', 0, today)),
+    ])
+    await adoptDeposit('e', id, 'Lock key 2')
+    const adopted = depositOf(useWorkspace.getState().deposits, 'e')
+    expect(adopted && (await handLock(adopted, locked))).toBe('no-owner')
+    expect(useWorkspace.getState().drafts.get('e')?.fund.method).toBe('address')
+    expect(funded()[0]?.record.draftId).toBe('d')
   })
 
   it('of a part keeps the change at a new key of the vault, for a later draft', async () => {

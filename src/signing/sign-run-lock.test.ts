@@ -1,17 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { beginRunDeposit, depositOf, freeDeposits, handLock } from '#/session/funding/deposit-actions.ts'
+import { followDeposit, useDepositRuns } from '#/session/funding/deposit-session.ts'
 import { fundingOfRun, totalOfRun } from '#/session/funding/run-funding.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'
+import { openFundingWorld } from '#/session/testing/funding-world.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { coinsOf, notePayment, noteSpendState, txidOf } from '#/workspace/history/deposit-coins.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { BulkRow, newBulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
-import type { Deposit, SpendState } from '#/workspace/records/deposit.ts'
-import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
+import type { Deposit, DepositSpend, SpendState } from '#/workspace/records/deposit.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { reviewFunding, signFunding } from './sign-funding.ts'
@@ -71,15 +73,22 @@ async function pay(...amounts: readonly bigint[]): Promise<void> {
 
 const funding = () => fundingOfRun(run, theRows(), theDeposit(), useVault.getState().keys)
 
-async function lockAffordable() {
-  const use = { kind: 'asset-lock', funded: funding().affordable, changeLabel: 'Change key' } as const
+async function lockAffordable({ affordable: funded } = funding()) {
+  const use = { kind: 'asset-lock', funded, changeLabel: 'Change key' } as const
   const reviewed = await reviewFunding(theDeposit(), 'testnet', use)
   if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
   await signFunding(runId, reviewed)
   return reviewed.shown
 }
 
-async function prove(proof: Extract<SpendState, { readonly kind: 'locked' }>['proof']): Promise<void> {
+type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
+
+async function prove(proof: LockProof): Promise<void> {
+  const spend = await storeProof(proof)
+  expect(await handLock(theDeposit(), spend)).toBe('handed')
+}
+
+async function storeProof(proof: LockProof): Promise<DepositSpend> {
   const bytes = theDeposit().spends.at(-1)?.bytes ?? new Uint8Array()
   const state = { kind: 'locked', atMs: 9, proof } as const
   await saveToWorkspace([
@@ -87,7 +96,7 @@ async function prove(proof: Extract<SpendState, { readonly kind: 'locked' }>['pr
   ])
   const spend = theDeposit().spends.at(-1)
   if (spend === undefined) throw new TypeError('no lock')
-  expect(await handLock(theDeposit(), spend)).toBe(true)
+  return spend
 }
 
 describe('one payment for a run', () => {
@@ -97,6 +106,19 @@ describe('one payment for a run', () => {
     await beginRunDeposit(run, 'Address key')
     expect([...useWorkspace.getState().deposits.keys()]).toEqual([runId])
     expect(funding()).toMatchObject({ affordable: [], missingDuffs: totalOfRun(3, eachDuffs) })
+  })
+
+  it('goes to another address, where the first was taken for a draft while the run was removed', async () => {
+    await begin()
+    await saveToWorkspace([
+      changeRecord('deposits', runId, (deposit) => ({ ...deposit, draftId: 'another' })),
+    ])
+    await beginRunDeposit(run, 'Address key 2')
+    await beginRunDeposit(run, 'Address key 2')
+    expect([...useWorkspace.getState().deposits.values()].map(({ draftId }) => draftId)).toEqual([
+      'another',
+      runId,
+    ])
   })
 
   it('is locked by one transaction with an output for each, whose proof funds every row', async () => {
@@ -144,5 +166,52 @@ describe('one payment for a run', () => {
     const { deposits, drafts, bulkRuns } = useWorkspace.getState()
     expect(freeDeposits({ deposits, drafts, bulkRuns }, run)).toEqual([])
     expect(freeDeposits({ deposits, drafts, bulkRuns: new Map() }, run)).toHaveLength(1)
+  })
+
+  it('whose run is removed while its lock is proven funds the rows once that is undone', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
+    })
+    const world = openFundingWorld()
+    await begin()
+    followDeposit(runId, () => world.nodes)
+    const hash = hash160(theDeposit().keys[0]?.publicKey ?? new Uint8Array())
+    await vi.waitFor(() => expect(theDeposit().scanned).not.toBeNull())
+    world.pay([{ hash, amountDuffs: totalOfRun(3, eachDuffs) }])
+    await vi.waitFor(() => expect(coinsOf(theDeposit()).unspent).toHaveLength(1))
+    const [before, removed] = [funding(), theRows()]
+    await saveToWorkspace([
+      removeRecord('bulk-runs', runId),
+      ...removed.map(({ id }) => removeRecord('bulk-rows', id)),
+    ])
+    await lockAffordable(before)
+    await vi.waitFor(() => expect(theDeposit().spends[0]?.state.kind).toBe('locked'))
+    // The lock is noted by then, for nobody.
+    await vi.waitFor(() => {
+      const { locks } = useWorkspace.getState()
+      expect([...locks.values()].filter(({ record }) => record.funds !== null)).toHaveLength(3)
+    })
+    await saveToWorkspace([
+      addRecord('bulk-runs', runId, run),
+      ...removed.map((row) => addRecord('bulk-rows', row.id, row)),
+    ])
+    await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
+  })
+
+  it('whose lock was proven before the vault was opened funds the rows as soon as it is', async () => {
+    vi.stubGlobal('navigator', {
+      locks: { request: (_n: string, _o: object, work: () => unknown) => work() },
+    })
+    await begin()
+    await pay(totalOfRun(3, eachDuffs))
+    await lockAffordable()
+    await storeProof({ kind: 'chain', height: 77 })
+    const { keys } = useVault.getState()
+    useVault.setState({ keys: [] })
+    const { nodes } = openFundingWorld()
+    followDeposit(runId, () => nodes)
+    await vi.waitFor(() => expect(useDepositRuns.getState().activities.get(runId)?.kind).toBe('watching'))
+    useVault.setState({ keys })
+    await vi.waitFor(() => expect(theRows().map(({ funds }) => funds?.outputIndex)).toEqual([0, 1, 2]))
   })
 })

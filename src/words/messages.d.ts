@@ -293,6 +293,8 @@ declare module 'virtual:messages/builder' {
     readonly 'recover.lock': { readonly duffs: number | bigint }
     readonly 'recover.go-on.of': { readonly duffs: number | bigint }
     readonly 'recover.go-on.lock': { readonly duffs: number | bigint }
+    readonly 'recover.owner.draft': { readonly name: MessageValue }
+    readonly 'recover.owner.run': { readonly name: MessageValue }
     readonly 'recover.back.of': { readonly duffs: number | bigint }
     readonly 'recover.key': { readonly number: number | bigint }
     readonly 'fund.given.copy': { readonly name: MessageValue }

@@ -1,6 +1,6 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { hash160 } from '#/protocol/encoding/hash.ts'
+import { hash160, sha256 } from '#/protocol/encoding/hash.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { encodeAddress } from '#/protocol/layer1/network.ts'
@@ -21,15 +21,33 @@ import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
 import { singleUsePurpose, type FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { lockId } from '#/workspace/records/asset-lock.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { Handing } from './deposit-run.ts'
 
 /** The deposit that pays for a draft. */
 export function depositOf(deposits: ReadonlyMap<string, Deposit>, draftId: string): Deposit | undefined {
   return [...deposits.values()].find((each) => each.draftId === draftId)
+}
+
+/** What a deposit pays for, which goes on: the deposit stays with it. */
+export type DepositOwner =
+  | { readonly kind: 'draft'; readonly draft: FundedDraft }
+  | { readonly kind: 'run'; readonly run: BulkRun }
+
+/** Nothing for a deposit whose draft is signed or discarded, or whose run was removed. */
+export function ownerOf(
+  { draftId }: Pick<Deposit, 'draftId'>,
+  { drafts, bulkRuns }: Pick<WorkspaceState, 'drafts' | 'bulkRuns'>,
+): DepositOwner | undefined {
+  const run = bulkRuns.get(draftId)
+  if (run !== undefined) return { kind: 'run', run }
+  const draft = drafts.get(draftId)
+  return draft?.signed === null ? { kind: 'draft', draft } : undefined
 }
 
 /** Deposits of the draft's network and purpose with coins that no draft or run waits for: what was left, came late, or was begun and discarded. */
@@ -37,12 +55,11 @@ export function freeDeposits(
   { deposits, drafts, bulkRuns }: Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>,
   draft: Pick<FundedDraft, 'networkId' | 'profile'>,
 ): readonly Deposit[] {
-  const isTaken = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
   return [...deposits.values()].filter(
     (each) =>
       each.networkId === draft.networkId &&
       each.profile === draft.profile &&
-      !isTaken(each) &&
+      ownerOf(each, { drafts, bulkRuns }) === undefined &&
       coinsOf(each).unspent.length > 0,
   )
 }
@@ -110,16 +127,19 @@ export async function beginDeposit(draftId: string, labels: KeyLabels): Promise<
 }
 
 /**
- * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. It has the id of the run: twice,
- * or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
+ * Makes the address that one payment to a run goes to, as soon as the keys are sealed that its locks are for. Its id follows from the run's:
+ * twice, or in two tabs, it is one deposit. Throws `workspace/not-ready` for a run whose keys are not there.
  */
 export async function beginRunDeposit(run: BulkRun, label: string): Promise<void> {
   const { deposits, bulkRuns, bulkRows } = useWorkspace.getState()
   if (depositOf(deposits, run.id) !== undefined) return
   const isReady = rowsOfRun(bulkRows, run.id).every(({ singleUseKey }) => singleUseKey !== null)
   if (!isReady || !bulkRuns.has(run.id)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  const { id, networkId, profile } = run
-  const terms = { id, networkId, profile, purpose: 'registration', draftId: id } as const
+  let { id } = run
+  // Taken for a draft while the run was removed.
+  while (deposits.has(id)) id = formatHex(sha256(encodeUtf8(id)).subarray(0, 8))
+  const { networkId, profile } = run
+  const terms = { id, networkId, profile, purpose: 'registration', draftId: run.id } as const
   const deposit = await makeDeposit(terms, requireNetwork(networkId), label)
   await saveToWorkspace([putRecord('deposits', id, (stored) => stored ?? deposit)])
 }
@@ -144,10 +164,23 @@ async function makeDeposit(
   }
 }
 
-/** Has another draft's deposit pay for this draft: what is unspent there is used here. */
+/**
+ * Has a deposit that nothing waits for pay for this draft: what is unspent there is used here. Throws `workspace/not-ready` for one that pays for
+ * another draft or a run that goes on, or is taken for one in another tab meanwhile.
+ */
 export async function adoptDeposit(draftId: string, depositId: string, lockLabel: string): Promise<void> {
+  const state = useWorkspace.getState()
+  const before = state.deposits.get(depositId)
+  const isOwned = before !== undefined && before.draftId !== draftId && ownerOf(before, state) !== undefined
+  if (isOwned) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   const lockKey = await requireLockKey(requireDraft(draftId), lockLabel)
-  await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => ({ ...deposit, draftId }))])
+  await saveToWorkspace([
+    changeRecord('deposits', depositId, (deposit) =>
+      deposit.draftId === before?.draftId ? { ...deposit, draftId } : deposit,
+    ),
+  ])
+  if (useWorkspace.getState().deposits.get(depositId)?.draftId !== draftId)
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   changeFund(draftId, { method: 'address', singleUseKey: lockKey.id, singleUsePublicKey: null })
 }
 
@@ -189,66 +222,80 @@ function requireDraft(draftId: string): FundedDraft {
 
 /**
  * Gives a proven lock to what it pays for: it is noted among the asset locks, and fills the draft as if it had been pasted there, or the rows of
- * a run whose keys it is for. What was signed, filled otherwise or discarded meanwhile stays as it is: the lock can be taken up from the list.
- * False while the vault's keys are unknown.
+ * a run whose keys it is for. What was signed or filled otherwise meanwhile stays as it is, and nothing is where it was removed: the lock can be
+ * taken up from the list. `later` while the vault's keys are unknown.
  */
-export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<boolean> {
+export async function handLock(deposit: Deposit, { what, bytes, state }: DepositSpend): Promise<Handing> {
   const { keys } = useVault.getState()
-  if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return false
+  if (state.kind !== 'locked' || what === 'refund' || keys.length === 0) return 'later'
   const { proof } = state
-  const terms = wireProfiles[deposit.profile]
+  const { networkId, profile, purpose } = deposit
   const read = checkTransaction(bytes)
   const txid = deriveTxid(bytes)
+  const byHash = new Map(
+    keys.flatMap((key) =>
+      key.kind === 'single-use' ? [[formatHex(hash160(key.publicKey)), key] as const] : [],
+    ),
+  )
   const rows = new Map(
     [...useWorkspace.getState().bulkRows.values()].flatMap((row) =>
       row.singleUseKey === null ? [] : [[row.singleUseKey, row] as const],
     ),
   )
   const changes: RecordChange[] = []
-  for (const output of read.ok ? listLockOutputs(read.value, terms) : []) {
-    const key = keys.find((each) => equalBytes(hash160(each.publicKey), output.hash160))
+  const fills = new Map<string, () => void>()
+  let handing: Handing = 'handed'
+  for (const { hash160: hash, outputIndex } of read.ok
+    ? listLockOutputs(read.value, wireProfiles[profile])
+    : []) {
+    const key = byHash.get(formatHex(hash))
     if (key === undefined) continue
-    const { outputIndex } = output
-    const row = rows.get(key.id)
     const outPoint = encodeOutPoint({ txid, index: outputIndex })
+    const { locks } = useWorkspace.getState()
+    const notedFor = locks.get(lockId(key.publicKey, outPoint))?.record.draftId ?? deposit.draftId
+    const row = rows.get(key.id)
+    const draft = row === undefined ? draftOfLock(deposit, key, notedFor) : undefined
     const evidence = {
-      networkId: deposit.networkId,
-      profile: deposit.profile,
-      purpose: deposit.purpose,
+      networkId,
+      profile,
+      purpose,
       publicKey: key.publicKey,
-      draftId: row?.id ?? deposit.draftId,
+      draftId: row?.id ?? draft?.id ?? notedFor,
       keyMadeAtMs: key.createdAtMs,
       funds: { outPoint, transaction: bytes },
       instantLock: proof.kind === 'instant' ? proof.bytes : null,
       height: proof.kind === 'chain' ? proof.height : null,
     }
-    const noted = notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
+    const noted = notingOf(locks, evidence, systemClock.wallMs())
     if (noted !== undefined) changes.push(noted.change)
-    if (row !== undefined) {
+    if (row !== undefined)
       changes.push(fundedRow(row, { transaction: bytes, outputIndex, ...proofOf(proof) }))
-      continue
+    else if (draft === undefined) handing = 'no-owner'
+    else if (draft.signed === null && draft.fund.method === 'address' && !fills.has(draft.id)) {
+      const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
+      const proven =
+        proof.kind === 'instant'
+          ? ({ method: 'instant-send', instantLock: formatHex(proof.bytes), outputIndex } as const)
+          : ({
+              method: 'chain-lock',
+              outPoint: `${formatHex(txid)}:${outputIndex}`,
+              height: String(proof.height),
+            } as const)
+      fills.set(draft.id, () => changeFund(draft.id, { ...funded, ...proven }))
     }
-    await saveToWorkspace(changes.splice(0))
-    const draft = useWorkspace.getState().drafts.get(deposit.draftId)
-    if (draft?.signed !== null || draft.fund.method !== 'address') continue
-    const funded = { singleUseKey: key.id, singleUsePublicKey: null, transaction: formatHex(bytes) }
-    if (proof.kind === 'instant')
-      changeFund(draft.id, {
-        ...funded,
-        method: 'instant-send',
-        instantLock: formatHex(proof.bytes),
-        outputIndex,
-      })
-    else
-      changeFund(draft.id, {
-        ...funded,
-        method: 'chain-lock',
-        outPoint: `${formatHex(txid)}:${outputIndex}`,
-        height: String(proof.height),
-      })
   }
   if (changes.length > 0) await saveToWorkspace(changes)
-  return true
+  for (const fill of fills.values()) fill()
+  return handing
+}
+
+/** The draft that names the key of a lock, or that the deposit pays for; not one that came to the deposit after the lock. */
+function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): FundedDraft | undefined {
+  const { drafts } = useWorkspace.getState()
+  const own = drafts.get(deposit.draftId)
+  if (own?.fund.singleUseKey === id) return own
+  const other = [...drafts.values()].find(({ fund }) => fund.singleUseKey === id)
+  return other ?? (notedFor === deposit.draftId ? own : undefined)
 }
 
 type LockProof = Extract<DepositSpend['state'], { readonly kind: 'locked' }>['proof']

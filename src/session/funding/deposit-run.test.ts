@@ -76,7 +76,7 @@ function openTab(world = openFundingWorld(), disk = { deposit: newDeposit(), han
     hand: (deposit, spend) =>
       step(() => {
         disk.handed.add(`${formatHex(spend.bytes)} ${spend.state.kind}`)
-        return deposit === disk.deposit || true
+        return deposit.draftId === '' ? 'no-owner' : 'handed'
       }),
     tell: (activity) => void activities.push(activity),
   }

@@ -24,12 +24,15 @@ export interface DepositGround {
   readonly read: () => Deposit | undefined
   /** Changes what is stored, by a pure function; it is on the disk once this settles. */
   readonly save: (change: (deposit: Deposit) => Deposit) => Promise<void>
-  /** Hears of every change of what is stored, by this tab or another. Returns what stops it. */
+  /** Hears of every change of what is stored, by this tab or another, and where a lock may be handed now that could not be. Returns what stops it. */
   readonly listen: (listener: () => void) => () => void
-  /** A lock is proven: it goes to the draft. The same lock may be handed again; false where it has to be. */
-  readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<boolean>
+  /** A lock is proven: it goes to what the deposit pays for. The same lock may be handed again. */
+  readonly hand: (deposit: Deposit, spend: DepositSpend) => Promise<Handing>
   readonly tell: (activity: DepositActivity) => void
 }
+
+/** `later`: it has to be handed again. `no-owner`: what it pays for is removed, which the user may undo. */
+export type Handing = 'handed' | 'later' | 'no-owner'
 
 /** What a run does at the moment. Nothing of it is stored. */
 export type DepositActivity =
@@ -215,9 +218,9 @@ async function advance(work: Work, deposit: Deposit, spend: DepositSpend): Promi
     case 'locked': {
       const name = `${txidOf(spend.bytes)} ${state.proof.kind}`
       if (spend.what === 'refund' || handed.has(name)) return Infinity
-      if (!(await ground.hand(deposit, spend))) return pollMs
-      handed.add(name)
-      return Infinity
+      const handing = await ground.hand(deposit, spend)
+      if (handing === 'handed') handed.add(name)
+      return handing === 'later' ? pollMs : Infinity
     }
     case 'signed':
       return send(ground, deposit, spend, 1, signal)

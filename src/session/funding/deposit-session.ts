@@ -6,9 +6,10 @@ import { holdWebLock } from '#/platform/web-lock.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { findNetwork } from '#/workspace/records/network.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { handLock } from './deposit-actions.ts'
 import { runDeposit, type DepositActivity } from './deposit-run.ts'
 import type { FundingNodes } from './funding-nodes.ts'
@@ -21,11 +22,11 @@ export const useDepositRuns = create<{
 
 const runs = new Map<string, AbortController>()
 
-/** Goes on with a deposit for as long as this page is open, unless another tab does. Nothing where it goes on already. */
-export function followDeposit(id: string): void {
+/** Goes on with a deposit for as long as this page is open, unless another tab does. Nothing where it goes on already. Tests pass their own nodes. */
+export function followDeposit(id: string, nodesOf: typeof fundingNodesOf = fundingNodesOf): void {
   const deposit = useWorkspace.getState().deposits.get(id)
   const network = deposit && findNetwork(useWorkspace.getState().networks, deposit.networkId)
-  const nodes = network && fundingNodesOf(network)
+  const nodes = network && nodesOf(network)
   if (nodes === undefined || runs.has(id)) return
   const run = new AbortController()
   runs.set(id, run)
@@ -44,15 +45,29 @@ async function follow(id: string, nodes: FundingNodes, signal: AbortSignal): Pro
       alarm: systemAlarm,
       read,
       save: (change) => saveToWorkspace([changeRecord('deposits', id, change)]),
-      listen: (listener) =>
-        useWorkspace.subscribe((state, before) => {
-          if (state.deposits.get(id) !== before.deposits.get(id)) listener()
-        }),
+      listen: (listener) => {
+        const stops = [
+          useWorkspace.subscribe((state, before) => {
+            const isChanged = state.deposits.get(id) !== before.deposits.get(id)
+            if (isChanged || hasOwner(state, id) !== hasOwner(before, id)) listener()
+          }),
+          // A lock is handed to keys that the vault has: what was proven before it was opened waits for them.
+          useVault.subscribe(({ keys }, before) => {
+            if (keys.length > 0 && before.keys.length === 0) listener()
+          }),
+        ]
+        return () => stops.forEach((stop) => stop())
+      },
       hand: handLock,
       tell: (activity) => tell(id, activity),
     },
     signal,
   )
+}
+
+function hasOwner({ deposits, drafts, bulkRuns }: WorkspaceState, id: string): boolean {
+  const { draftId } = deposits.get(id) ?? { draftId: '' }
+  return drafts.has(draftId) || bulkRuns.has(draftId)
 }
 
 function tell(id: string, activity: DepositActivity | { readonly kind: 'other-tab' }): void {

@@ -16,15 +16,19 @@ import type { FundingHash } from '#/session/vault/vault-facts.ts'
 import { startFundingVault } from '#/session/testing/funding-vault.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { Deposit } from '#/workspace/records/deposit.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { addRecord, changeRecord } from '#/workspace/storage/record-change.ts'
 import { flushWorkspace, saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { groupPayments, type FoundGroup, type SeenTransaction } from './found-payments.ts'
-import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from './take-up-payments.ts'
+import { adoptDeposit, type DepositOwner } from './deposit-actions.ts'
+import { groupPayments, type FoundGroup, type FoundLock, type SeenTransaction } from './found-payments.ts'
+import { ownerOfFound, takeUpCoins, takeUpDeposit, takeUpLock, type Found } from './take-up-payments.ts'
 
 const words = `${'abandon '.repeat(11)}about`
 const todayNetwork = { ...sandboxNetwork, id: 'sandbox-13', profile: 'platform-13' } as const
@@ -75,6 +79,14 @@ function lockOf({ bytes, outPoints }: ReturnType<typeof payments>): Uint8Array {
   return encodeTransaction(plan.transaction)
 }
 
+const draftByCoins = async (these: Found) => draftOf(await takeUpCoins(these, 'Lock key'))
+const draftByLock = async (these: Found, lock: FoundLock) => draftOf(await takeUpLock(these, lock))
+
+function draftOf(owner: DepositOwner): FundedDraft {
+  if (owner.kind !== 'draft') throw new TypeError('no draft')
+  return owner.draft
+}
+
 const deposits = () => [...useWorkspace.getState().deposits.values()]
 const drafts = () => [...useWorkspace.getState().drafts.values()]
 const storedDeposits = () => [...disk.deposits.values()].map((each) => Deposit.parse(each))
@@ -82,7 +94,7 @@ const storedDeposits = () => [...disk.deposits.values()].map((each) => Deposit.p
 describe('coins that were found', () => {
   it('go on in a draft: the key is in the vault, and the deposit on the disk', async () => {
     const paid = paidTo(1, 300_000n)
-    const draft = await takeUpCoins(found(paid.bytes), 'Lock key')
+    const draft = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
     const [deposit] = storedDeposits()
     expect(deposit).toMatchObject({
@@ -110,11 +122,8 @@ describe('coins that were found', () => {
 
   it('are one deposit and one draft, however often they are taken up', async () => {
     const paid = paidTo(1, 300_000n)
-    const both = await Promise.all([
-      takeUpCoins(found(paid.bytes), 'Lock key'),
-      takeUpCoins(found(paid.bytes), 'Lock key'),
-    ])
-    const again = await takeUpCoins(found(paid.bytes), 'Lock key')
+    const both = await Promise.all([draftByCoins(found(paid.bytes)), draftByCoins(found(paid.bytes))])
+    const again = await draftByCoins(found(paid.bytes))
     expect(new Set([...both, again].map(({ id }) => id)).size).toBe(1)
     await takeUpDeposit(found(paid.bytes))
     expect([deposits().length, drafts().length]).toEqual([1, 1])
@@ -124,11 +133,11 @@ describe('coins that were found', () => {
 
   it('that another tab has taken up, which this one does not know of yet, stay one', async () => {
     const paid = paidTo(1, 300_000n)
-    const first = await takeUpCoins(found(paid.bytes), 'Lock key')
+    const first = await draftByCoins(found(paid.bytes))
     await flushWorkspace()
     const [stored] = storedDeposits()
     useWorkspace.setState({ deposits: new Map(), drafts: new Map() })
-    const second = await takeUpCoins(found(paid.bytes), 'Lock key')
+    const second = await draftByCoins(found(paid.bytes))
     expect(second.id).toBe(first.id)
     expect(disk.deposits.size).toBe(1)
     expect(stored?.id).toBe(deposits()[0]?.id)
@@ -139,7 +148,7 @@ describe('coins that were found', () => {
     const id = await takeUpDeposit(found(paid.bytes))
     expect(drafts()).toEqual([])
     expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: '' })
-    const draft = await takeUpCoins(found(paid.bytes), 'Lock key')
+    const draft = await draftByCoins(found(paid.bytes))
     expect(useWorkspace.getState().deposits.get(id)).toMatchObject({ draftId: draft.id })
   })
 
@@ -150,7 +159,7 @@ describe('coins that were found', () => {
     expect(second).toBe(first)
     expect(deposits()[0]?.payments).toHaveLength(2)
     const topUp = payments([90_000n], keyAt(4, 'top-up').hash160)
-    expect(await takeUpCoins(found(topUp.bytes), 'Lock key')).toMatchObject({ kind: 'top-up', identity: '' })
+    expect(await draftByCoins(found(topUp.bytes))).toMatchObject({ kind: 'top-up', identity: '' })
   })
 })
 
@@ -161,8 +170,8 @@ describe('a lock that was found', () => {
     const these = found(paid.bytes, bytes)
     const [lock] = these.group.locks
     if (lock === undefined) throw new TypeError('no lock')
-    const draft = await takeUpLock(these, lock)
-    expect((await takeUpLock(these, lock)).id).toBe(draft.id)
+    const draft = await draftByLock(these, lock)
+    expect((await draftByLock(these, lock)).id).toBe(draft.id)
     expect([deposits().length, drafts().length]).toEqual([1, 1])
     const [deposit] = deposits()
     expect(deposit?.keys.map(({ use }) => use)).toEqual(['address', 'change'])
@@ -183,7 +192,7 @@ describe('a lock that was found', () => {
     const these = found(paid.bytes, lockOf(paid))
     const [lock] = these.group.locks
     if (lock === undefined) throw new TypeError('no lock')
-    await takeUpLock(these, lock)
+    await draftByLock(these, lock)
     const [deposit] = deposits()
     const proof = { kind: 'chain', height: 110 } as const
     await saveToWorkspace([
@@ -197,10 +206,58 @@ describe('a lock that was found', () => {
     ])
     useWorkspace.setState({ drafts: new Map() })
     disk.drafts.clear()
-    const draft = await takeUpLock(these, lock)
+    const draft = await draftByLock(these, lock)
     expect(useWorkspace.getState().drafts.get(draft.id)?.fund).toMatchObject({
       method: 'chain-lock',
       height: '110',
     })
+  })
+})
+
+describe('what pays for something that goes on', () => {
+  const run = BulkRun.parse({
+    format: 1,
+    id: '00112233445566aa',
+    version: 0,
+    createdAtMs: 1,
+    savedAtMs: 1,
+    networkId: todayNetwork.id,
+    profile: todayNetwork.profile,
+    pattern: 'Shop {n}',
+    keys: [{ purpose: 0, securityLevel: 0, type: 0 }],
+    source: { kind: 'payment', amount: '100000' },
+    count: 2,
+  })
+  const paid = () => paidTo(1, 300_000n)
+
+  it('stays with its run: what was found is added there, and no draft is begun', async () => {
+    const id = await takeUpDeposit(found(paid().bytes))
+    await saveToWorkspace([
+      addRecord('bulk-runs', run.id, run),
+      changeRecord('deposits', id, (deposit) => ({ ...deposit, draftId: run.id })),
+    ])
+    const more = paidTo(1, 40_000n, 50_000n)
+    expect(await takeUpCoins(found(paid().bytes, more.bytes), 'Lock key')).toEqual({ kind: 'run', run })
+    const these = found(paid().bytes, more.bytes, lockOf(paid()))
+    const [lock] = these.group.locks
+    if (lock === undefined) throw new TypeError('no lock')
+    expect(ownerOfFound(these, useWorkspace.getState())).toEqual({ kind: 'run', run })
+    expect(await takeUpLock(these, lock)).toEqual({ kind: 'run', run })
+    expect(drafts()).toEqual([])
+    expect(deposits()).toMatchObject([{ id, draftId: run.id, spends: [{ bytes: lock.bytes }] }])
+    expect(deposits()[0]?.payments).toHaveLength(2)
+  })
+
+  it('stays with its draft, a lock of it that was made elsewhere too, and no other draft takes it', async () => {
+    const draft = await draftByCoins(found(paid().bytes))
+    const these = found(paid().bytes, lockOf(paid()))
+    const [lock] = these.group.locks
+    if (lock === undefined) throw new TypeError('no lock')
+    expect(await draftByLock(these, lock)).toMatchObject({ id: draft.id })
+    expect([drafts().length, deposits()]).toMatchObject([1, [{ draftId: draft.id, spends: [{}] }]])
+    await saveToWorkspace([addRecord('drafts', 'other', newCreateDraft('other', 0, todayNetwork))])
+    const adopting = adoptDeposit('other', deposits()[0]?.id ?? '', 'Lock key')
+    await expect(adopting).rejects.toMatchObject({ code: 'workspace/not-ready' })
+    expect(deposits()).toMatchObject([{ draftId: draft.id }])
   })
 })

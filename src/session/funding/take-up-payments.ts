@@ -18,8 +18,8 @@ import type { Network } from '#/workspace/records/network.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { addRecord, putRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { adoptDeposit, handLock } from './deposit-actions.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { adoptDeposit, handLock, ownerOf, type DepositOwner } from './deposit-actions.ts'
 import { instantLockMs } from './deposit-run.ts'
 import type { FoundGroup, FoundLock } from './found-payments.ts'
 import type { PaymentScan } from './scan-payments.ts'
@@ -33,66 +33,93 @@ export interface Found {
   readonly keyLabel: (key: FundingHash) => string
 }
 
-/** Makes the deposit of what was found: its keys are in the vault, and it is on the disk, before this settles. Returns its id. */
-export function takeUpDeposit(found: Found): Promise<string> {
-  return holdWebLock(lockName, async () => (await saveFound(found, undefined)).id)
+/** What goes on with it already. Whoever takes it up adds what was found to the deposit, which stays there. */
+export function ownerOfFound(
+  found: Pick<Found, 'network' | 'group'>,
+  state: KnownDeposits,
+): DepositOwner | undefined {
+  const deposit = depositOfFound(found, state)
+  return deposit && ownerOf(deposit, state)
 }
 
-/** The same with a draft that it pays for: one that was begun for it goes on. `lockLabel`: of the key that the lock is to be for. */
-export function takeUpCoins(found: Found, lockLabel: string): Promise<FundedDraft> {
+/** Makes the deposit of what was found: its keys are in the vault, and it is on the disk, before this settles. Returns its id. */
+export function takeUpDeposit(found: Found): Promise<string> {
+  return holdWebLock(lockName, async () => (await saveFound(found)).id)
+}
+
+/** The same with a draft that it pays for, unless it has an owner. `lockLabel`: of the key that the lock is to be for. */
+export function takeUpCoins(found: Found, lockLabel: string): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
-    const { id, draftId } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
-    const draft = requireDraft(draftId)
-    await adoptDeposit(draftId, id, lockLabel)
-    return draft
+    const { id, owner } = await saveFound(found, { what: 'coins', duffs: sumOf(found.group.unspent) })
+    const isPayable = owner?.kind === 'draft' && owner.draft.fund.method === 'address'
+    if (isPayable) await adoptDeposit(owner.draft.id, id, lockLabel)
+    return requireOwner(id)
   })
 }
 
 /** The same with a lock that nothing was made of: the deposit waits for its proof, and gives it to the draft. */
-export function takeUpLock(found: Found, lock: FoundLock): Promise<FundedDraft> {
+export function takeUpLock(found: Found, lock: FoundLock): Promise<DepositOwner> {
   return holdWebLock(lockName, async () => {
     const [credit] = lock.credits
     if (credit === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
-    const { id, draftId } = await saveFound(found, { what: lock, duffs: credit.amountDuffs })
+    const { id } = await saveFound(found, { what: lock, duffs: credit.amountDuffs })
     const stored = useWorkspace.getState().deposits.get(id)
     const spend = stored?.spends.find(({ bytes }) => equalBytes(bytes, lock.bytes))
     // Proven before: a draft that was discarded since gets it again.
     if (stored !== undefined && spend?.state.kind === 'locked') await handLock(stored, spend)
-    return requireDraft(draftId)
+    return requireOwner(id)
   })
 }
 
 const lockName = 'keywright-take-up-payments'
 
-function requireDraft(id: string): FundedDraft {
-  const draft = useWorkspace.getState().drafts.get(id)
-  if (draft === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
-  return draft
+function requireOwner(id: string): DepositOwner {
+  const state = useWorkspace.getState()
+  const deposit = state.deposits.get(id)
+  const owner = deposit && ownerOf(deposit, state)
+  if (owner === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  return owner
 }
 
-type DraftUse = { readonly what: 'coins' | FoundLock; readonly duffs: bigint }
+type KnownDeposits = Pick<WorkspaceState, 'deposits' | 'drafts' | 'bulkRuns'>
+
+function depositOfFound(
+  { network, group }: Pick<Found, 'network' | 'group'>,
+  state: KnownDeposits,
+): Deposit | undefined {
+  const hashes = new Set(group.keys.map((key) => formatHex(key.hash160)))
+  const known = [...state.deposits.values()].filter(
+    ({ networkId, keys }) =>
+      networkId === network.id && keys.some(({ publicKey }) => hashes.has(formatHex(hash160(publicKey)))),
+  )
+  // One payment to the addresses of two deposits makes them one group.
+  return known.find((each) => ownerOf(each, state) !== undefined) ?? known[0]
+}
+
+interface DraftUse {
+  readonly what: 'coins' | FoundLock
+  readonly duffs: bigint
+}
 
 async function saveFound(
   { network, group, scanned, keyLabel }: Found,
-  use: DraftUse | undefined,
-): Promise<Pick<Deposit, 'id' | 'draftId'>> {
+  use?: DraftUse,
+): Promise<{ readonly id: string; readonly owner: DepositOwner | undefined }> {
   const lock = use === undefined || use.what === 'coins' ? undefined : use.what
   const credits = lock?.credits.map(({ key }) => key) ?? []
   const ofDeposit = keysOf(group)
   const keys = await restoreKeys(network, [...ofDeposit, ...credits], keyLabel)
   const nowMs = systemClock.wallMs()
   const own = ofDeposit.map((key) => requireKey(keys, key))
-  const { deposits, drafts } = useWorkspace.getState()
-  const before = [...deposits.values()].find(
-    (each) =>
-      each.networkId === network.id &&
-      each.keys.some(({ publicKey }) => own.some((key) => equalBytes(key.publicKey, publicKey))),
-  )
+  const state = useWorkspace.getState()
+  const before = depositOfFound({ network, group }, state)
+  const owner = before && ownerOf(before, state)
   const id = before?.id ?? nameBy(network.id, group.id)
   const draft =
-    use && (currentDraft(before, lock, drafts) ?? draftFor({ network, group, id }, use, drafts, nowMs))
+    use === undefined || owner !== undefined
+      ? undefined
+      : draftFor({ network, group, id }, use, state.drafts, nowMs)
   const creditKey = credits[0] && requireKey(keys, credits[0])
-  const draftId = draft?.id ?? before?.draftId ?? ''
   const found: Deposit = {
     format: 1,
     id,
@@ -100,7 +127,7 @@ async function saveFound(
     networkId: network.id,
     profile: network.profile,
     purpose: group.purpose,
-    draftId,
+    draftId: draft?.id ?? before?.draftId ?? '',
     birthHeight: scanned?.fromHeight ?? null,
     scanned: scanned === undefined ? null : { fromHeight: scanned.fromHeight, toHeight: scanned.toHeight },
     keys: own.map(({ publicKey, createdAtMs }, at) => ({
@@ -120,7 +147,7 @@ async function saveFound(
         ? found
         : joinFound(found, draft === undefined ? stored : { ...stored, draftId: draft.id }),
     ),
-    ...(draft === undefined || drafts.has(draft.id)
+    ...(draft === undefined || state.drafts.has(draft.id)
       ? []
       : [
           addRecord('drafts', draft.id, {
@@ -129,7 +156,7 @@ async function saveFound(
           }),
         ]),
   ])
-  return { id, draftId }
+  return { id, owner: owner ?? (draft && { kind: 'draft', draft }) }
 }
 
 /** As many as a deposit has: first those with coins. */
@@ -140,18 +167,6 @@ function keysOf({ keys, unspent }: FoundGroup): readonly FundingHash[] {
     .toSorted((one, other) => isFirst(one) - isFirst(other))
     .slice(0, mostKeys)
     .toSorted((one, other) => one.index - other.index)
-}
-
-/** The draft that the deposit pays for already. */
-function currentDraft(
-  deposit: Deposit | undefined,
-  lock: FoundLock | undefined,
-  drafts: ReadonlyMap<string, FundedDraft>,
-): FundedDraft | undefined {
-  const draft = deposit && drafts.get(deposit.draftId)
-  const isItsLock =
-    lock === undefined || deposit?.spends.some(({ bytes }) => equalBytes(bytes, lock.bytes)) === true
-  return draft?.signed === null && isItsLock ? draft : undefined
 }
 
 function joinFound(found: Deposit, stored: Deposit): Deposit {

@@ -16,6 +16,7 @@ import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useDescribedCreate } from '#/features/builder/model/transition-description.ts'
 import { t } from '#/features/builder/messages.ts'
+import { fundedLines } from '#/features/builder/words/funding-words.ts'
 import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -94,13 +95,12 @@ function SignLock({
 }) {
   const [attempt, run] = useAttempt()
   const proves = useVault(({ creation }) => creation.proves)
-  const key = useVault(({ keys }) => keys.find(({ id }) => id === shown.funded[0]?.record))
+  const keys = useVault((view) => view.keys)
   const { amountDuffs, credits, feeDuffs, changeDuffs, coins, left } = shown
-  const [first, ...others] = shown.funded
-  const several =
-    first === undefined || others.length === 0
-      ? undefined
-      : t('fund.address.lock.to.several', { count: shown.funded.length, duffs: first.amountDuffs })
+  const lines = fundedLines(shown.funded, (record) => {
+    const key = keys.find(({ id }) => id === record)
+    return key && formatKeyName(key)
+  })
   const isProved = proves && isSandboxId(network.id) && planned?.transition.type === 2
   const asksProof = planned?.asksProof === true && !isProved
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
@@ -126,7 +126,13 @@ function SignLock({
             { name: t('fund.address.lock.fee'), value: t('fund.address.amount-of', { duffs: feeDuffs }) },
             {
               name: t('fund.address.lock.to'),
-              value: several ?? (key === undefined ? '' : formatKeyName(key)),
+              value: (
+                <Stack gap="snug">
+                  {lines.map((line) => (
+                    <Text key={line}>{line}</Text>
+                  ))}
+                </Stack>
+              ),
             },
             {
               name: t('fund.address.lock.change'),

@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { groupPayments, type FoundGroup, type FoundLock } from '#/session/funding/found-payments.ts'
 import { askLockUse, usePaymentSearches, type LockUse } from '#/session/funding/payment-search.ts'
@@ -11,7 +10,6 @@ import type { PaymentScan } from '#/session/funding/scan-payments.ts'
 import { takeUpCoins, takeUpDeposit, takeUpLock, type Found } from '#/session/funding/take-up-payments.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
-import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -25,6 +23,7 @@ import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
+import { Owned, useOpenOwner, useOwner } from './found-owner.tsx'
 
 /** What a search has found so far: unspent payments, and locks, each with what can become of it. */
 export function FoundPayments({ network, scan }: { readonly network: Network; readonly scan: PaymentScan }) {
@@ -67,11 +66,12 @@ function FoundPart({
 }) {
   const { group, network } = found
   const deposit = useWorkspace(({ deposits }) => (backId === undefined ? undefined : deposits.get(backId)))
+  const owner = useOwner(found)
   return (
     <Sunk>
       <Stack gap="close">
         {group.unspent.length === 0 ? null : (
-          <FoundCoins found={found} onBack={deposit === undefined ? onBack : undefined} />
+          <FoundCoins found={found} owner={owner} onBack={deposit === undefined ? onBack : undefined} />
         )}
         {deposit === undefined ? null : (
           <>
@@ -82,23 +82,28 @@ function FoundPart({
           </>
         )}
         {group.locks.map((lock) => (
-          <FoundLockLine key={lock.txid} found={found} network={network} lock={lock} />
+          <FoundLockLine key={lock.txid} found={found} owner={owner} lock={lock} />
         ))}
       </Stack>
     </Sunk>
   )
 }
 
+interface FoundProps {
+  readonly found: Found
+  readonly owner: DepositOwner | undefined
+}
+
 function FoundCoins({
   found,
+  owner,
   onBack,
-}: {
-  readonly found: Found
+}: FoundProps & {
   /** Nothing where they are sent back already. */
   readonly onBack: ((depositId: string) => void) | undefined
 }) {
   const keys = useVault((view) => view.keys)
-  const open = useOpenDraft()
+  const open = useOpenOwner()
   const [attempt, run] = useAttempt()
   const { unspent } = found.group
   const duffs = sumOf(unspent)
@@ -126,48 +131,55 @@ function FoundCoins({
           />
         ))}
       </Row>
-      <Row wrap gap="snug">
-        <Button
-          kind="primary"
-          size="small"
-          busy={attempt.kind === 'busy'}
-          label={t('recover.go-on.of', { duffs })}
-          onClick={() => run(async () => open(await takeUpCoins(found, nextKeyLabel(keys))))}
-        >
-          {t('recover.go-on')}
-        </Button>
-        {onBack === undefined ? null : (
+      {owner === undefined ? (
+        <Row wrap gap="snug">
           <Button
+            kind="primary"
             size="small"
             busy={attempt.kind === 'busy'}
-            label={t('recover.back.of', { duffs })}
-            onClick={() => sendBack(onBack)}
+            label={t('recover.go-on.of', { duffs })}
+            onClick={() => run(async () => open(await takeUpCoins(found, nextKeyLabel(keys))))}
           >
-            {t('recover.back')}
+            {t('recover.go-on')}
           </Button>
-        )}
-      </Row>
+          {onBack === undefined ? null : (
+            <Button
+              size="small"
+              busy={attempt.kind === 'busy'}
+              label={t('recover.back.of', { duffs })}
+              onClick={() => sendBack(onBack)}
+            >
+              {t('recover.back')}
+            </Button>
+          )}
+        </Row>
+      ) : (
+        <Owned
+          owner={owner}
+          busy={attempt.kind === 'busy'}
+          onOpen={() =>
+            run(async () => {
+              await takeUpDeposit(found)
+              await open(owner)
+            })
+          }
+        />
+      )}
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
 }
 
-function FoundLockLine({
-  found,
-  network,
-  lock,
-}: {
-  readonly found: Found
-  readonly network: Network
-  readonly lock: FoundLock
-}) {
+function FoundLockLine({ found, owner, lock }: FoundProps & { readonly lock: FoundLock }) {
+  const { network } = found
   const fate = usePaymentSearches(({ uses }) => uses.get(lock.txid)) ?? ({ kind: 'asking' } as const)
-  const open = useOpenDraft()
+  const open = useOpenOwner()
   const [attempt, run] = useAttempt()
   useEffect(() => {
     void askLockUse(network, lock)
   }, [network, lock])
   const duffs = sumOf(lock.credits)
+  const goOn = () => run(async () => open(await takeUpLock(found, lock)))
   return (
     <Stack gap="tight">
       <Row wrap gap="snug">
@@ -184,27 +196,24 @@ function FoundLockLine({
           />
         ) : null}
       </Row>
-      {fate.kind === 'unused' || fate.kind === 'unknown' ? (
+      {fate.kind !== 'unused' && fate.kind !== 'unknown' ? null : owner === undefined ? (
         <div>
           <Button
             kind="primary"
             size="small"
             busy={attempt.kind === 'busy'}
             label={t('recover.go-on.lock', { duffs })}
-            onClick={() => run(async () => open(await takeUpLock(found, lock)))}
+            onClick={goOn}
           >
             {t('recover.go-on')}
           </Button>
         </div>
-      ) : null}
+      ) : (
+        <Owned owner={owner} busy={attempt.kind === 'busy'} onOpen={goOn} />
+      )}
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
-}
-
-function useOpenDraft(): (draft: FundedDraft) => Promise<void> {
-  const navigate = useNavigate()
-  return (draft) => navigate(placeOfDraft(draft, 'fund'))
 }
 
 function formatUse({ kind }: LockUse, { purpose }: FoundGroup): string {

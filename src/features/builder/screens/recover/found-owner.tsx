@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { DepositOwner } from '#/session/funding/deposit-actions.ts'
+import { ownerOfFound, type Found } from '#/session/funding/take-up-payments.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { formatDraftName } from '#/words/identity-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatRunName } from '#/features/builder/words/bulk-words.ts'
+import { Button } from '#/ui/button.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** What goes on with it in this browser. */
+export function useOwner({ network, group }: Found): DepositOwner | undefined {
+  const deposits = useWorkspace((state) => state.deposits)
+  const drafts = useWorkspace((state) => state.drafts)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  return useMemo(
+    () => ownerOfFound({ network, group }, { deposits, drafts, bulkRuns }),
+    [network, group, deposits, drafts, bulkRuns],
+  )
+}
+
+/** Where it goes on, and what opens that: what was found is added there first. */
+export function Owned({
+  owner,
+  busy,
+  onOpen,
+}: {
+  readonly owner: DepositOwner
+  readonly busy: boolean
+  readonly onOpen: () => void
+}) {
+  const identities = useWorkspace((state) => state.identities)
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">
+        {owner.kind === 'run'
+          ? t('recover.owner.run', { name: formatRunName(owner.run) })
+          : t('recover.owner.draft', { name: formatDraftName(owner.draft, identities) })}
+      </Text>
+      <Button size="small" busy={busy} onClick={onOpen}>
+        {t(owner.kind === 'run' ? 'recover.open.run' : 'recover.open.draft')}
+      </Button>
+    </Row>
+  )
+}
+
+/** Opens what goes on with it. */
+export function useOpenOwner(): (owner: DepositOwner) => Promise<void> {
+  const navigate = useNavigate()
+  return (owner) =>
+    owner.kind === 'run'
+      ? navigate({ to: '/build/bulk/$run', params: { run: owner.run.id } })
+      : navigate(placeOfDraft(owner.draft, 'fund'))
+}

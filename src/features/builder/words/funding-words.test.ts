@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+
+import { fundedLines } from './funding-words.ts'
+
+const label = (record: string) => (record === 'a' ? 'Lock key' : undefined)
+const funded = (...amounts: readonly bigint[]) =>
+  amounts.map((amountDuffs, at) => ({ record: String.fromCodePoint(97 + at), amountDuffs }))
+
+describe('what a lock is for', () => {
+  it('is the key where there is one, by its name where it is known', () => {
+    expect(fundedLines(funded(5_000n), label)).toEqual(['Lock key'])
+    expect(fundedLines([{ record: 'z', amountDuffs: 5_000n }], label)).toEqual([
+      '1 key of this vault, 5,000 duffs',
+    ])
+  })
+
+  it('is one line for equal amounts', () => {
+    expect(fundedLines(funded(4_000n, 4_000n, 4_000n), label)).toEqual([
+      '3 keys of this vault, 4,000 duffs each',
+    ])
+  })
+
+  it('is a line for each amount where they differ, and none says “each” of one', () => {
+    expect(fundedLines(funded(4_000n, 9_000n, 4_000n), label)).toEqual([
+      '2 keys of this vault, 4,000 duffs each',
+      '1 key of this vault, 9,000 duffs',
+    ])
+  })
+})

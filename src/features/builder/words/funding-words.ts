@@ -1,0 +1,14 @@
+import { t } from '#/features/builder/messages.ts'
+
+/** Whom a lock is for, as the worker reads its outputs: one key by its name, several by their amounts, a line for each amount. */
+export function fundedLines(
+  funded: readonly { readonly record: string; readonly amountDuffs: bigint }[],
+  nameOf: (record: string) => string | undefined,
+): readonly string[] {
+  const [only, ...others] = funded
+  const name = only !== undefined && others.length === 0 ? nameOf(only.record) : undefined
+  if (name !== undefined) return [name]
+  const counts = new Map<bigint, number>()
+  for (const { amountDuffs } of funded) counts.set(amountDuffs, (counts.get(amountDuffs) ?? 0) + 1)
+  return [...counts].map(([duffs, count]) => t('fund.address.lock.to.several', { count, duffs }))
+}
