@@ -6,3 +6,8 @@ export async function removeSecondCopies(page: Page): Promise<void> {
     await Reflect.get(navigator, 'storageBuckets').delete('keywright')
   })
 }
+
+/** Runs in a worker, before its own script: a browser without storage buckets has no second copies. */
+export function hideBuckets(): void {
+  Reflect.deleteProperty(Object.getPrototypeOf(navigator), 'storageBuckets')
+}

@@ -35,18 +35,20 @@ export interface VaultWorkerPage {
   readonly clear: () => Promise<void>
 }
 
-/** Prepares a context: the empty page, and the worker's script with something before it, its headers untouched. */
+/** Prepares a context: the empty page, and the worker's script with something before it, faults by default, its headers untouched. */
 export async function serveVaultWorker(
   context: BrowserContext,
-  before: () => void = installIdbFaults,
+  ...before: readonly (() => void)[]
 ): Promise<void> {
+  const first = before.length === 0 ? [installIdbFaults] : before
   await context.route(`**${harnessPath}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
   )
   await context.route('**/assets/vault.worker-*.js', async (route) => {
     // The server closes idle connections; one may be taken up again at that very moment.
     const response = await route.fetch({ maxRetries: 2 })
-    await route.fulfill({ response, body: `(${before.toString()})();\n${await response.text()}` })
+    const begun = first.map((each) => `(${each.toString()})();\n`).join('')
+    await route.fulfill({ response, body: `${begun}${await response.text()}` })
   })
 }
 
