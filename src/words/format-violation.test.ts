@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import transitions from '#/protocol/vectors/transitions.json'
@@ -29,6 +30,16 @@ describe('the words of a violation', () => {
       'This takes 90,000,000,000,000,000,001 credits, and the balance is 4,000,000.',
     )
   })
+
+  it.each(['platform.transfer-amount', 'platform.withdrawal-amount'] as const)(
+    'of %s name what is typed and no amount',
+    (rule) => {
+      const checked = checkCreditText('12.3.4', 'dash', rule)
+      expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([
+        '“12.3.4” is not an amount: digits, and in DASH a point with up to 11 after it.',
+      ])
+    },
+  )
 
   it('name the encoding that a field has', () => {
     const words = wordsOf({ ...create.json, signature: 'no such text!' })
