@@ -48,7 +48,7 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
     const known = new Set(copied.map(nameOf))
     return [...copied, ...(await first.readPlaces()).filter((place) => !known.has(nameOf(place)))]
   }
-  /** Has the copy hold what is first at these places, and with `complete` the mark as well, in one transaction. */
+  /** Writes what the first database holds at these places to the copy, and with `complete` the mark too, in one transaction. */
   const copyAt = async (places: readonly RecordPlace<Store>[], complete?: boolean) => {
     const values = [...(await first.readRecords(places)), complete === true ? true : undefined]
     const all: readonly RecordPlace<CopyStore<Store>>[] = complete === undefined ? places : [...places, mark]
@@ -78,8 +78,11 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
       try {
         await exclusively(async () => {
           const [complete] = await copy.readRecords([mark])
-          // Then all of it is compared at once.
-          if (complete !== true) [asFirst, isBehind] = [Promise.resolve(false), false]
+          if (complete !== true) {
+            // All of it is written now: there is nothing left to compare.
+            asFirst = Promise.resolve(false)
+            isBehind = false
+          }
           const parts = inParts(complete === true ? places : await everywhere(), atOnce)
           for (const [at, part] of parts.entries()) await copyAt(part, at === parts.length - 1)
         })
