@@ -42,7 +42,7 @@ const lateParts: readonly (() => Promise<unknown>)[] = [
   () => import('#/features/builder/screens/review-step.tsx'),
   () => import('#/features/builder/screens/sign/sign-step.tsx'),
   () => import('#/features/builder/screens/export/export-step.tsx'),
-  () => import('#/features/builder/screens/update/update-prompt.tsx'),
+  () => import('#/features/builder/screens/sign/identity-prompts.tsx'),
   () => import('#/features/builder/screens/credits/credit-review.tsx'),
   () => import('#/features/builder/screens/offline/offline-signing.tsx'),
   () => import('#/features/builder/screens/offline/offline-cards.tsx'),

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useDeferredValue } from 'react'
 import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { questionOfCredit } from '#/signing/transition-review.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -18,15 +19,14 @@ const atFields = ['/recipientId', '/outputScript', '/amount']
 const loadReview = () => import('./credit-review.tsx')
 const LazyReview = lazyRouteComponent(loadReview, 'WorkerReview')
 const LazyPrompts = lazyRouteComponent(loadReview, 'CreditPrompts')
-const LazySentNote = lazyRouteComponent(loadReview, 'CreditSentNote')
-const LazySentCards = lazyRouteComponent(loadReview, 'CreditSentCards')
+const loadOffline = () => import('#/features/builder/screens/offline/offline-signing.tsx')
+const LazySentNote = lazyRouteComponent(loadOffline, 'SentNote')
+const LazySentCards = lazyRouteComponent(loadOffline, 'OfflineSigningCards')
 
-export interface ReadCredit {
+interface ReadCredit {
   readonly credit: CheckedCredit
-  readonly reading: CreditReading
+  readonly reading: ReturnType<typeof useCreditReading>
 }
-
-type CreditReading = ReturnType<typeof useCreditReading>
 
 /** What the vault's worker reads from it, as soon as there is something to sign. */
 export function useCreditReading(credit: CheckedCredit) {
@@ -59,7 +59,7 @@ export function CreditReview({ credit, reading }: ReadCredit) {
     <>
       {credit.draft.givenOut.length === 0 ? null : (
         <Suspense>
-          <LazySentNote credit={credit} />
+          <LazySentNote place={placeOf(credit)} />
         </Suspense>
       )}
       <Card title={t('builder.review')}>
@@ -101,7 +101,7 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
   if (!isShown || reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (
     <Suspense>
-      <LazyPrompts credit={credit} signer={signer} review={reading.review} />
+      <LazyPrompts credit={credit} signer={signer} review={reading.review} place={placeOf(credit)} />
     </Suspense>
   )
 }
@@ -111,9 +111,14 @@ export function CreditSent({ credit, reading }: ReadCredit) {
   if (reading.kind !== 'read' || reading.review.kind !== 'signable') return null
   return (
     <Suspense>
-      <LazySentCards credit={credit} />
+      <LazySentCards place={placeOf(credit)} />
     </Suspense>
   )
+}
+
+/** Where its answer goes. */
+function placeOf(credit: CheckedCredit): AnsweredPlace {
+  return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
 function formatMissing({ job, draft, report: { by, nonce, violations } }: CheckedCredit): string {

@@ -23,7 +23,10 @@ import {
 import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 
-const LazyPrompt = lazyRouteComponent(() => import('./update-prompt.tsx'), 'UpdatePrompt')
+const LazyPrompt = lazyRouteComponent(
+  () => import('#/features/builder/screens/sign/identity-prompts.tsx'),
+  'UpdatePrompt',
+)
 
 /**
  * Shows the review of the vault's worker, or why there is nothing to sign, with the prompt beside it. `beside`: what can be changed

@@ -1,0 +1,122 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { isWitnessed, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { CheckedCredit, CreditSigner } from '#/session/drafts/checked-credit.ts'
+import type { CheckedUpdate, UpdateSigner } from '#/session/drafts/checked-update.ts'
+import { useConsequences } from '#/session/identities/consequence-context.ts'
+import { codesOf, type Warning } from '#/session/identities/consequences.ts'
+import { signCredit, signDraft, type SigningConsent } from '#/signing/sign-transition.ts'
+import type { SignableReview } from '#/signing/transition-review.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { protectionWords } from '#/words/key-words.ts'
+import { formatProtocol } from '#/words/network-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { SignCard, useBlockedUpdates } from './sign-card.tsx'
+
+/** Which Master key signs an update. */
+export function UpdatePrompt({
+  update,
+  signer,
+  review,
+  warnings,
+}: {
+  readonly update: CheckedUpdate
+  readonly signer: UpdateSigner
+  readonly review: SignableReview<UnsignedIdentityUpdate>
+  readonly warnings: readonly Warning[]
+}) {
+  const { keys, profile } = update.draft
+  const witnesses = keys.filter(({ type }) => isWitnessed(wireProfiles[profile], type)).length
+  return (
+    <IdentityKeyCard
+      signer={signer}
+      unnamed={t('key.level.0')}
+      action={t('update.sign')}
+      warnings={warnings}
+      onSign={(consent) => signDraft(update, review, consent)}
+    >
+      <Text as="p" tone="second">
+        {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
+      </Text>
+      <Disclosure title={formatProtocol(profile)}>{profileWords(profile).accepts}</Disclosure>
+    </IdentityKeyCard>
+  )
+}
+
+/** Which key signs what sends credits away. */
+export function CreditPrompt({
+  credit,
+  signer,
+  review,
+}: {
+  readonly credit: CheckedCredit
+  readonly signer: CreditSigner
+  readonly review: SignableReview<UnsignedCredit>
+}) {
+  const { job, known, report } = credit
+  const profile = wireProfiles[known.record.profile]
+  const warnings = useConsequences(review.transition, { profile })?.warnings ?? []
+  return (
+    <IdentityKeyCard
+      signer={signer}
+      unnamed={t('send.key', { by: report.by })}
+      action={t('send.sign', { job })}
+      warnings={warnings}
+      onSign={(consent) => signCredit(credit, review, consent)}
+    >
+      <Text as="p" tone="second">
+        {t('send.sign.about')}
+      </Text>
+    </IdentityKeyCard>
+  )
+}
+
+/** Signs with a key of an identity, beside the review and never over it. What was signed is opened. */
+function IdentityKeyCard({
+  signer: { key, vaultKey },
+  unnamed,
+  action,
+  warnings,
+  onSign,
+  children,
+}: {
+  readonly signer: UpdateSigner | CreditSigner
+  /** What a private key without a label is called. */
+  readonly unnamed: string
+  readonly action: string
+  readonly warnings: readonly Warning[]
+  readonly onSign: (consent: SigningConsent) => Promise<Pick<TransitionRecord, 'id'>>
+  readonly children: ReactNode
+}) {
+  const navigate = useNavigate()
+  useBlockedUpdates()
+  const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label
+  return (
+    <SignCard
+      title={t('builder.sign.gate')}
+      end={<ProtectionKey {...protectionWords(vaultKey)} />}
+      action={action}
+      asksProof
+      warnings={warnings}
+      onSign={async (proof) => {
+        const { id } = await onSign({ proof, warnings: codesOf(warnings) })
+        await navigate({ to: '/build/signed/$id', params: { id } })
+      }}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
+        <b>{t('update.sign.with', { id: key.id, name })}</b>
+      </Row>
+      {children}
+    </SignCard>
+  )
+}
