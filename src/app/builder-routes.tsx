@@ -150,13 +150,3 @@ export const builderRoutes = [
   bulkRoute,
   runRoute,
 ] as const
-
-/** Their pages that are not the component of a route. */
-export const builderPages = [
-  LazyNewDraftPage,
-  LazyBuilderPage,
-  LazyUpdatePage,
-  LazyCreditPage,
-  LazySignedPage,
-  LazyRunPage,
-] as const

@@ -46,6 +46,3 @@ const contractRoute = createRoute({
 
 /** Where data contracts are designed. */
 export const contractRoutes = [contractsRoute, contractRoute] as const
-
-/** Their pages that are not the component of a route. */
-export const contractPages = [LazyStudioPage] as const

@@ -48,12 +48,3 @@ export const exchangeRoute = createRoute({
   staticData: { page: { name: 'shell.page.exchange' } },
   component: () => <LazyExchangePage {...parts} />,
 })
-
-/** Its pages that are not the component of the route. */
-export const exchangePages = [
-  LazyExchangePage,
-  LazyConfirmation,
-  LazyWarnings,
-  LazyAnswerLanding,
-  LazyVaultUse,
-] as const

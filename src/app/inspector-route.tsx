@@ -23,6 +23,3 @@ export const inspectorRoute = createRoute({
   staticData: { page: { name: 'shell.nav.inspector' } },
   component: () => <LazyInspectorPage savePrivateKey={savePrivateKey} />,
 })
-
-/** Its pages that are not the component of a route. */
-export const inspectorPages = [LazyInspectorPage, LazySavePastedKey] as const

@@ -33,8 +33,8 @@ export { VaultStateButton } from './vault-state-button.tsx'
 
 // All that lives beside the pages: it is fetched after the first screen.
 
-/** Opens what is stored and follows what changes, in this tab and in others. `preloadPages` fetches every page. */
-export function startLive(router: AnyRouter, preloadPages: () => Promise<void>): void {
+/** Opens what is stored and follows what changes, in this tab and in others. */
+export function startLive(router: AnyRouter): void {
   if (isSingleFile)
     void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
@@ -59,9 +59,8 @@ export function startLive(router: AnyRouter, preloadPages: () => Promise<void>):
   whenIdle(() => {
     void followProgram().then(() => {
       // Without a service worker nobody stores the program: an open page fetches all of it.
-      if (useProgram.getState().keeping !== 'none') return
-      const late = import('./late-parts.ts').then(({ fetchLateParts }) => fetchLateParts())
-      void Promise.allSettled([preloadPages(), late]).then(() => performance.mark('program-fetched'))
+      // Not at once: most visits go on to another page first, and it costs a second of a slow processor.
+      if (useProgram.getState().keeping === 'none') setTimeout(() => whenIdle(fetchProgramNow), 10_000)
     })
   })
 }
@@ -94,8 +93,14 @@ async function followStored(): Promise<void> {
   await sweepNetworks()
 }
 
+async function fetchProgramNow(): Promise<void> {
+  const { fetchProgram } = await import('./fetch-program.ts')
+  await fetchProgram()
+  performance.mark('program-fetched')
+}
+
 /** Runs `work` once the page has nothing else to do. */
-function whenIdle(work: () => void): void {
+function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 5000 })
   else setTimeout(work, 1000)
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isSingleFile } from '#/platform/build-form.ts'
-import { buildManifest, pageHeaders } from '#/features/settings/model/about.ts'
+import { pageHeaders } from '#/features/settings/model/about.ts'
 
 // Everything is on this machine: a failed read fails the same way again, and works without a network.
 export const queryClient = new QueryClient({
@@ -13,9 +13,4 @@ export const queryClient = new QueryClient({
 /** Asks the server about its headers now: later it may be unreachable. */
 export function preloadHeaders(): void {
   if (!isSingleFile) void queryClient.prefetchQuery(pageHeaders)
-}
-
-/** The same of the build's manifest. A service worker has it stored. */
-export async function preloadManifest(): Promise<void> {
-  await queryClient.prefetchQuery(buildManifest)
 }

@@ -3,11 +3,11 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import { builderPages, builderRoutes } from './builder-routes.tsx'
-import { contractPages, contractRoutes } from './contract-routes.tsx'
+import { builderRoutes } from './builder-routes.tsx'
+import { contractRoutes } from './contract-routes.tsx'
 import { DrawnHead } from './drawn-head.tsx'
-import { exchangePages, exchangeRoute } from './exchange-route.tsx'
-import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
+import { exchangeRoute } from './exchange-route.tsx'
+import { inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
@@ -189,27 +189,6 @@ export const router = createRouter({
   // It would be stored in sessionStorage, with the addresses of identities.
   scrollRestoration: !isSingleFile,
 })
-
-const loaders: readonly (() => Promise<unknown> | undefined)[] = [
-  ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
-  ...[...builderPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
-    (page) => () => page.preload?.(),
-  ),
-  () => LazyIdentitiesBody.preload?.(),
-  () => identitiesParts.Stored.preload?.(),
-  () => identitiesParts.Import.preload?.(),
-  () => LazyIdentityPage.preload?.(),
-  () => LazyAddKeyCard.preload?.(),
-]
-
-/**
- * Fetches every page now: later the server may be unreachable, and open pages must still work. Each in a task of its own: the
- * page that is being opened needs the time between them.
- */
-export async function preloadPages(): Promise<void> {
-  // A page that does not come now is asked for again when it is opened.
-  for (const load of loaders) await load?.()?.catch(() => undefined)
-}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -7,7 +7,7 @@ import { openRoot } from './react-root.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { t } from './messages.ts'
 import { usePainted } from './painted.ts'
-import { preloadPages, router } from './router.tsx'
+import { router } from './router.tsx'
 import { StoppedPage } from './stopped-page.tsx'
 
 /** Shows the first screen. All else that the program does begins after that. */
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   // Parts of the frame are of the same script: where it does not come, they say so.
   const live = await import('./live.tsx').catch(() => undefined)
   if (live === undefined) isLive = false
-  else live.startLive(router, preloadPages)
+  else live.startLive(router)
 }
 
 type BoundaryState = { readonly kind: 'sound' } | { readonly kind: 'stopped'; readonly error: unknown }
