@@ -30,6 +30,9 @@ export interface BarePage {
 
 const mostMs = 60_000
 const askEachMs = 100
+const idleEachMs = 500
+// A hundredth of one processor.
+const idleProcessorS = 0.005
 
 export async function useBareBrowser<Result>(
   profile: string,
@@ -54,6 +57,7 @@ export async function useBareBrowser<Result>(
     )
   }
   try {
+    await untilIdle(send)
     return await work({
       session: { send: async (method, parameters) => send(method, parameters), on },
       openPage,
@@ -69,6 +73,20 @@ export async function useBareBrowser<Result>(
         // They are gone already.
       }
   }
+}
+
+/** A browser that has just begun fetches and draws pages of its own for seconds, beside what is measured: waits until it rests. */
+async function untilIdle(send: (method: string) => Promise<Answer>): Promise<void> {
+  const readProcessorS = async () =>
+    ((await send('SystemInfo.getProcessInfo')).processInfo ?? []).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  let before = -1
+  for (let waitedMs = 0; waitedMs < mostMs; waitedMs += idleEachMs) {
+    const usedS = await readProcessorS()
+    if (before >= 0 && usedS - before <= idleProcessorS) return
+    before = usedS
+    await new Promise((resolve) => setTimeout(resolve, idleEachMs))
+  }
+  throw new Error('the browser does not rest')
 }
 
 function makePage(
@@ -124,6 +142,7 @@ interface Answer {
   readonly sessionId?: string
   readonly result?: { readonly value?: unknown }
   readonly exceptionDetails?: unknown
+  readonly processInfo?: readonly { readonly cpuTime: number }[]
 }
 
 interface Message {
