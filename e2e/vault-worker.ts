@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 
 import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
 
@@ -44,11 +44,15 @@ export async function serveVaultWorker(
   await context.route(`**${harnessPath}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
   )
+  const begun = first.map((each) => `(${each.toString()})();\n`).join('')
+  let script: { readonly response: APIResponse; readonly body: string } | undefined
   await context.route('**/assets/vault.worker-*.js', async (route) => {
-    // The server closes idle connections; one may be taken up again at that very moment.
-    const response = await route.fetch({ maxRetries: 2 })
-    const begun = first.map((each) => `(${each.toString()})();\n`).join('')
-    await route.fulfill({ response, body: `${begun}${await response.text()}` })
+    if (script === undefined) {
+      // The server closes idle connections; one may be taken up again at that very moment.
+      const response = await route.fetch({ maxRetries: 2 })
+      script = { response, body: `${begun}${await response.text()}` }
+    }
+    await route.fulfill(script)
   })
 }
 
