@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessage, listArguments } from './compile-message.mjs'
+import { describeList, describeNumbers, describeTimes } from './describe-language.mjs'
 
 /** The language that is the source of all others: src/words/en-GB.json. */
 export const sourceFile = path.join(import.meta.dirname, '..', 'src', 'words', 'en-GB.json')
@@ -45,38 +46,21 @@ export function messageModules(file = process.env.KEYWRIGHT_LANGUAGE ?? sourceFi
 
 function writeLocale(locale) {
   const { groupSign, isOneOrOther } = describeNumbers(locale)
-  return [
-    `export const locale = ${JSON.stringify(locale)}`,
-    `export const groupSign = ${groupSign === undefined ? 'undefined' : JSON.stringify(groupSign)}`,
-    `export const isOneOrOther = ${isOneOrOther}`,
-  ].join('\n')
-}
-
-const samples = [
-  ...Array(1_001).keys(),
-  1_234,
-  9_999,
-  10_000,
-  10_001,
-  99_999,
-  100_000,
-  123_456,
-  999_999,
-].concat([1_000_000, 1_000_001, 2_000_000, 12_345_678, 1_000_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER])
-
-/**
- * How a language writes whole numbers, where it is as simple as in English: `groupSign` is between each three digits, and
- * `isOneOrOther` says that one is singular and all others are plural. Then no page has to wait for the browser's own data.
- */
-export function describeNumbers(locale) {
-  const format = new Intl.NumberFormat(locale)
-  const rules = new Intl.PluralRules(locale)
-  const sign = format.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value
-  const isSimple = (each) => format.format(each) === String(each).replaceAll(/\B(?=(?:\d{3})+$)/g, sign)
-  return {
-    groupSign: sign !== undefined && samples.every(isSimple) ? sign : undefined,
-    isOneOrOther: samples.every((each) => rules.select(each) === (each === 1 ? 'one' : 'other')),
+  const { styles, months } = describeTimes(locale)
+  const values = {
+    locale,
+    groupSign,
+    isOneOrOther,
+    listSigns: describeList(locale),
+    timeStyles: styles,
+    months,
   }
+  return Object.entries(values)
+    .map(
+      ([name, value]) =>
+        `export const ${name} = ${value === undefined ? 'undefined' : JSON.stringify(value)}`,
+    )
+    .join('\n')
 }
 
 /** The catalogue of a language by its sections. Throws where it is not complete. */
@@ -171,6 +155,12 @@ export function writeDeclarations(catalogue) {
     '  export const groupSign: string | undefined',
     '  /** Whether 1 is singular and every other whole number is plural. */',
     '  export const isOneOrOther: boolean',
+    '  /** What is between the parts of a list, and before the last; undefined where that depends on more than their number. */',
+    '  export const listSigns: { readonly between: string; readonly last: string } | undefined',
+    '  /** How times are written: what `Intl` takes, and the parts of it where the language is simple. */',
+    "  export const timeStyles: import('#/words/format-time.ts').TimeStyles",
+    '  /** The names of the months, as dates have them. */',
+    '  export const months: readonly string[]',
     '}',
     '',
   ].join('\n')

@@ -1,4 +1,5 @@
 import { groupSign, isOneOrOther, locale } from 'virtual:messages/locale'
+import { formatTime, type TimeStyle } from './format-time.ts'
 
 export type MessageValue = string | number | bigint
 export type MessageValues = Readonly<Record<string, MessageValue | Date>>
@@ -14,8 +15,6 @@ type Argument =
   | readonly [name: string, kind: 'number', detail?: undefined]
   | readonly [name: string, kind: 'date' | 'time', style: TimeStyle]
   | readonly [name: string, kind: 'plural' | 'select', branches: Readonly<Record<string, CompiledMessage>>]
-
-type TimeStyle = 'short' | 'medium' | Intl.DateTimeFormatOptions
 
 /** Fills in a message. Values stay text and can never become markup. Throws where a value is missing. */
 export function formatMessage(
@@ -43,7 +42,7 @@ function formatArgument(argument: Argument, values: MessageValues, count?: numbe
       return formatNumber(toNumber(value))
     case 'date':
     case 'time':
-      return timeFormat(kind, detail).format(value instanceof Date ? value : Number(value))
+      return formatTime(value instanceof Date ? value : new Date(Number(value)), kind, detail)
     case 'select':
       return formatMessage(findBranch(detail, [String(value)]), values, count)
     case 'plural': {
@@ -68,7 +67,6 @@ function toNumber(value: MessageValue | Date): number | bigint {
 // language, for tens of milliseconds: a page that shows whole numbers alone shall not wait for it.
 let numberFormat: Intl.NumberFormat | undefined
 let pluralRules: Intl.PluralRules | undefined
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** A number with the signs of the language of the messages. */
 export function formatNumber(value: number | bigint): string {
@@ -82,24 +80,4 @@ function pluralOf(value: number): string {
   if (isOneOrOther && Number.isSafeInteger(value)) return value === 1 ? 'one' : 'other'
   pluralRules ??= new Intl.PluralRules(locale)
   return pluralRules.select(value)
-}
-
-const styles = {
-  date: {
-    short: { day: 'numeric', month: 'numeric', year: '2-digit' },
-    medium: { day: 'numeric', month: 'short', year: 'numeric' },
-  },
-  time: {
-    short: { hour: 'numeric', minute: 'numeric' },
-    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  },
-} as const
-
-function timeFormat(kind: 'date' | 'time', style: TimeStyle): Intl.DateTimeFormat {
-  const name = `${kind} ${JSON.stringify(style)}`
-  const known = timeFormats.get(name)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat(locale, typeof style === 'string' ? styles[kind][style] : style)
-  timeFormats.set(name, format)
-  return format
 }

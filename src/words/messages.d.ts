@@ -1163,4 +1163,10 @@ declare module 'virtual:messages/locale' {
   export const groupSign: string | undefined
   /** Whether 1 is singular and every other whole number is plural. */
   export const isOneOrOther: boolean
+  /** What is between the parts of a list, and before the last; undefined where that depends on more than their number. */
+  export const listSigns: { readonly between: string; readonly last: string } | undefined
+  /** How times are written: what `Intl` takes, and the parts of it where the language is simple. */
+  export const timeStyles: import('#/words/format-time.ts').TimeStyles
+  /** The names of the months, as dates have them. */
+  export const months: readonly string[]
 }

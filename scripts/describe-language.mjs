@@ -1,0 +1,113 @@
+// How a language writes numbers, times and lists, where it is as simple as in English. A browser reads its own data of a language
+// at the first use of `Intl`, for tens of milliseconds: with what is described here no page waits for it. Each description is
+// compared with what `Intl` gives for samples, and is undefined where it differs for one of them.
+
+const numbers = [
+  ...Array(1_001).keys(),
+  1_234,
+  9_999,
+  10_000,
+  10_001,
+  99_999,
+  100_000,
+  123_456,
+  999_999,
+].concat([1_000_000, 1_000_001, 2_000_000, 12_345_678, 1_000_000_000, 1_234_567_890, Number.MAX_SAFE_INTEGER])
+
+/** `groupSign` is between each three digits of a whole number; `isOneOrOther` says that 1 is singular and all others are plural. */
+export function describeNumbers(locale) {
+  const format = new Intl.NumberFormat(locale)
+  const rules = new Intl.PluralRules(locale)
+  const sign = format.formatToParts(1_000_000).find(({ type }) => type === 'group')?.value
+  const isSimple = (each) => format.format(each) === String(each).replaceAll(/\B(?=(?:\d{3})+$)/g, sign)
+  return {
+    groupSign: sign !== undefined && numbers.every(isSimple) ? sign : undefined,
+    isOneOrOther: numbers.every((each) => rules.select(each) === (each === 1 ? 'one' : 'other')),
+  }
+}
+
+/** What is written between the parts of a list (“a, b and c”): between all but the last two, and before the last. */
+export function describeList(locale) {
+  const format = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const between = format.formatToParts(['a', 'b', 'c'])[1].value
+  const last = format.formatToParts(['a', 'b'])[1].value
+  const write = (parts) => [parts.slice(0, -1).join(between), parts.at(-1)].join(last)
+  const samples = [2, 3, 4, 9].map((length) => Array.from({ length }, (_, at) => `part ${at}`))
+  // Of some languages the word in between depends on the next one.
+  const words = ['io', 'hielo', 'ocho', '8', 'a'].map((word) => ['a', word])
+  const isSimple = [...samples, ...words].every((parts) => format.format(parts) === write(parts))
+  return isSimple ? { between, last } : undefined
+}
+
+/** The styles of times in messages, with what `Intl` takes for each. */
+const styles = {
+  date: {
+    short: { day: 'numeric', month: 'numeric', year: '2-digit' },
+    medium: { day: 'numeric', month: 'short', year: 'numeric' },
+  },
+  time: {
+    short: { hour: 'numeric', minute: 'numeric' },
+    medium: { hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  },
+}
+
+const fields = {
+  day: (date) => date.getUTCDate(),
+  month: (date) => date.getUTCMonth() + 1,
+  year: (date) => date.getUTCFullYear(),
+  hour: (date) => date.getUTCHours(),
+  minute: (date) => date.getUTCMinutes(),
+  second: (date) => date.getUTCSeconds(),
+}
+const early = new Date(Date.UTC(2031, 2, 5, 4, 7, 9))
+// Each month, hour, minute and second, and no round numbers.
+const times = Array.from({ length: 600 }, (_, at) => new Date(Date.UTC(2015, 0, 1) + at * 86_399_000 * 7))
+
+/**
+ * The styles of times, each with its `options` and, where the language is simple, its `parts`: text, or a field and how many digits it
+ * has at least, none for the name of the month, of which `months` has the twelve. A year of two digits is its last two.
+ */
+export function describeTimes(locale) {
+  const months = Array.from({ length: 12 }, (_, month) =>
+    nameMonth(locale, new Date(Date.UTC(2031, month, 5))),
+  )
+  const describe = (options) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    const parts = format.formatToParts(early).map(({ type, value }) => readPart(type, value))
+    const isSimple =
+      !parts.includes(undefined) &&
+      times.every((time) => format.format(time) === writeParts(parts, time, months))
+    return isSimple ? { options, parts } : { options }
+  }
+  const described = mapValues(styles, (each) => mapValues(each, describe))
+  return { styles: described, months }
+}
+
+function nameMonth(locale, date) {
+  const format = new Intl.DateTimeFormat(locale, { ...styles.date.medium, timeZone: 'UTC' })
+  return format.formatToParts(date).find(({ type }) => type === 'month')?.value
+}
+
+function readPart(type, value) {
+  if (type === 'literal') return value
+  const read = fields[type]
+  if (read === undefined) return undefined
+  if (/^\d+$/.test(value)) return [type, value.length]
+  return type === 'month' ? [type, 0] : undefined
+}
+
+function writeParts(parts, time, months) {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      const [name, digits] = part
+      if (digits === 0) return months[time.getUTCMonth()]
+      const text = String(fields[name](time)).padStart(digits, '0')
+      return name === 'year' ? text.slice(-digits) : text
+    })
+    .join('')
+}
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]))
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { formatList } from '#/words/format-list.ts'
+import { formatNumber } from '#/words/format-message.ts'
+import { formatTime } from '#/words/format-time.ts'
+import { describeList, describeNumbers, describeTimes } from './describe-language.mjs'
+
+describe('whole numbers', () => {
+  it('need no data of the browser where the language is as simple as English', () => {
+    expect(describeNumbers('en-GB')).toEqual({ groupSign: ',', isOneOrOther: true })
+    expect(describeNumbers('de')).toEqual({ groupSign: '.', isOneOrOther: true })
+  })
+
+  it('are left to the browser where they are grouped, written or told apart otherwise', () => {
+    // Lakhs; no group of four digits; digits of its own; 0 is singular, or few have a form of their own.
+    expect(describeNumbers('en-IN').groupSign).toBeUndefined()
+    expect(describeNumbers('es').groupSign).toBeUndefined()
+    expect(describeNumbers('ar-EG')).toEqual({ groupSign: undefined, isOneOrOther: false })
+    expect(describeNumbers('fr').isOneOrOther).toBe(false)
+    expect(describeNumbers('pl').isOneOrOther).toBe(false)
+  })
+
+  it('are written as the browser writes them', () => {
+    const format = new Intl.NumberFormat('en-GB')
+    const numbers = [0, 1, 999, 1000, 12_345, 1_234_567, 0.5, 1234.5678, -1234, 2 ** 60, Number.NaN]
+    for (const each of numbers) expect(formatNumber(each)).toBe(format.format(each))
+    expect(formatNumber(12_345_678_901_234_567_890n)).toBe('12,345,678,901,234,567,890')
+  })
+})
+
+describe('lists', () => {
+  it('need none either, where what is before the last does not depend on it', () => {
+    expect(describeList('en-GB')).toEqual({ between: ', ', last: ' and ' })
+    // Three parts have a comma more than two; “y” is “e” before an i.
+    expect(describeList('en-US')).toBeUndefined()
+    expect(describeList('es')).toBeUndefined()
+  })
+
+  it('are written as the browser writes them', () => {
+    const format = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+    for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd and e']])
+      expect(formatList(parts)).toBe(format.format(parts))
+  })
+})
+
+describe('times', () => {
+  it('need none either, of the styles that are fields with text between them', () => {
+    const { styles, months } = describeTimes('en-GB')
+    expect(styles.date.medium.parts).toEqual([['day', 1], ' ', ['month', 0], ' ', ['year', 4]])
+    expect(styles.time.short.parts).toEqual([['hour', 2], ':', ['minute', 2]])
+    expect(months.slice(7, 9)).toEqual(['Aug', 'Sept'])
+    // Twelve hours; digits of its own.
+    expect(describeTimes('en-US').styles.time.short.parts).toBeUndefined()
+    expect(describeTimes('ar-EG').styles.date.medium.parts).toBeUndefined()
+  })
+
+  const { styles } = describeTimes('en-GB')
+  const each = Object.entries(styles).flatMap(([kind, of]) =>
+    Object.entries(of).map(([style, { options }]) => ({ kind, style, options })),
+  )
+  it.each(each)('are written as the browser writes them ($kind $style)', ({ kind, style, options }) => {
+    const format = new Intl.DateTimeFormat('en-GB', options)
+    for (let at = 0; at < 500; at += 1) {
+      const time = new Date(Date.UTC(1001, 0, 1) + at * 568_799_123_456)
+      expect(formatTime(time, kind, style)).toBe(format.format(time))
+    }
+    // Of a year with fewer digits it is asked itself.
+    expect(formatTime(new Date(-1e14), kind, style)).toBe(format.format(-1e14))
+    expect(() => formatTime(new Date(Number.NaN), kind, style)).toThrow(RangeError)
+  })
+})
