@@ -78,7 +78,10 @@ export async function useBareBrowser<Result>(
 /** A browser that has just begun fetches and draws pages of its own for seconds, beside what is measured: waits until it rests. */
 async function untilIdle(send: (method: string) => Promise<Answer>): Promise<void> {
   const readProcessorS = async () =>
-    ((await send('SystemInfo.getProcessInfo')).processInfo ?? []).reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+    ((await send('SystemInfo.getProcessInfo')).processInfo ?? []).reduce(
+      (sum, { cpuTime }) => sum + cpuTime,
+      0,
+    )
   let before = -1
   for (let waitedMs = 0; waitedMs < mostMs; waitedMs += idleEachMs) {
     const usedS = await readProcessorS()

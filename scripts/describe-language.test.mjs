@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatList } from '#/words/format-list.ts'
 import { formatNumber } from '#/words/format-message.ts'
-import { formatTime } from '#/words/format-time.ts'
 import { describeList, describeNumbers, describeTimes } from './describe-language.mjs'
 
 describe('whole numbers', () => {
@@ -34,12 +32,6 @@ describe('lists', () => {
     expect(describeList('en-US')).toBeUndefined()
     expect(describeList('es')).toBeUndefined()
   })
-
-  it('are written as the browser writes them', () => {
-    const format = new Intl.ListFormat('en-GB', { type: 'conjunction' })
-    for (const parts of [[], ['a'], ['a', 'b'], ['a', 'b', 'c'], ['a', 'b', 'c', 'd and e']])
-      expect(formatList(parts)).toBe(format.format(parts))
-  })
 })
 
 describe('times', () => {
@@ -51,20 +43,5 @@ describe('times', () => {
     // Twelve hours; digits of its own.
     expect(describeTimes('en-US').styles.time.short.parts).toBeUndefined()
     expect(describeTimes('ar-EG').styles.date.medium.parts).toBeUndefined()
-  })
-
-  const { styles } = describeTimes('en-GB')
-  const each = Object.entries(styles).flatMap(([kind, of]) =>
-    Object.entries(of).map(([style, { options }]) => ({ kind, style, options })),
-  )
-  it.each(each)('are written as the browser writes them ($kind $style)', ({ kind, style, options }) => {
-    const format = new Intl.DateTimeFormat('en-GB', options)
-    for (let at = 0; at < 500; at += 1) {
-      const time = new Date(Date.UTC(1001, 0, 1) + at * 568_799_123_456)
-      expect(formatTime(time, kind, style)).toBe(format.format(time))
-    }
-    // Of a year with fewer digits it is asked itself.
-    expect(formatTime(new Date(-1e14), kind, style)).toBe(format.format(-1e14))
-    expect(() => formatTime(new Date(Number.NaN), kind, style)).toThrow(RangeError)
   })
 })

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, it } from 'vitest'
-import { formatMessage, formatNumber } from '#/words/format-message.ts'
+import { formatMessage } from '#/words/format-message.ts'
 import { compileMessage, listArguments } from './compile-message.mjs'
 import {
   compareCatalogues,

@@ -1157,6 +1157,8 @@ declare module 'virtual:messages/section' {
 }
 
 declare module 'virtual:messages/locale' {
+  import type { TimeStyles } from '#/words/format-time.ts'
+
   /** The language that the messages are in, as `Intl` takes it. */
   export const locale: string
   /** The sign between each three digits of a whole number; undefined where the language groups them otherwise. */
@@ -1166,7 +1168,7 @@ declare module 'virtual:messages/locale' {
   /** What is between the parts of a list, and before the last; undefined where that depends on more than their number. */
   export const listSigns: { readonly between: string; readonly last: string } | undefined
   /** How times are written: what `Intl` takes, and the parts of it where the language is simple. */
-  export const timeStyles: import('#/words/format-time.ts').TimeStyles
+  export const timeStyles: TimeStyles
   /** The names of the months, as dates have them. */
   export const months: readonly string[]
 }

@@ -10,7 +10,7 @@ import {
   type OpenedImport,
 } from './fold-identity.ts'
 import { type IdentityRecord, longestIdentityJson } from '#/workspace/records/identity-record.ts'
-import { openTransition, type OpenedTransition } from './open-transition.ts'
+import { isOpened, openTransition, type OpenedTransition } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, signedAtMsOf, transitionStateOf, type TransitionState } from './transition-state.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
@@ -69,6 +69,17 @@ export function recallIdentityView(
     before.stored.length === stored.length &&
     before.stored.every((each, index) => each === stored[index])
   return isSame ? before.identity : undefined
+}
+
+/** The work that `viewIdentity` does for the first time, a piece of what is stored at a time. Nothing where all was read before. */
+export function listUnread(
+  record: IdentityRecord,
+  stored: readonly TransitionRecord[],
+): readonly (() => void)[] {
+  return [
+    ...record.imports.filter((each) => !parsed.has(each)).map((each) => () => void openImport(each, record)),
+    ...stored.filter((each) => !isOpened(each)).map((each) => () => void openTransition(each)),
+  ]
 }
 
 function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): IdentityView {

@@ -76,6 +76,11 @@ export function openTransition(record: TransitionRecord): OpenedTransition | und
   return known
 }
 
+/** Whether its bytes were read before. */
+export function isOpened(record: TransitionRecord): boolean {
+  return opened.has(record)
+}
+
 /** Whoever has read the bytes of a record to verify it saves `openTransition` from reading them again. */
 export function noteRead(record: TransitionRecord, transition: Transition): void {
   if (!opened.has(record)) opened.set(record, { known: openAs(record, transition) })

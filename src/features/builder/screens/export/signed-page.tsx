@@ -19,12 +19,18 @@ import { IdentityHead } from '#/features/builder/screens/identity-head.tsx'
 import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
+import { useIdentityRead } from '#/session/identities/use-identity-read.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { SignedCard } from './signed-card.tsx'
 
 /** A signed transition by its digest, for export. */
 export function SignedPage({ id }: { readonly id: string }) {
-  return useStoredRead() ? <StoredSignedPage id={id} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+  const isRead = useIdentityRead(useWorkspace((state) => state.transitions.get(id)?.identityId ?? ''))
+  return useStoredRead() && isRead ? (
+    <StoredSignedPage id={id} />
+  ) : (
+    <Text tone="quiet">{t('builder.opening')}</Text>
+  )
 }
 
 function StoredSignedPage({ id }: { readonly id: string }) {

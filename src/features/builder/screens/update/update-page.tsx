@@ -21,11 +21,17 @@ import { useNow } from '#/session/program/use-now.ts'
 import { checkUtcText, formatUtcText } from '#/features/builder/model/utc-text.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
+import { useIdentityRead } from '#/session/identities/use-identity-read.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 
 /** The staged update of an identity: what the worker reads in it, its rules, and the signature. */
 export function UpdatePage({ id }: { readonly id: string }) {
-  return useStoredRead() ? <StoredUpdatePage id={id} /> : <Text tone="quiet">{t('builder.opening')}</Text>
+  const isRead = useIdentityRead(id)
+  return useStoredRead() && isRead ? (
+    <StoredUpdatePage id={id} />
+  ) : (
+    <Text tone="quiet">{t('builder.opening')}</Text>
+  )
 }
 
 function StoredUpdatePage({ id }: { readonly id: string }) {

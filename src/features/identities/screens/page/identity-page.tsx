@@ -15,6 +15,7 @@ import { useUpdate } from '#/session/drafts/checked-update.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
+import { useIdentityRead } from '#/session/identities/use-identity-read.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
@@ -49,8 +50,9 @@ interface IdentityPageProps {
 
 /** All that is known of one identity. */
 export function IdentityPage(props: IdentityPageProps) {
+  const isRead = useIdentityRead(props.id)
   // Which keys are watch-only is not known before the vault was read.
-  return useStoredRead() ? (
+  return useStoredRead() && isRead ? (
     <StoredIdentityPage {...props} />
   ) : (
     <Text tone="quiet">{t('identities.opening')}</Text>
