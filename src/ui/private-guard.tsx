@@ -111,15 +111,20 @@ export function usePrivateGuard<Control extends TextControl>({
         if (taken === undefined) look()
         else settle(value, taken)
       }
+      // What tells a hash from a key is asked for before something is pasted.
+      const arrive = () => {
+        look()
+        if (field !== 'anything') void guard?.prepare(field)
+      }
       look()
       // Which events a union of controls has cannot be told.
       const element: HTMLElement = control
       const listen = { capture: true }
-      element.addEventListener('focus', look, listen)
+      element.addEventListener('focus', arrive, listen)
       element.addEventListener('beforeinput', beforeInput, listen)
       element.addEventListener('input', input, listen)
       return () => {
-        element.removeEventListener('focus', look, listen)
+        element.removeEventListener('focus', arrive, listen)
         element.removeEventListener('beforeinput', beforeInput, listen)
         element.removeEventListener('input', input, listen)
         own.current = null
