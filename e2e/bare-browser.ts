@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { chromium } from '@playwright/test'
 
+import { quietOptions } from './killable-browser.ts'
 import type { TraceSession } from './task-gauge.ts'
 
 /**
@@ -127,18 +128,7 @@ function writeCall<Value>(work: (value: Value) => unknown, value: Value): string
   return `(${String(work)})(${JSON.stringify(value) ?? ''})`
 }
 
-const options = [
-  '--headless',
-  '--remote-debugging-pipe',
-  '--window-size=1440,900',
-  '--no-first-run',
-  '--lang=en-GB',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--password-store=basic',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
+const options = [...quietOptions, '--remote-debugging-pipe', '--window-size=1440,900', '--lang=en-GB']
 
 interface Answer {
   readonly targetId?: string
