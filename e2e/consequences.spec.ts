@@ -23,61 +23,63 @@ function consequence(page: Page, name: string) {
   return table.getByRole('row', { name: new RegExp(`^${name} `) }).getByRole('cell')
 }
 
-test('an update that hurts says so where it is reviewed and confirmed, and the log has it', async ({
-  page,
-}) => {
-  await openAuroraPress(
-    page,
-    [0, 2].map((id) => jsonKey(6, id)),
-  )
-  await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByRole('radio', { name: 'Master', exact: true }).check()
-  await page.getByRole('button', { name: 'Add key', exact: true }).click()
-  await page.getByRole('link', { name: 'Review update' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeFocused()
+test(
+  'an update that hurts says so where it is reviewed and confirmed, and the log has it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openAuroraPress(
+      page,
+      [0, 2].map((id) => jsonKey(6, id)),
+    )
+    await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByRole('radio', { name: 'Master', exact: true }).check()
+    await page.getByRole('button', { name: 'Add key', exact: true }).click()
+    await page.getByRole('link', { name: 'Review update' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeFocused()
 
-  await expect(consequence(page, 'Revision')).toHaveText(['3', '4'])
-  await expect(consequence(page, 'Balance, credits')).toHaveText(['7,000,000', 'unchanged'])
-  await expect(consequence(page, 'Enabled keys')).toHaveText(['2', '2'])
-  await expect(consequence(page, 'Master keys')).toHaveText(['key 0', 'keys 0, 1'])
-  await expect(consequence(page, 'High keys')).toHaveText(['key 2', 'none'])
-  const confirmation = page.getByRole('region', { name: 'Confirm the signature' })
-  for (const [title, code] of [
-    ['No High key remains', 'keys.no-high-left'],
-    ['The new Master key is in no tested backup', 'keys.master-not-backed-up'],
-  ] as const) {
-    await expect(page.getByText(title).first()).toBeVisible()
-    await expect(confirmation.getByText(title)).toBeVisible()
-    await expect(confirmation.getByText(code)).toBeVisible()
-  }
+    await expect(consequence(page, 'Revision')).toHaveText(['3', '4'])
+    await expect(consequence(page, 'Balance, credits')).toHaveText(['7,000,000', 'unchanged'])
+    await expect(consequence(page, 'Enabled keys')).toHaveText(['2', '2'])
+    await expect(consequence(page, 'Master keys')).toHaveText(['key 0', 'keys 0, 1'])
+    await expect(consequence(page, 'High keys')).toHaveText(['key 2', 'none'])
+    const confirmation = page.getByRole('region', { name: 'Confirm the signature' })
+    for (const [title, code] of [
+      ['No High key remains', 'keys.no-high-left'],
+      ['The new Master key is in no tested backup', 'keys.master-not-backed-up'],
+    ] as const) {
+      await expect(page.getByText(title).first()).toBeVisible()
+      await expect(confirmation.getByText(title)).toBeVisible()
+      await expect(confirmation.getByText(code)).toBeVisible()
+    }
 
-  // What passes is folded.
-  const rules = page.getByRole('region', { name: 'Rules' })
-  await expect(rules.getByText('network.master-remains')).toBeHidden()
-  await rules.getByText(/^\d+ pass, show$/).click()
-  await expect(rules.getByText('network.master-remains')).toBeVisible()
+    // What passes is folded.
+    const rules = page.getByRole('region', { name: 'Rules' })
+    await expect(rules.getByText('network.master-remains')).toBeHidden()
+    await rules.getByText(/^\d+ pass, show$/).click()
+    await expect(rules.getByText('network.master-remains')).toBeVisible()
 
-  await expectGoodLooks(page, 'an update with warnings')
-  await page.setViewportSize(phone)
-  await page.evaluate(() => window.scrollTo(0, 0))
-  const jump = page.getByRole('button', { name: 'Confirm to sign' })
-  await expect(jump).toBeInViewport({ ratio: 1 })
-  await jump.click()
-  await expect(page.getByLabel('Passphrase')).toBeFocused()
-  await expect(jump).toBeHidden()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity update' }).click()
-  await expect(page).toHaveURL(/\/build\/signed\//)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Submit to sandbox' })).toBeInViewport({ ratio: 1 })
+    await expectGoodLooks(page, 'an update with warnings')
+    await page.setViewportSize(phone)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const jump = page.getByRole('button', { name: 'Confirm to sign' })
+    await expect(jump).toBeInViewport({ ratio: 1 })
+    await jump.click()
+    await expect(page.getByLabel('Passphrase')).toBeFocused()
+    await expect(jump).toBeHidden()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign identity update' }).click()
+    await expect(page).toHaveURL(/\/build\/signed\//)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Submit to sandbox' })).toBeInViewport({ ratio: 1 })
 
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await goTo(page, 'Vault')
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText('No High key remains')).toBeVisible()
-  await expect(page.getByText('A new Master key was in no tested backup')).toBeVisible()
-})
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(page, 'Vault')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByText('No High key remains')).toBeVisible()
+    await expect(page.getByText('A new Master key was in no tested backup')).toBeVisible()
+  },
+)
 
 test(
   'a key of another identity, a lower level and a Master key of nobody here are named',

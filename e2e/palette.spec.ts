@@ -4,32 +4,39 @@ import { expectGoodLooks } from './looks.ts'
 
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 
-test('the palette goes where it is told, by keyboard alone, without a server', async ({ context, page }) => {
-  await page.goto('/')
-  await expect(page.getByText('No identity yet')).toBeVisible()
-  await untilFetched(page)
-  await context.setOffline(true)
-  const field = page.getByRole('combobox', { name: 'Search or jump to' })
-  await page.keyboard.press('Control+k')
-  await expect(field).toBeFocused()
-  await expect(page.getByRole('option', { name: 'Create identity' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('console')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('dark')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(field).toHaveCount(0)
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(sheet.getByText('Lock the vault')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
-})
+test(
+  'the palette goes where it is told, by keyboard alone, without a server',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await page.goto('/')
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    await untilFetched(page)
+    await context.setOffline(true)
+    const field = page.getByRole('combobox', { name: 'Search or jump to' })
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option', { name: 'Create identity' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('console')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('dark')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(field).toHaveCount(0)
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByText('Lock the vault')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+  },
+)
 
 test('a field that is closing takes no key', async ({ page }) => {
   await page.goto('/')

@@ -118,29 +118,31 @@ test(
   },
 )
 
-test('money that is too little is sent back to an address that is asked for, with a proof', async ({
-  page,
-}) => {
-  await begin(page)
-  await page.getByLabel('Amount').fill('60000')
-  await page.getByRole('button', { name: 'Show an address' }).click()
-  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
-  await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
-  await expect(page.getByText(/less than the network takes/)).toBeVisible()
-  await page.getByText('Send the money back', { exact: true }).click()
-  const address = page.getByLabel('Address to send to')
-  await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
-  await page.getByRole('button', { name: 'Review the payment' }).click()
-  await expect(address).toHaveAccessibleDescription(/address\.checksum/)
-  await address.fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
-  await page.getByRole('button', { name: 'Review the payment' }).click()
-  await expect(page.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
-  await expectAccessible(page, 'a payment back before it is signed')
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign and send it back' }).click()
-  await expect(page.getByText('Locked by InstantSend')).toBeVisible()
-  await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
-})
+test(
+  'money that is too little is sent back to an address that is asked for, with a proof',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await begin(page)
+    await page.getByLabel('Amount').fill('60000')
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
+    await expect(page.getByText(/less than the network takes/)).toBeVisible()
+    await page.getByText('Send the money back', { exact: true }).click()
+    const address = page.getByLabel('Address to send to')
+    await address.fill('yXnNhqSUAuGWJpnVFLqMbpzyhH3b9uoBmt')
+    await page.getByRole('button', { name: 'Review the payment' }).click()
+    await expect(address).toHaveAccessibleDescription(/address\.checksum/)
+    await address.fill('yTsGq4wV8WF5GKLaYV2C43zrkr2sfTtysT')
+    await page.getByRole('button', { name: 'Review the payment' }).click()
+    await expect(page.getByText('The vault read this in the payment that it will sign:')).toBeVisible()
+    await expectAccessible(page, 'a payment back before it is signed')
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign and send it back' }).click()
+    await expect(page.getByText('Locked by InstantSend')).toBeVisible()
+    await expect(page.getByText('Send the money back', { exact: true })).toBeHidden()
+  },
+)
 
 test(
   'without nodes the payment is given, and the signed lock taken to another program',

@@ -7,7 +7,7 @@ import { forgetAll } from './network-acts.ts'
 
 // What was paid to the phrase is found again on another computer, from the words alone, and goes on.
 
-test('a payment is found by the phrase alone, and goes on', async ({ page }) => {
+test('a payment is found by the phrase alone, and goes on', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install()
   const { words, birth } = await pay(page, '50000000')
   await restore(page, words)

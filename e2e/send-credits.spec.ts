@@ -12,7 +12,7 @@ for (const published of creditCases()) {
   const isTransfer = fields.recipientId !== undefined
   test(
     `what an identity sends is exported as its published bytes: ${published.name}`,
-    { tag: isTransfer ? [] : '@deep' },
+    { tag: '@deep' },
     async ({ page }) => {
       await page.goto('/vault')
       await createVault(page)
