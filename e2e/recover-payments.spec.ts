@@ -20,50 +20,86 @@ test('a payment is found by the phrase alone, and goes on', { tag: '@deep' }, as
   await expect(search.getByText(/^Looked through: blocks/)).toContainText('Nothing is known beyond.')
   await expectAccessible(page, 'a payment that was found')
   await search.getByRole('button', { name: 'Go on with 50,000,000 duffs' }).click()
-  await signLock(page)
-  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+  await lock(page)
 })
 
-test('a lock is found by the phrase alone, and becomes an identity', { tag: '@deep' }, async ({ page }) => {
+const steps: readonly { readonly name: string; readonly reach: (page: Page) => Promise<void> }[] = [
+  { name: 'a lock', reach: lock },
+  { name: 'a lock whose create was signed and not submitted', reach: signCreate },
+]
+for (const { name, reach } of steps) {
+  test(
+    `${name} is found by the phrase alone, and becomes an identity`,
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.clock.install()
+      const { words, birth } = await pay(page, '50000000')
+      await reach(page)
+      await page.clock.fastForward('00:45')
+
+      await restore(page, words)
+      const search = page.getByRole('region', { name: 'Look for payments' })
+      await lookFor(search, birth)
+      await expect(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
+      await expect(search.getByText('No identity was created by it.')).toBeVisible()
+      await expectAccessible(page, 'a lock that was found')
+      await search.getByRole('button', { name: 'Go on with the lock of 49,999,794 duffs' }).click()
+      await goOn(page, 'Keys')
+      await createMissingKeys(page, 4)
+      await goOn(page, 'Review')
+      await goOn(page, 'Sign')
+      await sign(page)
+      await submit(page)
+      await page.clock.fastForward('00:25')
+      await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+
+      // Used: it is not offered again.
+      await page.goto('/vault/phrase')
+      await unlock(page)
+      await expect(search.getByLabel('Since')).toHaveValue(String(birth))
+      await lookFor(search, birth)
+      await expect(search.getByText('An identity was created by it.')).toBeVisible()
+      await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
+    },
+  )
+}
+
+test('a lock whose create was submitted is found as used', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install()
   const { words, birth } = await pay(page, '50000000')
-  await signLock(page)
-  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
-  await page.clock.fastForward('00:45')
+  await signCreate(page)
+  await submit(page)
 
   await restore(page, words)
-  const search = page.getByRole('region', { name: 'Look for payments' })
-  await lookFor(search, birth)
-  await expect(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
-  await expect(search.getByText('No identity was created by it.')).toBeVisible()
-  await expectAccessible(page, 'a lock that was found')
-  await search.getByRole('button', { name: 'Go on with the lock of 49,999,794 duffs' }).click()
-  await goOn(page, 'Keys')
-  await createMissingKeys(page, 4)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
   await page.clock.fastForward('00:25')
-  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
-
-  // Used: it is not offered again.
-  await page.goto('/vault/phrase')
-  await unlock(page)
-  await expect(search.getByLabel('Since')).toHaveValue(String(birth))
+  const search = page.getByRole('region', { name: 'Look for payments' })
   await lookFor(search, birth)
   await expect(search.getByText('An identity was created by it.')).toBeVisible()
   await expect(search.getByRole('button', { name: /^Go on/ })).toHaveCount(0)
 })
 
 test(
+  'an address that nothing was paid to yet is the first one of the restored phrase',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { words, birth, address } = await showAddress(page, '50000000')
+    await restore(page, words)
+    const search = page.getByRole('region', { name: 'Look for payments' })
+    await lookFor(search, birth)
+    await expect(search.getByText('No payment so far.')).toBeVisible()
+    await openAddress(page, '50000000')
+    await expect(addressOf(page)).toHaveText(address)
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText(/^1 payment, /)).toBeVisible()
+  },
+)
+
+test(
   'a lock of the older protocol is found by the phrase alone, and becomes an identity',
   { tag: '@deep' },
   async ({ page }) => {
     const { words, birth } = await pay(page, '50000000', ofSpec)
-    await signLock(page)
-    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await lock(page)
     await restore(page, words, ofSpec)
     const search = page.getByRole('region', { name: 'Look for payments' })
     await lookFor(search, birth)
@@ -143,25 +179,69 @@ async function openNetwork(page: Page, network: RegExp): Promise<void> {
   await page.getByRole('radio', { name: network }).check()
 }
 
-/** A payment to an address of a phrase, and the first block that can have it. */
-async function pay(
-  page: Page,
-  duffs: string,
-  network = ofToday,
-): Promise<{ readonly words: readonly string[]; readonly birth: number }> {
+interface Payee {
+  readonly words: readonly string[]
+  /** The first block that can have the payment. */
+  readonly birth: number
+  readonly address: string
+}
+
+/** A vault with a phrase, and a draft that shows an address of it. */
+async function showAddress(page: Page, duffs: string, network = ofToday): Promise<Payee> {
   await openNetwork(page, network)
   await page.goto('/vault')
   await createVault(page)
   const words = await makePhrase(page)
+  await openAddress(page, duffs)
+  return { words, birth: await readBirth(page), address: await addressOf(page).innerText() }
+}
+
+async function openAddress(page: Page, duffs: string): Promise<void> {
   await page.goto('/build/create')
   await unlock(page)
   await page.getByRole('radio', { name: 'Pay an address' }).check()
   await page.getByLabel('Amount').fill(duffs)
   await page.getByRole('button', { name: 'Show an address' }).click()
-  const birth = await readBirth(page)
+}
+
+function addressOf(page: Page): Locator {
+  return page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)
+}
+
+/** The same, and a payment to it. */
+async function pay(page: Page, duffs: string, network = ofToday): Promise<Payee> {
+  const payee = await showAddress(page, duffs, network)
   await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
   await expect(page.getByText(/^1 payment, /)).toBeVisible()
-  return { words, birth }
+  return payee
+}
+
+async function lock(page: Page): Promise<void> {
+  await signLock(page)
+  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+}
+
+async function signCreate(page: Page): Promise<void> {
+  await lock(page)
+  await makeCreate(page)
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+}
+
+async function makeCreate(page: Page): Promise<void> {
+  await goOn(page, 'Keys')
+  await createMissingKeys(page, 4)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
+  // The first create of a vault that was just made asks for none.
+  const proof = page.getByRole('main').getByLabel('Passphrase')
+  if (await proof.isVisible()) await proof.fill(passphrase)
+  await sign(page)
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
 }
 
 /** The first block that was looked through. */
