@@ -1,0 +1,35 @@
+import { expect, it, vi } from 'vitest'
+import { fetchProgram } from './fetch-program.ts'
+
+const sha256 = 'ab'.repeat(32)
+
+it('fetches every built file to its end, four at a time, and goes on where one does not come', async () => {
+  const names = Array.from({ length: 20 }, (_, at) => `assets/part-${at}.js`)
+  const files = [...names, 'icon.svg'].map((path) => ({ path, bytes: 1, sha256 }))
+  const read: string[] = []
+  let under = 0
+  let most = 0
+  const answer = async (address: string) => {
+    if (address === '/build-manifest.json') return Response.json({ version: '0.1.0', files })
+    if (address === '/assets/part-3.js') throw new TypeError('no connection')
+    under += 1
+    most = Math.max(most, under)
+    await Promise.resolve()
+    return {
+      arrayBuffer: async () => {
+        await Promise.resolve()
+        under -= 1
+        read.push(address)
+      },
+    }
+  }
+  vi.stubGlobal('fetch', answer)
+  await fetchProgram()
+  expect(read.toSorted()).toEqual(
+    names
+      .map((name) => `/${name}`)
+      .filter((address) => !address.includes('part-3.'))
+      .toSorted(),
+  )
+  expect(most).toBe(4)
+})
