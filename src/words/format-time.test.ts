@@ -1,10 +1,12 @@
 import { locale, timeStyles } from 'virtual:messages/locale'
 import { describe, expect, it } from 'vitest'
 import { formatList } from './format-list.ts'
-import { formatTime } from './format-time.ts'
+import { formatTime, type TimeStyles } from './format-time.ts'
+
+const described: TimeStyles = timeStyles
 
 const cases = (['date', 'time'] as const).flatMap((kind) =>
-  (['short', 'medium'] as const).map((style) => ({ kind, style, ...timeStyles[kind][style] })),
+  (['short', 'medium'] as const).map((style) => ({ kind, style, ...described[kind][style] })),
 )
 
 describe('times and lists of a simple language', () => {
