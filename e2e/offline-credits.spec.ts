@@ -128,14 +128,14 @@ for (const published of creditCases()) {
       await openSigner(cold, published.secrets.signer.privateKey)
       const page = await (await warmBrowser.newContext(options)).newPage()
       await sendFor(page, published)
-      await showCodes(page)
+      await openCodes(page)
       writeFilm(requestFilm, await photograph(page, /^Medium/, 12))
 
       await cold.getByRole('button', { name: 'Scan a QR code' }).click()
       await cold.getByRole('button', { name: 'Start the camera' }).click()
       await expectShown(cold, published)
       await signHere(cold)
-      await showCodes(cold)
+      await openCodes(cold)
       writeFilm(answerFilm, await photograph(cold, /^Little/, 6))
 
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
@@ -145,11 +145,4 @@ for (const published of creditCases()) {
       await Promise.all([warmBrowser.close(), coldBrowser.close()])
     }
   })
-}
-
-/** The codes, not animated. */
-async function showCodes(page: Page): Promise<void> {
-  await openCodes(page)
-  await page.getByRole('radio', { name: /^Little/ }).check()
-  await page.getByRole('button', { name: 'Pause' }).click()
 }

@@ -159,7 +159,7 @@ test(
       await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
       await page.getByRole('link', { name: 'Review update' }).click()
       await page.getByRole('button', { name: 'Send for signing' }).click()
-      await showCodes(page)
+      await openCodes(page)
       writeFilm(requestFilm, await photograph(page, /^Medium/, 10))
 
       await cold.getByRole('button', { name: 'Scan a QR code' }).click()
@@ -168,7 +168,7 @@ test(
       await expect(cold.getByText('Revision 3 becomes 4')).toBeVisible()
       await expect(cold.getByText(/Disables key 2/)).toBeVisible()
       await signHere(cold)
-      await showCodes(cold)
+      await openCodes(cold)
       writeFilm(answerFilm, await photograph(cold, /^Little/, 6))
 
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
@@ -185,10 +185,3 @@ test(
     }
   },
 )
-
-/** The codes of an answer, not animated. */
-async function showCodes(page: Page): Promise<void> {
-  await openCodes(page)
-  await page.getByRole('radio', { name: /^Little/ }).check()
-  await page.getByRole('button', { name: 'Pause' }).click()
-}

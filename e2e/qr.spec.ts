@@ -204,7 +204,6 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   expect(length).toBeGreaterThanOrEqual(16_384)
 
   await openCodes(page)
-  await page.getByRole('button', { name: 'Pause' }).press('Enter')
   const pictures = await photograph(page, /^Much/, 130, (at) => [1, 4, 8].includes(at % 10))
   await scan(testInfo, makeFilm(testInfo, 'long', pictures), ['camera'], async (other) => {
     const whole = `Complete: ${length.toLocaleString('en-GB')} bytes`

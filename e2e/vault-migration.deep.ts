@@ -48,8 +48,8 @@ for (const [index, { format: before, fixture, fault, size }] of swept.entries())
     await serveVaultWorker(context, hideBuckets, installIdbFaults)
     const worker = await openVaultWorker(page, findVaultWorker())
     await layFixture(worker, fixture, before)
-    // From format 4 on the unlock renews no salt, and has fewer requests.
-    const step = Math.ceil(sweep.sizeOf(size) / (before === 3 ? 1 : 4))
+    // An unlock has few requests; from format 4 on it renews no salt, and has fewer still.
+    const step = Math.ceil(sweep.sizeOf(size) / (before === 3 ? 2 : 4))
     const seed = sweep.seedFrom(20 + index)
     const counted = { answered: 0, renewed: 0 }
     let done = 0
