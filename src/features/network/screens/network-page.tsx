@@ -1,27 +1,21 @@
 import { Link } from '@tanstack/react-router'
-import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
-import { formatEvery, formatStaleReason } from '#/words/chain-words.ts'
-import { formatNode } from '#/words/node-words.ts'
+import { formatEvery } from '#/words/chain-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/network/messages.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { setPollSeconds, useSettings } from '#/workspace/storage/settings-store.ts'
 import { pollChoices } from '#/workspace/records/settings.ts'
-import { useNow } from '#/session/program/use-now.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Columns, PageHead } from '#/ui/layout.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { EmptyState, Past } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { InTurn } from '#/ui/drawing.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Select } from '#/ui/input.tsx'
-import { useFollowedChain } from '#/features/network/model/followed-chain.ts'
+import { useFollowedChain, type FollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
-import { formatSide } from '#/features/network/words/side-words.ts'
-import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import { ChangesCard } from './changes-card.tsx'
 import { Charts } from './charts.tsx'
 import { GroupsCard, SpaceChart } from './addresses.tsx'
@@ -30,7 +24,9 @@ import { NodesCard } from './nodes-card.tsx'
 import { PlatformCard } from './platform-card.tsx'
 import { QuorumsCard } from './quorums-card.tsx'
 import { TipCard } from './tip-card.tsx'
+import { TroubleNote } from './trouble-note.tsx'
 import { VerificationCard } from './verification-card.tsx'
+import { isNews } from '#/session/chain/list-changes.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { Drawer } from '#/ui/dialog.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'
@@ -57,40 +53,70 @@ export function NetworkPage() {
       <NetworkHead network={network} />
       <TroubleNote view={view} />
       <PastWhenStale view={view}>
-        <Columns shape="three">
-          <Cards>
-            <TipCard view={view} />
-            <NodesCard view={view} />
-            <VerificationCard view={view} />
-          </Cards>
-        </Columns>
-        <InTurn px={760}>
-          <Columns shape="main">
+        <NetworkCards network={network} view={view} />
+      </PastWhenStale>
+      <MasternodeDrawer view={view} />
+    </>
+  )
+}
+
+/** All cards. Without any list, only those that have something to show: which nodes were asked, and what was seen before. */
+function NetworkCards({ network, view }: FollowedChain) {
+  const isStale = useFreshness(view).kind === 'stale'
+  const hasList = view.state?.list != null
+  if (isStale && !hasList) {
+    const nodes = <NodesCard view={view} />
+    return (
+      <>
+        {view.events.some((each) => isNews(each)) ? (
+          <Columns shape="two">
             <Cards>
-              <ListCard />
+              {nodes}
               <ChangesCard view={view} />
             </Cards>
           </Columns>
-        </InTurn>
+        ) : (
+          <Cards>{nodes}</Cards>
+        )}
         <PlatformCard network={network} />
-        <InTurn px={320}>
-          <Charts view={view} />
-        </InTurn>
-        <InTurn px={560}>
-          <Columns shape="two">
-            <Cards>
-              <QuorumsCard network={network} />
-              <GroupsCard />
-            </Cards>
-          </Columns>
-        </InTurn>
-        <InTurn px={40}>
-          <Disclosure title={t('chart.space')}>
-            <SpaceChart />
-          </Disclosure>
-        </InTurn>
-      </PastWhenStale>
-      <MasternodeDrawer view={view} />
+        <Charts view={view} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Columns shape="three">
+        <Cards>
+          <TipCard view={view} />
+          <NodesCard view={view} />
+          <VerificationCard view={view} />
+        </Cards>
+      </Columns>
+      <InTurn px={760}>
+        <Columns shape="main">
+          <Cards>
+            <ListCard />
+            <ChangesCard view={view} />
+          </Cards>
+        </Columns>
+      </InTurn>
+      <PlatformCard network={network} />
+      <InTurn px={320}>
+        <Charts view={view} />
+      </InTurn>
+      <InTurn px={560}>
+        <Columns shape="two">
+          <Cards>
+            <QuorumsCard network={network} />
+            <GroupsCard />
+          </Cards>
+        </Columns>
+      </InTurn>
+      <InTurn px={40}>
+        <Disclosure title={t('chart.space')}>
+          <SpaceChart />
+        </Disclosure>
+      </InTurn>
     </>
   )
 }
@@ -124,77 +150,6 @@ function NetworkHead({ network }: { readonly network: Network }) {
       }
     />
   )
-}
-
-/** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
-function TroubleNote({ view }: { readonly view: ChainView }) {
-  const freshness = useFreshness(view)
-  const sides = view.state?.sides ?? []
-  const isStale = freshness.kind === 'stale'
-  if (!isStale && sides.length < 2) return null
-  const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
-  const again = (
-    <Button icon="refresh" onClick={() => void chain.again()}>
-      {t('net.ask.again')}
-    </Button>
-  )
-  // Which nodes have which chain says more than that they differ.
-  if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
-  if (!isStale) return null
-  const { reason } = freshness
-  return (
-    <Note
-      tone="bad"
-      icon="warning"
-      alert
-      title={
-        reason.kind === 'rejected'
-          ? t('net.stale.forged', { node: formatNode(reason.address) })
-          : t('net.stale')
-      }
-      action={again}
-    >
-      {age} {formatStaleReason(reason)}
-    </Note>
-  )
-}
-
-/** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
-function SidesNote({
-  sides,
-  age,
-  again,
-}: {
-  readonly sides: ChainState['sides']
-  /** Where the nodes have no majority. */
-  readonly age: ReactNode
-  readonly again: ReactNode
-}) {
-  const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)
-  return (
-    <Note
-      tone="bad"
-      icon="warning"
-      alert
-      title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}
-      action={again}
-    >
-      {age} {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
-      <ul>
-        {sides.map((side) => (
-          <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>
-        ))}
-      </ul>
-    </Note>
-  )
-}
-
-/** How old what is shown is. */
-function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
-  const nowMs = useNow(1000)
-  return sinceMs === undefined
-    ? t('net.stale.never')
-    : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
 }
 
 /** The masternode that is looked at, beside the list. */

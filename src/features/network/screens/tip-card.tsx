@@ -21,15 +21,14 @@ import { formatSpan } from '#/features/network/words/figure-words.ts'
 /** The newest block whose list was verified, and how old what is shown is. */
 export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   const list = view.state?.list ?? null
-  const isOld = useFreshness(view).kind === 'stale'
   return (
     <Card title={t('net.tip')} end={<TipAge view={view} />}>
       {list === null ? (
         <Reserved narrow={286} wide={302}>
           <Stack gap="tight">
-            <Text size="lead">{t(isOld ? 'net.tip.none' : 'net.tip.waiting')}</Text>
+            <Text size="lead">{t('net.tip.waiting')}</Text>
             <Text as="p" size="small" tone="quiet">
-              {t(isOld ? 'net.tip.none.about' : 'net.tip.waiting.about')}
+              {t('net.tip.waiting.about')}
             </Text>
           </Stack>
         </Reserved>

@@ -24,7 +24,6 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
     return (
       <Card title={t('check.title')}>
         <Reserved narrow={404} wide={302}>
-          <RejectedNote last={state?.last ?? null} />
           <Text as="p" tone="quiet">
             {t('check.waiting')}
           </Text>

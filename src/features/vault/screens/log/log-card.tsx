@@ -1,6 +1,7 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { formatLogKind, formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/vault/messages.ts'
+import { namesOf, useFoundEntries, useKeyNames } from '#/features/vault/model/log-search.ts'
 import {
   isOfKind,
   logKinds,
@@ -15,13 +16,9 @@ import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
 import { Link } from '@tanstack/react-router'
-import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Table } from '#/ui/table.tsx'
-import { formatKeyName } from '#/words/vault-key-words.ts'
-import { formatWarned, LogFacts } from './log-facts.tsx'
+import { LogFacts } from './log-facts.tsx'
 
 // As many rows as a page renders at once, however long the log is.
 const perPage = 50
@@ -30,7 +27,7 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
   const [kind, setKind] = useState<LogKind>('all')
   const [page, setPage] = useState(0)
   const [query, setQuery] = useState('')
-  const found = useFound(entries, useDeferredValue(query))
+  const found = useFoundEntries(entries, useDeferredValue(query))
   const listed = found.filter((entry) => isOfKind(entry, kind))
   const from = Math.min(page * perPage, Math.max(0, listed.length - 1))
   const shown = listed.slice(from, from + perPage)
@@ -87,26 +84,6 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
       ) : null}
     </Stack>
   )
-}
-
-/** Those whose event, private keys or identity contain the query, or whose digest or identity id begins with it. */
-function useFound(entries: readonly LogEntry[], query: string): readonly LogEntry[] {
-  const keys = useVault((view) => view.keys)
-  const identities = useWorkspace((state) => state.identities)
-  return useMemo(() => {
-    const part = query.trim().toLowerCase()
-    if (part === '') return entries
-    const names = new Map(keys.map((key) => [key.id, formatKeyName(key)]))
-    return entries.filter(({ event }) => {
-      const text = [formatLogEvent(event), ...recordsOf(event).map((record) => names.get(record) ?? record)]
-      if (event.kind === 'signed') {
-        const id = event.identity === null ? '' : formatBase58(event.identity)
-        if (id.toLowerCase().startsWith(part) || formatHex(event.digest).startsWith(part)) return true
-        text.push(identities.get(id)?.label ?? '', ...(event.warnings ?? []).map(formatWarned))
-      }
-      return text.some((each) => each.toLowerCase().includes(part))
-    })
-  }, [entries, query, keys, identities])
 }
 
 function LogPages({
@@ -181,12 +158,12 @@ function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
 
 /** The private keys of an entry; those that are still in the vault link to their rows. */
 function LogKeys({ records }: { readonly records: readonly string[] }) {
-  const keys = useVault((view) => view.keys)
+  const names = namesOf(useVault((view) => view.keys))
   const nameOf = useKeyNames()
   return (
     <Stack gap="snug">
       {records.map((record) =>
-        keys.some(({ id }) => id === record) ? (
+        names.has(record) ? (
           <Link key={record} to="/vault" hash={`key-${record}`}>
             {nameOf(record)}
           </Link>
@@ -198,10 +175,4 @@ function LogKeys({ records }: { readonly records: readonly string[] }) {
       )}
     </Stack>
   )
-}
-
-/** How the private key of a record is called; one that is not in the vault any more by the beginning of its id. */
-export function useKeyNames(): (record: string) => string {
-  const names = new Map(useVault(({ keys }) => keys).map((key) => [key.id, formatKeyName(key)]))
-  return (record) => names.get(record) ?? t('log.key.gone', { id: record.slice(0, 8) })
 }

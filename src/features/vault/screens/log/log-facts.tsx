@@ -1,8 +1,8 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import type { Warning } from '#/session/identities/consequences.ts'
 import type { LogEvent } from '#/session/vault/log-entry.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/vault/messages.ts'
+import { formatWarned } from '#/features/vault/model/log-search.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -51,24 +51,6 @@ function Warned({ codes }: { readonly codes: readonly string[] }) {
       ))}
     </Stack>
   )
-}
-
-const warned = {
-  'keys.no-high-left': 'log.warned.no-high-left',
-  'keys.master-not-backed-up': 'log.warned.master-not-backed-up',
-  'keys.reused': 'log.warned.reused',
-  'keys.weaker-level': 'log.warned.weaker-level',
-  'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
-  'funds.no-way-back': 'log.warned.no-way-back',
-} as const satisfies Record<Warning['code'], string>
-
-function isKnown(code: string): code is Warning['code'] {
-  return Object.hasOwn(warned, code)
-}
-
-/** A log can have codes of a newer version: they are all that is known of their warnings. */
-export function formatWarned(code: string): string {
-  return isKnown(code) ? t(warned[code]) : code
 }
 
 function Identity({ id }: { readonly id: Uint8Array }) {

@@ -1,6 +1,7 @@
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/vault/messages.ts'
 import { exportLogCsv, exportLogJson } from '#/features/vault/model/export-log.ts'
+import { useKeyNames } from '#/features/vault/model/log-search.ts'
 import { useVaultLog, type LogReading } from '#/session/vault/use-vault-log.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { DownloadButton } from '#/ui/file.tsx'
@@ -8,7 +9,7 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
-import { LogCard, useKeyNames } from './log-card.tsx'
+import { LogCard } from './log-card.tsx'
 
 /** What the vault did: unlocks, signatures, reveals, exports, changes. */
 export function LogPage() {

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { formatStaleReason } from '#/words/chain-words.ts'
+import { formatNode } from '#/words/node-words.ts'
+import { t } from '#/features/network/messages.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { useFreshness } from '#/features/network/model/use-freshness.ts'
+import { formatSide } from '#/features/network/words/side-words.ts'
+import { formatFineAge } from '#/features/network/words/figure-words.ts'
+
+/** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
+export function TroubleNote({ view }: { readonly view: ChainView }) {
+  const freshness = useFreshness(view)
+  const sides = view.state?.sides ?? []
+  const isStale = freshness.kind === 'stale'
+  if (!isStale && sides.length < 2) return null
+  const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
+  const again = (
+    <Button icon="refresh" onClick={() => void chain.again()}>
+      {t('net.ask.again')}
+    </Button>
+  )
+  // Which nodes have which chain says more than that they differ.
+  if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
+  if (!isStale) return null
+  const { reason } = freshness
+  return (
+    <Note
+      tone="bad"
+      icon="warning"
+      alert
+      title={
+        reason.kind === 'rejected'
+          ? t('net.stale.forged', { node: formatNode(reason.address) })
+          : t('net.stale')
+      }
+      action={again}
+    >
+      {age} {formatStaleReason(reason)}
+    </Note>
+  )
+}
+
+/** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
+function SidesNote({
+  sides,
+  age,
+  again,
+}: {
+  readonly sides: ChainState['sides']
+  /** Where the nodes have no majority. */
+  readonly age: ReactNode
+  readonly again: ReactNode
+}) {
+  const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)
+  return (
+    <Note
+      tone="bad"
+      icon="warning"
+      alert
+      title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}
+      action={again}
+    >
+      {age} {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
+      <ul>
+        {sides.map((side) => (
+          <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
+/** How old what is shown is. */
+function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
+  const nowMs = useNow(1000)
+  return sinceMs === undefined
+    ? t('net.stale.never')
+    : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
+}

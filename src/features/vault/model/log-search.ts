@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
+import { deriveInSlices } from '#/session/identities/derive-in-slices.ts'
+import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { formatLogEvent } from '#/words/log-words.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { t } from '#/features/vault/messages.ts'
+
+/** The entries in which the query is found. */
+export function useFoundEntries(entries: readonly LogEntry[], query: string): readonly LogEntry[] {
+  const nameOf = useKeyNames()
+  const identities = useWorkspace((state) => state.identities)
+  // A long log is read before anybody searches it.
+  useEffect(
+    () =>
+      deriveInSlices(
+        entries.map((entry) => () => void searchTextOf(entry)),
+        () => {},
+      ),
+    [entries],
+  )
+  return useMemo(
+    () => searchLog(entries, query, { nameOf, labelOf: (id) => identities.get(id)?.label ?? '' }),
+    [entries, query, nameOf, identities],
+  )
+}
+
+/** Those whose event, private keys or identity contain the query, or whose digest or identity id begins with it. */
+export function searchLog(
+  entries: readonly LogEntry[],
+  query: string,
+  {
+    nameOf,
+    labelOf,
+  }: { readonly nameOf: (record: string) => string; readonly labelOf: (identity: string) => string },
+): readonly LogEntry[] {
+  const part = query.trim().toLowerCase()
+  if (part === '') return entries
+  return entries.filter((entry) => {
+    const { text, identity, digest } = searchTextOf(entry)
+    return (
+      text.includes(part) ||
+      digest.startsWith(part) ||
+      identity.toLowerCase().startsWith(part) ||
+      (identity !== '' && labelOf(identity).toLowerCase().includes(part)) ||
+      recordsOf(entry.event).some((record) => nameOf(record).toLowerCase().includes(part))
+    )
+  })
+}
+
+interface SearchText {
+  /** What happened, and of what the user was warned, in small letters. */
+  readonly text: string
+  /** Base58 and hex of a signature; empty for anything else. */
+  readonly identity: string
+  readonly digest: string
+}
+
+const searchTexts = new WeakMap<LogEntry, SearchText>()
+
+function searchTextOf(entry: LogEntry): SearchText {
+  const before = searchTexts.get(entry)
+  if (before !== undefined) return before
+  const { event } = entry
+  const signed = event.kind === 'signed' ? event : undefined
+  const text = {
+    text: [formatLogEvent(event), ...(signed?.warnings ?? []).map(formatWarned)].join('\n').toLowerCase(),
+    identity: signed?.identity == null ? '' : formatBase58(signed.identity),
+    digest: signed === undefined ? '' : formatHex(signed.digest),
+  }
+  searchTexts.set(entry, text)
+  return text
+}
+
+/** How the private key of a record is called; one that is not in the vault any more by the beginning of its id. */
+export function useKeyNames(): (record: string) => string {
+  const keys = useVault((view) => view.keys)
+  return useCallback(
+    (record) => namesOf(keys).get(record) ?? t('log.key.gone', { id: record.slice(0, 8) }),
+    [keys],
+  )
+}
+
+const keyNames = new WeakMap<readonly VaultKey[], ReadonlyMap<string, string>>()
+
+/** The names of all private keys by record, found once however many rows show some. */
+export function namesOf(keys: readonly VaultKey[]): ReadonlyMap<string, string> {
+  const known = keyNames.get(keys) ?? new Map(keys.map((key) => [key.id, formatKeyName(key)]))
+  keyNames.set(keys, known)
+  return known
+}
+
+const warned = {
+  'keys.no-high-left': 'log.warned.no-high-left',
+  'keys.master-not-backed-up': 'log.warned.master-not-backed-up',
+  'keys.reused': 'log.warned.reused',
+  'keys.weaker-level': 'log.warned.weaker-level',
+  'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
+  'funds.no-way-back': 'log.warned.no-way-back',
+} as const satisfies Record<Warning['code'], string>
+
+function isKnown(code: string): code is Warning['code'] {
+  return Object.hasOwn(warned, code)
+}
+
+/** A log can have codes of a newer version: they are all that is known of their warnings. */
+export function formatWarned(code: string): string {
+  return isKnown(code) ? t(warned[code]) : code
+}
