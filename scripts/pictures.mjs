@@ -54,6 +54,8 @@ async function goTour(page) {
   await link('Continue to Keys').click()
   await page.getByLabel('Label of key 1').waitFor()
   await link('Continue to Review').click()
+  // Keys have labels, too.
+  await page.getByRole('heading', { name: 'What will be signed' }).waitFor()
   await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
   await take('review')
   await link('Continue to Sign').click()
