@@ -203,6 +203,35 @@ test(
 )
 
 test(
+  'one confirmation covers the lock of a run and the creates that it pays for',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await page.goto('/build/bulk')
+    await createVault(page)
+    await beginPaidRun(page, 'Shop {n}', 2)
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await payButton(page).click()
+    await expect(
+      page.getByText(/^Confirmed with it: 2 identity creates, each with these new keys: .*Master/),
+    ).toBeVisible()
+    const proof = page.getByRole('main').getByLabel('Passphrase')
+    await expect(proof).toBeVisible()
+    await expectAccessible(page, 'a lock with the creates that are confirmed with it')
+    await signLock(page)
+    await expect(fundedRows(page)).toHaveCount(2)
+    await expect(page.getByText(/^You confirmed them together with the lock/)).toBeVisible()
+    await expect(proof).toBeHidden()
+    await signButton(page).click()
+    await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(2)
+    await goTo(page, 'Vault')
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByText('Signed an identity create')).toHaveCount(2)
+  },
+)
+
+test(
   'one payment funds three identities of today, across a reload at each step, and no duff is lost',
   { tag: '@deep' },
   async ({ page }) => {

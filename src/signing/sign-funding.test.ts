@@ -251,7 +251,7 @@ describe('what a lock pays for', () => {
       keys.push({ id, type: 0, purpose: 0, securityLevel, readOnly: false, data })
     }
     const transition = { protocolVersion: 1, type: 2, publicKeys: keys, userFeeIncrease: 0 }
-    return { transition, profile: 'platform-13' } as unknown as FundingPlan // the vault parses it
+    return { transitions: [transition], profile: 'platform-13' } as unknown as FundingPlan // the vault parses it
   }
 
   it('is read with it, and by itself where it could not be signed', async () => {

@@ -114,7 +114,9 @@ export async function signFunding(
       const stored = useWorkspace.getState().deposits.get(depositId)
       if (stored?.spends.some((each) => equalBytes(each.bytes, bytes)) !== true)
         throw new KeywrightError<WorkspaceErrorCode>('workspace/coins-spent')
-      if (plan !== null && planned !== null) notePlan({ ...planned, draftId: stored.draftId, token: plan })
+      const signers = shown.funded.map(({ record }) => record)
+      if (plan !== null && planned !== null)
+        notePlan({ ...planned, draftId: stored.draftId, signers, token: plan })
     })
   } finally {
     await vault.refresh()

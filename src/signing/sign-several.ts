@@ -53,16 +53,24 @@ type SignedOne = VaultResponse<'signTransitions'>[number]
 /**
  * Approves a list of creates that was shown: the digest (hex) of each, and the single-use key that signs it. Gives what
  * `signSeveral` takes, until each is signed or the vault locks. A create that its key signed before takes a proof: throws
- * `vault/signed-before` without one. `opensGate`: the proof is for new keys that ask every time, too, those of all rows.
+ * `vault/signed-before` without one. `opensGate`: the proof is for new keys that ask every time, too, those of all rows. `plan`: confirmed with the
+ * lock of these creates, in the place of both.
  */
 export function approveSeveral(
   rows: readonly { readonly digest: string; readonly signer: string }[],
-  { proof, opensGate }: { readonly proof?: OfferedProof | undefined; readonly opensGate: boolean },
+  {
+    proof,
+    opensGate,
+    plan,
+  }: {
+    readonly proof?: OfferedProof | undefined
+    readonly opensGate: boolean
+    readonly plan?: string | undefined
+  },
 ): Promise<string> {
   return browserVault.client().approveTransitions({
     rows: rows.map(({ digest, signer }) => ({ digest: parseHex(digest), signer })),
-    proof,
-    ...(opensGate ? { opensGate } : {}),
+    ...(plan === undefined ? { proof, ...(opensGate ? { opensGate } : {}) } : { plan }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -18,21 +19,19 @@ export function useFundingReview(
 ) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const coins = coinsOf(deposit).unspent.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint)))
+  const planned = useMemo(() => plan && formatPlan(plan), [plan])
   const { data, error, refetch } = useQuery({
-    queryKey: [
-      'funding-review',
-      deposit.id,
-      isOpen,
-      coins.join(),
-      use && formatUse(use),
-      plan && formatHex(derivePlanDigest(plan.transition, wireProfiles[plan.profile])),
-    ],
+    queryKey: ['funding-review', deposit.id, isOpen, coins.join(), use && formatUse(use), planned],
     queryFn: use === undefined || !isOpen ? skipToken : () => reviewFunding(deposit, network, use, plan),
     // Readings end with the worker, at every lock: nothing is shown again that it has forgotten.
     staleTime: Infinity,
     gcTime: 0,
   })
   return { review: isOpen ? data : undefined, error, readAgain: () => void refetch() }
+}
+
+function formatPlan({ transitions, profile }: FundingPlan): string {
+  return transitions.map((each) => formatHex(derivePlanDigest(each, wireProfiles[profile]))).join()
 }
 
 function formatUse(use: DepositUse): string {

@@ -369,6 +369,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pay.lock': { readonly count: number | bigint }
     readonly 'bulk.pay.low': { readonly duffs: number | bigint }
     readonly 'bulk.pay.fewer': { readonly count: number | bigint; readonly total: number | bigint }
+    readonly 'bulk.pay.plan': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'bulk.pay.then': { readonly count: number | bigint }
     readonly 'bulk.count.bad': { readonly most: number | bigint }
     readonly 'bulk.begin.sandbox': { readonly count: number | bigint }
@@ -387,6 +388,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.sign.act': { readonly count: number | bigint }
     readonly 'bulk.sign.about': { readonly count: number | bigint }
     readonly 'bulk.sign.about.witnesses': { readonly count: number | bigint }
+    readonly 'bulk.sign.by-plan': { readonly count: number | bigint }
     readonly 'bulk.sign.once': { readonly count: number | bigint }
     readonly 'bulk.sign.profile.value': { readonly profile: string | number }
     readonly 'bulk.sign.locked.value': { readonly duffs: number | bigint }

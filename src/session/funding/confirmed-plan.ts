@@ -6,15 +6,18 @@ import type { PlannedTransition, UnsignedFunded } from '#/protocol/transition/tr
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 
-/** What a lock of a deposit is to pay for, while there is no proof of it. */
+/** What the outputs of a lock of a deposit are to pay for, in their order, while there is no proof of it. */
 export interface FundingPlan {
-  readonly transition: PlannedTransition
+  readonly transitions: readonly PlannedTransition[]
   readonly profile: WireProfileName
 }
 
 /** What the user confirmed with a lock. Nothing of it is stored: after a reload or a lock of the vault it is asked again. */
 interface ConfirmedPlan extends FundingPlan {
+  /** A draft, or a run. */
   readonly draftId: string
+  /** The records of the keys that the lock funds. */
+  readonly signers: readonly string[]
   /** Names it to the worker, which compares all of it again. */
   readonly token: string
 }
@@ -43,7 +46,18 @@ export function usePlanOf(draftId: string, transition: UnsignedFunded): string |
   )
 }
 
-function isSamePlan({ transition: planned, profile }: ConfirmedPlan, transition: UnsignedFunded): boolean {
+function isSamePlan({ transitions, profile }: ConfirmedPlan, transition: UnsignedFunded): boolean {
+  const [planned, ...others] = transitions
+  if (planned === undefined || others.length > 0) return false
   const terms = wireProfiles[profile]
   return equalBytes(derivePlanDigest(planned, terms), derivePlanDigest(transition, terms))
+}
+
+/** The token of the plan that covers rows of a run, by the records of the keys that sign them; nothing where it lacks one of them. */
+export function usePlanOfRun(runId: string, signers: readonly string[]): string | undefined {
+  return useConfirmed(({ plan }) =>
+    plan?.draftId === runId && signers.every((signer) => plan.signers.includes(signer))
+      ? plan.token
+      : undefined,
+  )
 }

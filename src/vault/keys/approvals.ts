@@ -9,6 +9,7 @@ import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { SignedOne } from './key-forms.ts'
+import type { HeldPlan } from './plan-approvals.ts'
 import { makeToken, openShown } from './shown-tokens.ts'
 
 export type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
@@ -37,6 +38,8 @@ interface ShownList {
   readonly startBeforeMs: number | undefined
   /** Where the proof for the list is for the keys that its rows add, too: the gate that it opened, and how. */
   readonly gate: OpenedGate | undefined
+  /** Where the list was approved by a plan: nothing else is signed. */
+  readonly plan: HeldPlan | undefined
 }
 
 interface OpenedGate {
@@ -85,11 +88,14 @@ export function openApprovals(nowMs: () => number) {
       epoch: session.epoch,
     }),
     /** Remembers the rows of a list, in the place of the list before. Returns the token that has each of them signed once. */
-    showList: (rows: readonly ShownRow[], gate?: OpenedGate): string => {
+    showList: (
+      rows: readonly ShownRow[],
+      { gate, plan }: { readonly gate?: OpenedGate | undefined; readonly plan?: HeldPlan } = {},
+    ): string => {
       const token = makeToken()
       const waiting = new Set(rows.map(({ digest, signer }) => nameOf(digest, signer)))
       const again = new Set([...waiting].filter((name) => signed.has(name)))
-      list = { token, waiting, again, rejected: new Set(), startBeforeMs: nowMs() + listStartMs, gate }
+      list = { token, waiting, again, rejected: new Set(), startBeforeMs: nowMs() + listStartMs, gate, plan }
       return token
     },
     /** A gate that was not used for too long, or whose list was not started in time, is not held any longer. */
@@ -109,11 +115,12 @@ export function openApprovals(nowMs: () => number) {
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')
-      const { waiting, again, rejected, gate } = list
+      const { waiting, again, rejected, gate, plan } = list
       list = { ...list, startBeforeMs: undefined }
       return {
         /** How the gate was opened for the list, for the audit log. */
         by: gate?.by,
+        plan,
         /** Lends the gate that the list holds for some of its rows, or nothing. */
         withGate: async <Result>(
           { gate: { publicKey }, session }: Header,

@@ -85,10 +85,10 @@ const isPlanned = (input: unknown) =>
     (each) => checkUnsignedStructure({ ...input, assetLockProof: noLockProof }, 'binary', each).ok,
   )
 
-/** What the worker reads of the create or top-up that a lock is to pay for. */
+/** What the worker reads of the creates or the top-up that a lock is to pay for. */
 const ShownPlan = z.strictObject({
-  /** Without the proof of the lock, which is not there yet. */
-  transition: z.custom<PlannedTransition>((input) => isPlanned(input)),
+  /** For each output of the lock, without its proof, which is not there yet. */
+  transitions: z.array(z.custom<PlannedTransition>((input) => isPlanned(input))).readonly(),
   profile,
   /** Whether a proof is needed: one of its new keys asks every time. */
   asksProof: z.boolean(),
@@ -100,8 +100,11 @@ export const fundingCalls = {
   reviewFunding: {
     request: z.strictObject({
       funding: FundingRequest,
-      /** What a lock for one key pays for, to be confirmed with it: a create or a top-up without its proof. */
-      plan: z.strictObject({ transition: z.unknown(), profile }).readonly().optional(),
+      /** What each output of a lock pays for, to be confirmed with it: a create or a top-up without its proof. */
+      plan: z
+        .strictObject({ transitions: z.array(z.unknown()).min(1).max(maxFundedKeys).readonly(), profile })
+        .readonly()
+        .optional(),
     }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({
@@ -122,7 +125,7 @@ export const fundingCalls = {
       txid: bytesOf(32),
       /** The key that gets the change; it is sealed with the signature. */
       change: KeyEntry.nullable(),
-      /** Has the create or top-up signed that was confirmed with the lock; nothing where none was. */
+      /** Has the creates or the top-up signed that were confirmed with the lock; nothing where none were. */
       plan: ApprovalToken.nullable(),
     }),
   },

@@ -79,7 +79,7 @@ export function makeFunding(
     },
     signFunding: ({ approval, proof }) =>
       shownReadings.use(approval, ({ request, shown, planned }) =>
-        withAnyProof(vault, creation, proof, planned?.transition.type === 2, async (authority) => {
+        withAnyProof(vault, creation, proof, isOneCreate(planned), async (authority) => {
           const { header, gate, ...signed } = await vault.change(async (inspection) => {
             if (inspection.session === undefined) throw new VaultError('vault/locked')
             // What leaves for an address that was typed asks every time, whatever the compartment of the keys.
@@ -124,20 +124,26 @@ function holdGate(
   return openGate(inspection, authority, (opened) => plans.holdGate(opened, wayOf(proof)))
 }
 
-/** A plan is of a lock for one key, and of what that key signs. */
+// The creation of a vault proves for one create.
+function isOneCreate(planned: ReadPlan | null): boolean {
+  const [first, ...others] = planned?.parts ?? []
+  return first?.transition.type === 2 && others.length === 0
+}
+
+/** A plan is of a lock, and of what each key that it funds signs. */
 function readPlanOf(
   inspection: Inspection,
   funding: FundingRequest,
   plan: PlanRequest,
   { transaction }: FundingReading,
 ): Checked<ReadPlan> {
-  const [funded, ...others] = funding.kind === 'refund' ? [] : funding.funded
-  if (funded === undefined || others.length > 0) throw new VaultError('vault/bad-request')
-  return readPlan(inspection, plan, { signer: funded.record, bytes: encodeTransaction(transaction) })
+  if (funding.kind === 'refund') throw new VaultError('vault/bad-request')
+  const signers = funding.funded.map(({ record }) => record)
+  return readPlan(inspection, plan, { signers, bytes: encodeTransaction(transaction) })
 }
 
-function showPlan({ transition, profile, asksGate }: ReadPlan): ShownPlan {
-  return { transition, profile, asksProof: asksGate }
+function showPlan({ parts, profile, asksGate }: ReadPlan): ShownPlan {
+  return { transitions: parts.map(({ transition }) => transition), profile, asksProof: asksGate }
 }
 
 // Before its key is there the change goes nowhere: such bytes are read, and never signed.

@@ -242,6 +242,8 @@ export const keyCalls = {
         .readonly(),
       proof: Proof.optional(),
       opensGate: z.literal(true).exactOptional(),
+      /** In the place of both: the plan that was confirmed with the lock of these creates. Others are not signed then. */
+      plan: ApprovalToken.optional(),
     }),
     response: ApprovalToken,
   },

@@ -67,7 +67,10 @@ function lockOf(amountDuffs: bigint, key = lockKey): VaultRequest<'reviewFunding
 }
 
 async function review(transition: unknown = create, amountDuffs = 50_000_000n) {
-  const reviewed = await vault.reviewFunding({ funding: lockOf(amountDuffs), plan: { transition, profile } })
+  const reviewed = await vault.reviewFunding({
+    funding: lockOf(amountDuffs),
+    plan: { transitions: [transition], profile },
+  })
   if (reviewed.kind === 'rejected') throw new TypeError(reviewed.violations.map(({ rule }) => rule).join())
   return reviewed
 }
@@ -114,7 +117,7 @@ const signedEvents = async () =>
 describe('a plan', () => {
   it('is shown as the worker reads it, with the lock, and one proof has both signed', async () => {
     const { planned, shown } = await review()
-    expect(planned).toEqual({ transition: create, profile, asksProof: true })
+    expect(planned).toEqual({ transitions: [create], profile, asksProof: true })
     expect(shown.funded).toEqual([{ record: lockKey.id, amountDuffs: shown.amountDuffs }])
     const { lock, plan } = await confirm()
     const signed = await sign(create, lock, plan)
@@ -159,12 +162,14 @@ describe('a plan', () => {
     )
   })
 
-  it('is of a lock for one key', async () => {
+  it('is of one transition for each output of a lock', async () => {
     const funding = lockOf(50_000_000n)
     if (funding.kind === 'refund') throw new TypeError('refund')
     const several = { ...funding, funded: [{ record: paid.id, amountDuffs: 1_000_000n }, ...funding.funded] }
-    const plan = { transition: create, profile } as const
+    const plan = { transitions: [create], profile } as const
     expect(await vault.reviewFunding({ funding: several, plan }).catch(codeOf)).toBe('vault/bad-request')
+    const two = { transitions: [create, create], profile } as const
+    expect(await vault.reviewFunding({ funding, plan: two }).catch(codeOf)).toBe('vault/bad-request')
     const { network, previous, outPoints } = funding
     const refund = { kind: 'refund', network, previous, outPoints, address: '' } as const
     await expect(vault.reviewFunding({ funding: refund, plan })).resolves.toMatchObject({ kind: 'rejected' })
@@ -304,5 +309,109 @@ describe('under a plan nothing is signed', () => {
     database.failNextWrite(0)
     expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/storage-failed')
     expect(await sign(create, lock, plan)).toMatchObject({ type: 2 })
+  })
+})
+
+describe('a plan for several outputs', () => {
+  let signers: readonly string[]
+  let creates: readonly PlannedTransition[]
+
+  beforeEach(async () => {
+    const other = await vault.generateKey({ kind: 'single-use', label: 'Second lock' })
+    signers = [lockKey.id, other.id]
+    creates = [create, { ...create, publicKeys: [await newKey(0, 0, 0), await newKey(1, 0, 2)] }]
+  })
+
+  async function reviewSeveral() {
+    const funding = lockOf(60_000_000n)
+    if (funding.kind === 'refund') throw new TypeError('refund')
+    const funded = signers.map((record, at) => ({ record, amountDuffs: at === 0 ? 25_000_000n : null }))
+    const reviewed = await vault.reviewFunding({
+      funding: { ...funding, funded },
+      plan: { transitions: creates, profile },
+    })
+    if (reviewed.kind === 'rejected') throw new TypeError('rejected')
+    return reviewed
+  }
+
+  async function confirmSeveral() {
+    const { approval } = await reviewSeveral()
+    const { bytes, plan } = await vault.signFunding({ approval, proof: passphrase })
+    if (plan === null) throw new TypeError('no plan')
+    return { lock: bytes, plan }
+  }
+
+  /** A row of a list: a create with the proof of an output, to be signed by a key. */
+  async function rowOf(
+    planned: PlannedTransition | undefined,
+    lock: Uint8Array,
+    index: number,
+    signer: number,
+  ) {
+    const outPoint = encodeOutPoint({ txid: deriveTxid(lock), index })
+    const assetLockProof = { type: 1, coreChainLockedHeight: 900_000, outPoint } as const
+    const transition = { ...planned, assetLockProof }
+    const request = { transition, profile, lockTransaction: lock } as const
+    const reviewed = await vault.reviewTransition(request)
+    if (reviewed.kind === 'rejected') throw new TypeError('rejected')
+    return { ...request, digest: reviewed.digest, signer: signers[signer] ?? '' }
+  }
+
+  type Row = Awaited<ReturnType<typeof rowOf>>
+
+  async function signList(rows: readonly Row[], plan: string) {
+    const shown = rows.map(({ digest, signer }) => ({ digest, signer }))
+    const approval = await vault.approveTransitions({ rows: shown, plan })
+    const signed = await vault.signTransitions({ approval, transitions: rows })
+    return signed.map(({ kind }) => kind)
+  }
+
+  it('has all of them signed by one proof, as a list', async () => {
+    expect((await reviewSeveral()).planned).toEqual({ transitions: creates, profile, asksProof: true })
+    const { lock, plan } = await confirmSeveral()
+    const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
+    expect(await signList(rows, plan)).toEqual(['signed', 'signed'])
+    expect(await signedEvents()).toMatchObject([{ by: 'passphrase' }, { by: 'passphrase' }])
+    expect(await signList(rows, plan).catch(codeOf)).toBe('vault/not-planned')
+  })
+
+  it('signs nothing else in that list: other keys, the keys of another output, or another lock', async () => {
+    const { lock, plan } = await confirmSeveral()
+    const foreign = await lockWithout(50_000_000n)
+    const rows = [
+      await rowOf({ ...create, publicKeys: create.publicKeys.slice(0, 2) }, lock, 0, 0),
+      await rowOf(creates[1], lock, 0, 0),
+      await rowOf(create, foreign, 0, 0),
+      await rowOf(creates[1], lock, 1, 1),
+    ]
+    expect(await signList(rows, plan)).toEqual(['differs', 'differs', 'differs', 'signed'])
+    expect(await signedEvents()).toHaveLength(1)
+  })
+
+  it('signs again nothing that its key has signed', async () => {
+    const { lock, plan } = await confirmSeveral()
+    const row = await rowOf(create, lock, 0, 0)
+    await sign(create, lock, undefined, { proof: passphrase })
+    expect(await signList([row], plan).catch(codeOf)).toBe('vault/signed-before')
+    const second = await rowOf(creates[1], lock, 1, 1)
+    expect(await signList([second], plan)).toEqual(['signed'])
+  })
+
+  it('is not proven by the creation of the vault, and opens nothing after another passphrase', async () => {
+    const { approval } = await reviewSeveral()
+    expect(await vault.signFunding({ approval, proof: byCreation }).catch(codeOf)).toBe(
+      'vault/passphrase-needed',
+    )
+    const { lock, plan } = await confirmSeveral()
+    const row = await rowOf(create, lock, 0, 0)
+    const shown = [{ digest: row.digest, signer: row.signer }]
+    const list = await vault.approveTransitions({ rows: shown, plan })
+    await vault.changePassphrase({
+      proof: passphrase,
+      newPassphrase: 'eleven quiet magpies over the orchard',
+    })
+    const signed = vault.signTransitions({ approval: list, transitions: [row] })
+    expect(await signed.then(([one]) => one?.kind, codeOf)).toBe('differs')
+    expect(await signedEvents()).toEqual([])
   })
 })

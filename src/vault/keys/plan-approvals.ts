@@ -20,27 +20,32 @@ import { needsGate, requireSigners, type Signers } from './transition-signing.ts
 /** Milliseconds from the confirmation of a plan to the signature of its create: a block and its ChainLock come within. */
 export const planMs = 10 * 60_000
 
-/** What the page wants the lock to pay for: a create or a top-up without its proof. Not parsed. */
+/** What the page wants the lock to pay for: for each of its outputs, in their order, a create or a top-up without its proof. Not parsed. */
 export interface PlanRequest {
-  readonly transition: unknown
+  readonly transitions: readonly unknown[]
   readonly profile: WireProfileName
 }
 
 /** The worker's own reading of it, judged with the very lock that is to be signed. */
 export interface ReadPlan {
   readonly profile: WireProfileName
-  readonly transition: PlannedTransition
-  /** The record (hex) of the key that the lock funds, which signs. */
-  readonly signer: string
-  /** Whether one of its new keys asks for a proof every time. */
+  /** One for each output of the lock, in their order. */
+  readonly parts: readonly PlannedPart[]
+  /** Whether one of the new keys asks for a proof every time. */
   readonly asksGate: boolean
+}
+
+interface PlannedPart {
+  readonly transition: PlannedTransition
+  /** The record (hex) of the key that the output funds, which signs. */
+  readonly signer: string
 }
 
 /** A plan that the user has confirmed, once its lock was signed: what may be signed under it without another question. */
 export interface HeldPlan extends ReadPlan {
   readonly token: string
-  /** 36 bytes, of the lock that was signed. */
-  readonly outPoint: Uint8Array
+  /** In display order, of the lock that was signed. */
+  readonly txid: Uint8Array
   readonly gate: OpenedForPlan | undefined
   /** Of the vault at the confirmation: another passphrase or a removed passkey begins another. */
   readonly epoch: Uint8Array | undefined
@@ -53,36 +58,44 @@ export interface OpenedForPlan {
 }
 
 /**
- * Judges a planned create or top-up by every rule, as if the lock (unsigned bytes, for that record alone) were proven, and finds the private keys
- * of its new keys: what could not be signed is known before anything is locked. Throws the codes of `requireRecord`.
+ * Judges planned creates or a top-up by every rule, as if the lock (unsigned bytes, for those records alone, in the order of its outputs) were
+ * proven, and finds the private keys of their new keys: what could not be signed is known before anything is locked. Throws the codes of
+ * `requireRecord`, and `vault/bad-request` where there is not one transition for each output.
  */
 export function readPlan(
   inspection: Inspection,
-  { transition, profile }: PlanRequest,
-  lock: { readonly signer: string; readonly bytes: Uint8Array },
+  { transitions, profile }: PlanRequest,
+  lock: { readonly signers: readonly string[]; readonly bytes: Uint8Array },
 ): Checked<ReadPlan> {
-  const assetLockProof = { type: 1, coreChainLockedHeight: 1, outPoint: outPointOf(lock.bytes) }
-  const planned =
-    typeof transition === 'object' && transition !== null ? { ...transition, assetLockProof } : {}
-  const request = { transition: planned, profile, lockTransaction: lock.bytes }
-  const listHeld = () => [...inspection.records.values()].map(({ record }) => record)
-  const { signer } = lock
-  try {
-    const signers = requireSigners(request, requireRecord(inspection, signer), listHeld)
-    const read = signers.reviewed.transition
-    if (!isFunded(read)) return rejected(violation('st.type', '/type'))
-    const { assetLockProof: _later, ...rest } = read
-    return passed({ profile, transition: rest, signer, asksGate: needsGate(signers) })
-  } catch (error) {
-    const violations = error instanceof VaultError ? (error.facts.violations ?? []) : []
-    if (violations.length === 0) throw error
-    return { ok: false, violations }
+  if (transitions.length !== lock.signers.length) throw new VaultError('vault/bad-request')
+  const records = [...inspection.records.values()].map(({ record }) => record)
+  const txid = deriveTxid(lock.bytes)
+  const parts: PlannedPart[] = []
+  let asksGate = false
+  for (const [index, signer] of lock.signers.entries()) {
+    const transition = transitions[index]
+    const assetLockProof = {
+      type: 1,
+      coreChainLockedHeight: 1,
+      outPoint: encodeOutPoint({ txid, index }),
+    }
+    const planned =
+      typeof transition === 'object' && transition !== null ? { ...transition, assetLockProof } : {}
+    const request = { transition: planned, profile, lockTransaction: lock.bytes }
+    try {
+      const signers = requireSigners(request, requireRecord(inspection, signer), () => records)
+      const read = signers.reviewed.transition
+      if (!isFunded(read)) return rejected(violation('st.type', '/type'))
+      const { assetLockProof: _later, ...rest } = read
+      parts.push({ transition: rest, signer })
+      asksGate ||= needsGate(signers)
+    } catch (error) {
+      const violations = error instanceof VaultError ? (error.facts.violations ?? []) : []
+      if (violations.length === 0) throw error
+      return { ok: false, violations }
+    }
   }
-}
-
-// A lock for one key: its output is the first of its kind.
-function outPointOf(lock: Uint8Array): Uint8Array {
-  return encodeOutPoint({ txid: deriveTxid(lock), index: 0 })
+  return passed({ profile, parts, asksGate })
 }
 
 /**
@@ -97,7 +110,7 @@ export function openPlans(nowMs: () => number) {
       held: await holdGate(opened, planMs, nowMs),
       by,
     }),
-    /** Remembers a plan whose lock (signed bytes) was written to the log. Returns the token that has its create signed once. */
+    /** Remembers a plan whose lock (signed bytes) was written to the log. Returns the token that has each of its transitions signed once. */
     hold: (
       read: ReadPlan,
       lock: Uint8Array,
@@ -106,7 +119,7 @@ export function openPlans(nowMs: () => number) {
     ): string => {
       const token = makeToken()
       const untilMs = nowMs() + planMs
-      plan = { ...read, token, outPoint: outPointOf(lock), gate, epoch: session.epoch, untilMs }
+      plan = { ...read, token, txid: deriveTxid(lock), gate, epoch: session.epoch, untilMs }
       return token
     },
     /**
@@ -138,28 +151,43 @@ export function openPlans(nowMs: () => number) {
 export type Plans = ReturnType<typeof openPlans>
 
 /**
- * Lends the gate that a plan holds, if it does, for the one transition that it plans: signed by the key that its lock funds, with a proof of
- * that lock, and equal to the plan in all else. Throws `vault/not-planned` for any other.
+ * Whether a plan is of this transition: signed by the key that an output of its lock funds, with a proof of that output, and equal to the plan
+ * in all else.
  */
-export async function underPlan<Result>(
+export function isUnderPlan(
   held: HeldPlan,
   { header }: Inspection,
   { reviewed: { transition, profile, context }, signer }: Signers,
-  work: (gate: GateKeyPair | undefined) => Promise<Result>,
-): Promise<Result> {
-  if (
-    !isFunded(transition) ||
-    profile.name !== held.profile ||
-    formatHex(signer.id) !== held.signer ||
-    !isSame(reportAssetLock(transition, profile, context).outPoint, held.outPoint) ||
-    !isSame(header.session.epoch, held.epoch) ||
-    !equalBytes(
+): boolean {
+  const index = held.parts.findIndex((part) => part.signer === formatHex(signer.id))
+  const part = held.parts[index]
+  return (
+    part !== undefined &&
+    isFunded(transition) &&
+    profile.name === held.profile &&
+    isSame(
+      reportAssetLock(transition, profile, context).outPoint,
+      encodeOutPoint({ txid: held.txid, index }),
+    ) &&
+    isSame(header.session.epoch, held.epoch) &&
+    equalBytes(
       derivePlanDigest(transition, profile),
-      derivePlanDigest(held.transition, wireProfiles[held.profile]),
+      derivePlanDigest(part.transition, wireProfiles[held.profile]),
     )
   )
-    throw new VaultError('vault/not-planned')
-  return held.gate === undefined ? work(undefined) : held.gate.held.lend(header.gate.publicKey, work)
+}
+
+/** Lends the gate that a plan holds, if it does, for a transition that it plans. Throws `vault/not-planned` for any other. */
+export async function underPlan<Result>(
+  held: HeldPlan,
+  inspection: Inspection,
+  signers: Signers,
+  work: (gate: GateKeyPair | undefined) => Promise<Result>,
+): Promise<Result> {
+  if (!isUnderPlan(held, inspection, signers)) throw new VaultError('vault/not-planned')
+  return held.gate === undefined
+    ? work(undefined)
+    : held.gate.held.lend(inspection.header.gate.publicKey, work)
 }
 
 function isSame(left: Uint8Array | undefined, right: Uint8Array | undefined): boolean {

@@ -14,7 +14,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Approvals } from './approvals.ts'
 import { type keyCalls, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
-import { underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
+import { isUnderPlan, underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
 import {
   listSigners,
   needsGate,
@@ -84,8 +84,15 @@ export function makeSigning(
           return withAnyProof(vault, creation, proof, request.transition.type === 2, sign)
         }),
       ),
-    approveTransitions: ({ rows, proof, opensGate }) =>
-      vault.withProof(proof, async (authority) => {
+    approveTransitions: ({ rows, proof, opensGate, plan }) => {
+      if (plan !== undefined)
+        return plans.use(plan, async (held) => {
+          const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
+          if (again !== undefined) throw new VaultError('vault/signed-before', { recordId: again.signer })
+          const { gate, epoch } = held
+          return approvals.showList(rows, { gate: gate && { ...gate, epoch }, plan: held })
+        })
+      return vault.withProof(proof, async (authority) => {
         const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
         if (again === undefined && opensGate === undefined) return approvals.showList(rows)
         const inspection = await vault.inspect()
@@ -96,8 +103,9 @@ export function makeSigning(
         const gate = await openGate(inspection, authority, (opened) =>
           approvals.holdGate(inspection.header, opened, by),
         )
-        return approvals.showList(rows, gate)
-      }),
+        return approvals.showList(rows, { gate })
+      })
+    },
     signTransitions: async ({ approval, transitions }) => {
       const list = approvals.continueList(approval)
       // Without a proof nothing is derived from a passphrase. The gate is open where one was given for the list.
@@ -116,7 +124,8 @@ export function makeSigning(
                 const giveBack = () => list.giveBack(row)
                 try {
                   const signers = findSigners(inspection, request, signer)
-                  if (!equalBytes(signers.reviewed.digest, digest)) {
+                  const isPlanned = list.plan === undefined || isUnderPlan(list.plan, inspection, signers)
+                  if (!isPlanned || !equalBytes(signers.reviewed.digest, digest)) {
                     giveBack()
                     result.push({ kind: 'differs' })
                     continue

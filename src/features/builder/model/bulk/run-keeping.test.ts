@@ -478,7 +478,7 @@ describe('a run on a network of today', () => {
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
     await expect(sign(id)).rejects.toThrow('vault/passphrase-needed')
     expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
-    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
     expect(statesOf(id)).toEqual(['signed', 'signed', 'signed'])
     for (const { bytes } of useWorkspace.getState().transitions.values()) {
       expect(checkSerializedTransition(bytes, wireProfiles['platform-13'])).toMatchObject({ ok: true })
@@ -493,7 +493,7 @@ describe('a run on a network of today', () => {
   it('submits what was signed, four at a time, and leaves what has ended', async () => {
     const id = await beginSandboxRun(today, 6, 35_000_000n)
     await prepareRun(runOf(id), {}, environment, own)
-    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
     const [first] = rowsOf(id)
     await recordAction(first?.row.digest ?? '', 'confirmed')
     const waiting = new Map<string, () => void>()
@@ -517,7 +517,7 @@ describe('a run on a network of today', () => {
   it('stops asking about what was sent where the work is stopped', async () => {
     const id = await beginSandboxRun(today, 3, 35_000_000n)
     await prepareRun(runOf(id), {}, environment, own)
-    await signRun(runOf(id), shownOf(id), passphrase, environment)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
     const open = new Map<string, () => void>()
     const submit = ({ id: record }: { readonly id: string }) => {
       stopWork()

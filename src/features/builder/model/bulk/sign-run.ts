@@ -68,17 +68,18 @@ export function shownRows(
 /**
  * Signs the rows of a run that were shown, each with its single-use key and, where the profile has witnesses, its new keys. A row
  * that was checked since, or has changed, stays unsigned. Some are signed at once; while the worker signs those, the ones before
- * are verified and saved. `proof`: for rows that ask, and where the key of a row has signed it before (`vault/signed-before`).
+ * are verified and saved. `proof`: for rows that ask, and where the key of a row has signed it before (`vault/signed-before`). `plan`: confirmed
+ * with the lock of these rows, in its place.
  */
 export async function signRun(
   run: BulkRun,
   shown: ShownRows,
-  proof?: OfferedProof,
+  { proof, plan }: { readonly proof?: OfferedProof | undefined; readonly plan?: string | undefined } = {},
   environment: RunEnvironment = browserEnvironment,
 ): Promise<void> {
   const { id: runId } = run
   const rows = [...shown.values()]
-  const approval = await approveSeveral(rows, { proof, opensGate: rows.some(({ asks }) => asks) })
+  const approval = await approveSeveral(rows, { proof, opensGate: rows.some(({ asks }) => asks), plan })
   await beginWork({ runId, act: 'sign', total: shown.size }, environment, () =>
     vault.quietly(() => {
       const due = checkedRows(run).filter((row) => shown.get(row.id)?.digest === row.digest)

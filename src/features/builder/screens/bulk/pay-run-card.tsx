@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import { depositOf, beginRunDeposit } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
 import { fundingOfRun, totalOfRun, type RunFunding } from '#/session/funding/run-funding.ts'
@@ -10,6 +11,7 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useRunPlan } from '#/features/builder/model/bulk/plan-run.ts'
 import { dueRows, lacksKeys, prepareRun } from '#/features/builder/model/bulk/prepare-run.ts'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -17,7 +19,9 @@ import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx
 import { PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
 import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.tsx'
-import { ReviewedLock } from '#/features/builder/screens/fund/sign-lock.tsx'
+import { ReviewedLock, type Signable } from '#/features/builder/screens/fund/sign-lock.tsx'
+import { formatList } from '#/words/format-list.ts'
+import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, Why } from '#/ui/button.tsx'
@@ -124,8 +128,10 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
 /** The lock of what arrived, for as many identities as it is enough for: read by the vault's worker, shown, and signed once it is confirmed. */
 function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
   const { waiting, affordable } = funding
+  const rows = useMemo(() => waiting.slice(0, affordable.length), [waiting, affordable])
+  const { isRead, plan } = useRunPlan(run, rows)
   const use: DepositUse | undefined =
-    affordable.length === 0
+    affordable.length === 0 || !isRead
       ? undefined
       : {
           kind: 'asset-lock',
@@ -144,11 +150,33 @@ function RunLock({ run, network, deposit, funding }: PayProps & { readonly fundi
       ) : affordable.length < waiting.length ? (
         <Note>{t('bulk.pay.fewer', { count: affordable.length, total: waiting.length })}</Note>
       ) : null}
-      <ReviewedLock network={network} deposit={deposit} use={use} plan={undefined}>
-        {() => <Text as="p">{t('bulk.pay.then', { count: affordable.length })}</Text>}
+      <ReviewedLock network={network} deposit={deposit} use={use} plan={plan}>
+        {(planned) => <PlannedRun count={affordable.length} planned={planned} />}
       </ReviewedLock>
     </Stack>
   )
+}
+
+/** The creates that are confirmed with the lock, as the worker reads them; or that they are to be confirmed by themselves. */
+function PlannedRun({
+  count,
+  planned,
+}: Pick<Signable, 'planned'> & {
+  /** Of identities that the lock funds. */
+  readonly count: number
+}) {
+  if (planned === null) return <Text as="p">{t('bulk.pay.then', { count })}</Text>
+  const keys = new Set(planned.transitions.map(formatNewKeys))
+  return [...keys].map((each) => (
+    <Text as="p" key={each}>
+      {t('bulk.pay.plan', { count, keys: each })}
+    </Text>
+  ))
+}
+
+function formatNewKeys(transition: PlannedTransition): string {
+  const keys = transition.type === 2 ? transition.publicKeys : []
+  return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 
 /** Once a lock is proven its rows are checked by themselves, once: after a stop, or where it failed, it takes a press. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { forgetPlan, usePlanOfRun } from '#/session/funding/confirmed-plan.ts'
 import { coverOf } from '#/session/identities/consequence-context.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
@@ -108,7 +109,12 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
   }, [run, rows, keysOfVault, backups, phrase])
   const unsafe = [...shown.values()].filter(({ warnings }) => warnings.length > 0).length
   const keys = run.keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel))
-  const asksProof = [...shown.values()].some(({ asks }) => asks)
+  const plan = usePlanOfRun(
+    run.id,
+    [...shown.values()].map(({ signer }) => signer),
+  )
+  const asks = [...shown.values()].some((each) => each.asks)
+  const asksProof = asks && plan === undefined
   const isWitnessing = wireProfiles[run.profile].witnesses
   return (
     <SignCard
@@ -116,7 +122,14 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
       action={t('bulk.sign.act', { count })}
       asksProof={asksProof}
       inline
-      onSign={(proof) => signRun(run, shown, proof)}
+      onSign={async (proof) => {
+        try {
+          await signRun(run, shown, plan === undefined ? { proof } : { plan })
+        } finally {
+          // Whatever comes of it, a plan is good for one list.
+          if (plan !== undefined) forgetPlan()
+        }
+      }}
     >
       <Text as="p" tone="second">
         {isWitnessing ? t('bulk.sign.about.witnesses', { count }) : t('bulk.sign.about', { count })}
@@ -124,6 +137,11 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
       {asksProof ? (
         <Text as="p" tone="second">
           {t('bulk.sign.once', { count })}
+        </Text>
+      ) : null}
+      {asks && plan !== undefined ? (
+        <Text as="p" tone="second">
+          {t('bulk.sign.by-plan', { count })}
         </Text>
       ) : null}
       <KeyValues

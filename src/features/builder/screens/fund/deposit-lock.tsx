@@ -41,7 +41,7 @@ export function DepositLock({
         }
   const isLow = least !== undefined && sum < least + lowFeeDuffs
   const transition = isLow ? undefined : plannedOf(checked)
-  const plan = transition && { transition, profile: draft.profile }
+  const plan = transition && { transitions: [transition], profile: draft.profile }
   return (
     <Stack gap="close">
       <Text as="h3" strong>

@@ -101,7 +101,8 @@ function SignLock({
     const key = keys.find(({ id }) => id === record)
     return key && formatKeyName(key)
   })
-  const isProved = proves && isSandboxId(network.id) && planned?.transition.type === 2
+  const [first, ...others] = planned?.transitions ?? []
+  const isProved = proves && isSandboxId(network.id) && first?.type === 2 && others.length === 0
   const asksProof = planned?.asksProof === true && !isProved
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrongProof =
@@ -159,7 +160,7 @@ function SignLock({
             <Button
               kind="primary"
               busy={attempt.kind === 'busy'}
-              onClick={() => sign(isProved && planned.asksProof ? byCreation : undefined)}
+              onClick={() => sign(isProved && planned?.asksProof === true ? byCreation : undefined)}
             >
               {act}
             </Button>
@@ -179,12 +180,13 @@ export function Planned({
   planned,
 }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
   const { draft } = checked
+  const transition = planned?.transitions[0]
   const described = useDescribedCreate(
     checked,
-    planned === null ? undefined : { ...planned.transition, assetLockProof: noLockProof },
+    transition === undefined ? undefined : { ...transition, assetLockProof: noLockProof },
   )
   const identities = useWorkspace((state) => state.identities)
-  if (planned === null)
+  if (transition === undefined)
     return plannedOf(checked) !== undefined || draft.kind === 'top-up' ? null : (
       <Stack gap="snug">
         <Text as="p" size="small" tone="second">
@@ -197,7 +199,6 @@ export function Planned({
         </div>
       </Stack>
     )
-  const { transition } = planned
   if (transition.type === 3) {
     const id = formatIdentityId(transition.identityId)
     const name = formatIdentityName(identities.get(id) ?? { label: '', id })

@@ -1,0 +1,47 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+import type { PlannedTransition } from '#/protocol/transition/transition.ts'
+import { assembleCreate, plannedOf } from '#/session/drafts/checked-draft.ts'
+import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
+import { deriveInSlices } from '#/session/identities/derive-in-slices.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { draftOfRow, vaultKeysOf } from './run-row.ts'
+
+const planned = new WeakMap<BulkRow, PlannedTransition | 'incomplete'>()
+
+/** What a row is to sign once its lock is proven. */
+function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | 'incomplete' {
+  const before = planned.get(row)
+  if (before !== undefined) return before
+  const draft = draftOfRow(run, row)
+  const report = assembleCreate(draft, { vaultKeys: vaultKeysOf(row), usedOutPoints: [] })
+  const transition = plannedOf({ draft, report }) ?? 'incomplete'
+  planned.set(row, transition)
+  return transition
+}
+
+/**
+ * What rows of a run are to sign once their lock is proven, in their order: it is confirmed with the lock. Their keys are checked a little at a
+ * time, and nothing is planned before all are, or where those of one are not complete.
+ */
+export function useRunPlan(
+  run: BulkRun,
+  rows: readonly BulkRow[],
+): { readonly isRead: boolean; readonly plan: FundingPlan | undefined } {
+  const [read, setRead] = useState<readonly BulkRow[]>([])
+  useEffect(() => {
+    const work = rows.map((row) => () => void plannedOfRow(run, row))
+    return deriveInSlices(work, (isDone) => {
+      if (isDone) startTransition(() => setRead(rows))
+    })
+  }, [run, rows])
+  return useMemo(() => {
+    if (read !== rows) return { isRead: false, plan: undefined }
+    const transitions = rows.flatMap((row) => {
+      const transition = plannedOfRow(run, row)
+      return transition === 'incomplete' ? [] : [transition]
+    })
+    const isComplete = rows.length > 0 && transitions.length === rows.length
+    return { isRead: true, plan: isComplete ? { transitions, profile: run.profile } : undefined }
+  }, [read, rows, run])
+}
