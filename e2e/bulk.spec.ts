@@ -206,6 +206,7 @@ test(
   'one confirmation covers the lock of a run and the creates that it pays for',
   { tag: '@deep' },
   async ({ page }) => {
+    await page.clock.install()
     await page.goto('/settings')
     await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
     await page.goto('/build/bulk')
@@ -219,6 +220,15 @@ test(
     const proof = page.getByRole('main').getByLabel('Passphrase')
     await expect(proof).toBeVisible()
     await expectAccessible(page, 'a lock with the creates that are confirmed with it')
+    // What is typed stays while blocks come.
+    await proof.fill(passphrase)
+    const scanned = page.getByText(/ were looked through\.$/)
+    const before = await scanned.innerText()
+    await expect(async () => {
+      await page.clock.fastForward('00:25')
+      expect(await scanned.innerText()).not.toBe(before)
+    }).toPass()
+    await expect(proof).toHaveValue(passphrase)
     await signLock(page)
     await expect(fundedRows(page)).toHaveCount(2)
     await expect(page.getByText(/^You confirmed them together with the lock/)).toBeVisible()

@@ -26,8 +26,9 @@ function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | 'incomple
  */
 export function useRunPlan(
   run: BulkRun,
-  rows: readonly BulkRow[],
+  listed: readonly BulkRow[],
 ): { readonly isRead: boolean; readonly plan: FundingPlan | undefined } {
+  const rows = useSame(listed)
   const [read, setRead] = useState<readonly BulkRow[]>([])
   useEffect(() => {
     const work = rows.map((row) => () => void plannedOfRow(run, row))
@@ -44,4 +45,12 @@ export function useRunPlan(
     const isComplete = rows.length > 0 && transitions.length === rows.length
     return { isRead: true, plan: isComplete ? { transitions, profile: run.profile } : undefined }
   }, [read, rows, run])
+}
+
+/** The same list while it has the same rows: whatever else of the run or its deposit changes, what is shown and typed stays. */
+function useSame(listed: readonly BulkRow[]): readonly BulkRow[] {
+  const [kept, setKept] = useState(listed)
+  if (kept.length === listed.length && listed.every((row, at) => row === kept[at])) return kept
+  setKept(listed)
+  return listed
 }

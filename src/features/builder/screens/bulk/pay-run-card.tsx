@@ -128,8 +128,7 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
 /** The lock of what arrived, for as many identities as it is enough for: read by the vault's worker, shown, and signed once it is confirmed. */
 function RunLock({ run, network, deposit, funding }: PayProps & { readonly funding: RunFunding }) {
   const { waiting, affordable } = funding
-  const rows = useMemo(() => waiting.slice(0, affordable.length), [waiting, affordable])
-  const { isRead, plan } = useRunPlan(run, rows)
+  const { isRead, plan } = useRunPlan(run, waiting.slice(0, affordable.length))
   const use: DepositUse | undefined =
     affordable.length === 0 || !isRead
       ? undefined
