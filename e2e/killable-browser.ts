@@ -15,6 +15,8 @@ export interface KillableBrowser {
 export const quietOptions = [
   '--headless',
   '--no-first-run',
+  // With an inspector attached Chromium 156 now and then stops at a page that it keeps for the way back: “Invoke in DisallowJavascriptExecutionScope”.
+  '--disable-back-forward-cache',
   '--disable-background-networking',
   '--disable-component-update',
   // Pages of the address bar, drawn beside every page that is opened: half the processor time of a start.
