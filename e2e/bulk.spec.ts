@@ -1,18 +1,23 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { payments } from '#/protocol/testing/funding-samples.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { createCase, createVault, passphrase } from './acts.ts'
+import { addNetwork, createCase, createVault, passphrase } from './acts.ts'
 import {
   beginPaidRun,
   expectNothingLost,
   fundedRows,
+  hashOf,
   payButton,
   readLedger,
   rowsOfRun as rows,
+  runOfTwoDuffs,
   signLock,
   tallyOf,
   unlock,
@@ -293,3 +298,69 @@ test(
     await expectAccessible(page, 'a run that was paid')
   },
 )
+
+test(
+  'without nodes a run is paid, locked and proven by what the user gives',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addNetwork(page, {
+      name: 'Far away',
+      profile: 'platform-13',
+      kind: 'testnet',
+      platform: 'far-away',
+    })
+    await page.goto('/build/bulk')
+    await createVault(page)
+    await beginPaidRun(page, 'Shop {n}', 2)
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
+    const withoutNodes = page.getByText('Without nodes', { exact: true })
+    await withoutNodes.click()
+    const payment = payments([runOfTwoDuffs], hashOf(address))
+    await page.getByLabel('Transaction that paid the address').fill(formatHex(payment.bytes))
+    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await signLock(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
+    const lock = parseHex(readFileSync(await (await saving).path(), 'utf8'))
+
+    const proof = page.getByLabel('Its instant lock, or the height of its block')
+    const take = page.getByRole('button', { name: 'Take the proof' })
+    await proof.fill(formatHex(instantLockOf(payment.bytes)))
+    await take.click()
+    await expect(page.getByText('This instant lock is of another transaction.')).toBeVisible()
+    await proof.fill('zz')
+    await take.click()
+    await expect(page.getByText('This is no proof of the lock')).toBeVisible()
+    await expectAccessible(page, 'a proof that is given for a run')
+    await proof.fill('900000')
+    await take.click()
+    await expect(fundedRows(page)).toHaveCount(2)
+    // Another proof takes its place, and what was confirmed with the lock holds.
+    await withoutNodes.click()
+    await proof.fill(formatHex(instantLockOf(lock)))
+    await take.click()
+    await expect(page.getByText('Locked by InstantSend')).toBeVisible()
+    await expect(fundedRows(page)).toHaveCount(2)
+    await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
+    await signButton(page).click()
+    await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(2)
+    await withoutNodes.click()
+    await expect(page.getByLabel('Transaction that paid the address')).toBeVisible()
+    await expect(proof).toHaveCount(0)
+  },
+)
+
+/** An instant lock of the inputs of a transaction, by no quorum. */
+function instantLockOf(transaction: Uint8Array): Uint8Array {
+  const read = checkTransaction(transaction)
+  if (!read.ok) throw new TypeError('no transaction')
+  return encodeInstantLock({
+    layout: 'deterministic',
+    version: 1,
+    inputs: read.value.inputs.map(({ outPoint }) => outPoint),
+    txid: deriveTxid(transaction),
+    cycleHash: new Uint8Array(32).fill(3),
+    signature: new Uint8Array(96).fill(4),
+  })
+}

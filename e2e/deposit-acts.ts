@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkAddress } from '#/protocol/layer1/address.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
@@ -53,6 +55,14 @@ export async function signLock(page: Page): Promise<void> {
   const proof = page.getByRole('main').getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(passphrase)
   await confirmButton(page).click()
+}
+
+/** The hash160 that an address of a test network pays to. */
+export function hashOf(address: string): Uint8Array {
+  const script = checkAddress(address, 'testnet')
+  const read = script.ok ? classifyScript(script.value) : undefined
+  if (read?.kind !== 'p2pkh') throw new Error(address)
+  return read.hash160
 }
 
 /** What the sandbox's chain took, in its order. */

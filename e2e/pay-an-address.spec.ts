@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { checkAddress } from '#/protocol/layer1/address.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
 import { addNetwork, createVault, goOn, passphrase } from './acts.ts'
-import { confirmLock, expectNothingLost, readLedger, signLock, tallyOf, unlock } from './deposit-acts.ts'
+import {
+  confirmLock,
+  expectNothingLost,
+  hashOf,
+  readLedger,
+  signLock,
+  tallyOf,
+  unlock,
+} from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
@@ -183,13 +190,6 @@ test(
     await expect(page.getByLabel('Instant lock', { exact: true })).toHaveValue('')
   },
 )
-
-function hashOf(address: string): Uint8Array {
-  const script = checkAddress(address, 'testnet')
-  const read = script.ok ? classifyScript(script.value) : undefined
-  if (read?.kind !== 'p2pkh') throw new Error(address)
-  return read.hash160
-}
 
 async function begin(page: Page, network = /^Sandbox of today/): Promise<void> {
   await page.goto('/settings')

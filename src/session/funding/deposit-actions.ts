@@ -14,7 +14,7 @@ import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { networkOf } from '#/session/drafts/keyed-draft.ts'
 import { noteKeyMade, notingOf } from '#/session/locks/note-draft.ts'
 import { useVault, vault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { coinsOf, type LockProof } from '#/workspace/history/deposit-coins.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -298,9 +298,8 @@ function draftOfLock(deposit: Deposit, { id }: VaultKey, notedFor: string): Fund
   return other ?? (notedFor === deposit.draftId ? own : undefined)
 }
 
-type LockProof = Extract<DepositSpend['state'], { readonly kind: 'locked' }>['proof']
-
-const proofOf = (proof: LockProof) =>
+/** The proof of a lock as rows have it. */
+export const proofOf = (proof: LockProof) =>
   proof.kind === 'instant' ? { instantLock: proof.bytes } : { height: proof.height }
 
 // The first proof is as good as another, and the row may be checked with it.

@@ -1,12 +1,22 @@
 import { systemClock } from '#/platform/clock.ts'
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { checkTransaction } from '#/protocol/layer1/transaction.ts'
-import type { Violation } from '#/protocol/violation.ts'
-import { dropGiven, noteGiven } from '#/workspace/history/deposit-coins.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import {
+  dropGiven,
+  noteGiven,
+  noteGivenProof,
+  txidOf,
+  type LockProof,
+} from '#/workspace/history/deposit-coins.ts'
+import { rowStateOf } from '#/workspace/history/row-state.ts'
+import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { handLock, proofOf } from './deposit-actions.ts'
 
 export type GivenPayment =
   | { readonly kind: 'taken' }
@@ -41,4 +51,72 @@ export async function giveTransaction(depositId: string, bytes: Uint8Array): Pro
 /** Takes it away again. */
 export async function dropGivenPayment(depositId: string, txid: string): Promise<void> {
   await saveToWorkspace([changeRecord('deposits', depositId, (deposit) => dropGiven(deposit, txid))])
+}
+
+export type GivenProof =
+  | { readonly kind: 'taken' }
+  /** It is no instant lock and no height. */
+  | { readonly kind: 'rejected'; readonly violations: readonly Violation[] }
+  /** It is an instant lock of another transaction. */
+  | { readonly kind: 'other' }
+
+/**
+ * Takes the proof of a signed lock that the user gives: its instant lock, or the height of a block with a ChainLock that has it. It goes to the
+ * rows of the run that are not signed yet, in the place of one that was given before. Whether a network takes it is not known.
+ */
+export async function giveLockProof(
+  depositId: string,
+  { bytes }: Pick<DepositSpend, 'bytes'>,
+  text: string,
+): Promise<GivenProof> {
+  const read = readProof(text, bytes)
+  if (read.kind !== 'proof') return read
+  const { proof } = read
+  const { deposits, bulkRows, transitions } = useWorkspace.getState()
+  const savedAtMs = systemClock.wallMs()
+  const note = (deposit: Deposit) => noteGivenProof(deposit, txidOf(bytes), proof, savedAtMs)
+  const before = deposits.get(depositId)
+  if (before === undefined || note(before) === before) return { kind: 'taken' }
+  const replaced = [...bulkRows.values()].filter(
+    (row) =>
+      row.funds !== null &&
+      equalBytes(row.funds.transaction, bytes) &&
+      unsigned.has(rowStateOf(row, transitions)),
+  )
+  await saveToWorkspace([
+    changeRecord('deposits', depositId, note),
+    ...replaced.map(({ id }) =>
+      changeRecord('bulk-rows', id, (row) => {
+        if (row.funds === null) return row
+        const { transaction, outputIndex } = row.funds
+        const funds = { transaction, outputIndex, ...proofOf(proof) }
+        return { ...row, funds, digest: null, faults: [], version: row.version + 1, savedAtMs }
+      }),
+    ),
+  ])
+  const deposit = useWorkspace.getState().deposits.get(depositId)
+  const spend = deposit?.spends.find((each) => equalBytes(each.bytes, bytes))
+  if (deposit !== undefined && spend !== undefined) await handLock(deposit, spend)
+  return { kind: 'taken' }
+}
+
+const unsigned: ReadonlySet<string> = new Set(['funded', 'checked', 'rejected'])
+
+function readProof(
+  text: string,
+  lock: Uint8Array,
+): Exclude<GivenProof, { readonly kind: 'taken' }> | { readonly kind: 'proof'; readonly proof: LockProof } {
+  const dense = text.trim()
+  if (/^\d{1,10}$/.test(dense)) {
+    const height = Number(dense)
+    return height >= 1 && height <= 0xffff_ffff
+      ? { kind: 'proof', proof: { kind: 'chain', height } }
+      : { kind: 'rejected', violations: [violation('proof.height', '')] }
+  }
+  const read = checkBytesText(dense)
+  const instant = read.ok ? checkInstantLock(read.value.bytes) : read
+  if (!read.ok || !instant.ok) return { kind: 'rejected', violations: instant.ok ? [] : instant.violations }
+  return equalBytes(instant.value.txid, deriveTxid(lock))
+    ? { kind: 'proof', proof: { kind: 'instant', bytes: read.value.bytes, verified: false } }
+    : { kind: 'other' }
 }

@@ -225,6 +225,18 @@ export function noteSpendState(deposit: Deposit, txid: string, state: SpendState
   return spends.some((each, at) => each !== deposit.spends[at]) ? { ...deposit, spends } : deposit
 }
 
+export type LockProof = Extract<SpendState, { readonly kind: 'locked' }>['proof']
+
+/** Notes the proof of a lock that the user gives, in the place of one given before. What a quorum of the list vouches for is surer, and stays. */
+export function noteGivenProof(deposit: Deposit, txid: string, proof: LockProof, atMs: number): Deposit {
+  const spends = deposit.spends.map((each) => {
+    const isSure = each.state.kind === 'locked' && sureness(each.state) === 2
+    if (txidOf(each.bytes) !== txid || each.what === 'refund' || isSure) return each
+    return { ...each, state: { kind: 'locked', atMs, proof } as const }
+  })
+  return spends.some((each, at) => each !== deposit.spends[at]) ? { ...deposit, spends } : deposit
+}
+
 function isFurther(before: SpendState, next: SpendState): boolean {
   const steps = further.indexOf(next.kind) - further.indexOf(before.kind)
   if (steps !== 0) return steps > 0

@@ -6,7 +6,7 @@ import { fundingOfRun, totalOfRun, type RunFunding } from '#/session/funding/run
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { coinsOf } from '#/workspace/history/deposit-coins.ts'
+import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -22,6 +22,7 @@ import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.ts
 import { ReviewedLock, type Signable } from '#/features/builder/screens/fund/sign-lock.tsx'
 import { formatList } from '#/words/format-list.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
+import { WithoutNodes } from '#/features/builder/screens/fund/without-nodes.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, Why } from '#/ui/button.tsx'
@@ -29,6 +30,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { GiveProof, isProvable } from './give-proof.tsx'
 
 /** One address that pays for all identities of a run: what arrived there, and the lock that is made of it. Nothing before their keys are sealed. */
 export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) {
@@ -120,6 +122,11 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
           <DepositRefund network={network} deposit={deposit} />
         </>
       ) : null}
+      <WithoutNodes
+        deposit={deposit}
+        waiting={deposit.spends.filter((spend) => isProvable(spend, rows))}
+        goOn={(lock) => <GiveProof key={txidOf(lock.bytes)} depositId={id} lock={lock} />}
+      />
       <CheckFunded run={run} />
     </Stack>
   )
@@ -178,20 +185,21 @@ function formatNewKeys(transition: PlannedTransition): string {
   return formatList(keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel)))
 }
 
-/** Once a lock is proven its rows are checked by themselves, once: after a stop, or where it failed, it takes a press. */
+/** Once a lock is proven its rows are checked by themselves, once with each proof: after a stop, or where it failed, it takes a press. */
 function CheckFunded({ run }: Pick<RunView, 'run'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const due = dueRows(run, false)
-    .map(({ id }) => id)
+    .map(({ id, version }) => `${id} ${version}`)
     .join()
   useEffect(() => {
-    if (!isOpen || due === '' || begun.has(due)) return
-    begun.add(due)
+    const fresh = due.split(',').filter((row) => row !== '' && !begun.has(row))
+    if (!isOpen || fresh.length === 0) return
+    for (const row of fresh) begun.add(row)
     // The run says how its work ended.
     prepareRun(run).catch(() => undefined)
   }, [isOpen, due, run])
   return null
 }
 
-/** Rows that this page has begun to check; the card is not there while it works. */
+/** Rows that this page has begun to check, as they were; the card is not there while it works. */
 const begun = new Set<string>()

@@ -30,7 +30,7 @@ import { Arrived, DepositSpends } from './deposit-payments.tsx'
 import { DepositRefund } from './deposit-refund.tsx'
 import type { DepositProps } from './sign-lock.tsx'
 import { PayBox } from './pay-box.tsx'
-import { WithoutNodes } from './without-nodes.tsx'
+import { PasteLock, WithoutNodes } from './without-nodes.tsx'
 
 /** An address to pay, what arrived at it, and the lock that is made of it. */
 export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
@@ -148,7 +148,9 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
           <DepositRefund network={network} deposit={deposit} />
         </>
       )}
-      {isReady ? <WithoutNodes draftId={draft.id} deposit={deposit} /> : null}
+      {isReady ? (
+        <WithoutNodes deposit={deposit} goOn={(lock) => <PasteLock draftId={draft.id} lock={lock} />} />
+      ) : null}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
@@ -30,15 +30,19 @@ import { PasteForm } from '#/ui/text-intake.tsx'
 // Above what is looked at, so that too long a text is named and not cut.
 const longestPaste = 900_000
 
-interface Paying {
-  readonly draftId: string
-  readonly deposit: Deposit
-}
-
 /** The way without nodes: the payment is given by the user, and the signed lock is sent by another program. */
-export function WithoutNodes({ draftId, deposit }: Paying) {
+export function WithoutNodes({
+  deposit,
+  waiting = deposit.spends.filter(({ state }) => state.kind === 'signed' || state.kind === 'sent'),
+  goOn,
+}: {
+  readonly deposit: Deposit
+  /** What was signed, and is to be sent, or proven. */
+  readonly waiting?: readonly DepositSpend[]
+  /** How it goes on with the proof of a lock. */
+  readonly goOn: (lock: DepositSpend) => ReactNode
+}) {
   const given = deposit.payments.filter(({ state }) => state.kind === 'given')
-  const waiting = deposit.spends.filter(({ state }) => state.kind === 'signed' || state.kind === 'sent')
   return (
     <Disclosure title={t('fund.given')}>
       <Stack>
@@ -56,7 +60,9 @@ export function WithoutNodes({ draftId, deposit }: Paying) {
           </Row>
         ))}
         {waiting.map((spend) => (
-          <SignedBytes key={txidOf(spend.bytes)} draftId={draftId} spend={spend} />
+          <SignedBytes key={txidOf(spend.bytes)} spend={spend}>
+            {spend.what === 'refund' ? null : goOn(spend)}
+          </SignedBytes>
         ))}
       </Stack>
     </Disclosure>
@@ -131,13 +137,13 @@ function GiveForm({ depositId }: { readonly depositId: string }) {
 
 const LazyQrTake = lazyQrTake(loadQrTakeHook)
 
-/** A signed transaction for another program to send. Its instant lock comes back by the ordinary step. */
+/** A signed transaction for another program to send. */
 function SignedBytes({
-  draftId,
   spend: { what, bytes },
+  children,
 }: {
-  readonly draftId: string
   readonly spend: DepositSpend
+  readonly children: ReactNode
 }) {
   const text = formatHex(bytes)
   const name = t(what === 'refund' ? 'fund.address.spend.refund' : 'fund.address.spend.lock')
@@ -159,17 +165,21 @@ function SignedBytes({
           words={{ download: t('fund.given.file'), of: t('fund.given.file.of', { name }) }}
         />
       </Row>
-      {what === 'refund' ? null : (
-        <div>
-          <LinkButton
-            onClick={() =>
-              changeFund(draftId, { method: 'instant-send', transaction: text, outputIndex: null })
-            }
-          >
-            {t('fund.given.go-on')}
-          </LinkButton>
-        </div>
-      )}
+      {children}
     </Stack>
+  )
+}
+
+/** The instant lock of a draft comes back by the ordinary step. */
+export function PasteLock({ draftId, lock }: { readonly draftId: string; readonly lock: DepositSpend }) {
+  const transaction = formatHex(lock.bytes)
+  return (
+    <div>
+      <LinkButton
+        onClick={() => changeFund(draftId, { method: 'instant-send', transaction, outputIndex: null })}
+      >
+        {t('fund.given.go-on')}
+      </LinkButton>
+    </div>
   )
 }

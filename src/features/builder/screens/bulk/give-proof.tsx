@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
+import { giveLockProof, type GivenProof } from '#/session/funding/given-payments.ts'
+import type { DepositSpend } from '#/workspace/records/deposit.ts'
+import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
+import { t } from '#/features/builder/messages.ts'
+import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { PasteForm } from '#/ui/text-intake.tsx'
+
+/** What is signed and not proven by a quorum that is known here, while there are rows that are not signed. */
+export function isProvable({ what, state }: DepositSpend, rows: RunView['rows']): boolean {
+  if (state.kind === 'signed' || state.kind === 'sent') return true
+  const isGiven = state.kind === 'locked' && (state.proof.kind === 'chain' || !state.proof.verified)
+  return isGiven && what !== 'refund' && rows.some((row) => isUnsigned(row))
+}
+
+function isUnsigned({ state }: RunView['rows'][number]): boolean {
+  return state !== 'signed' && state !== 'exported' && state !== 'settled'
+}
+
+// Above what is looked at, so that too long a text is named and not cut.
+const longestProof = 300_000
+
+/** The proof of the lock of a run, as another program gave it. Another one takes its place until the rows are signed. */
+export function GiveProof({ depositId, lock }: { readonly depositId: string; readonly lock: DepositSpend }) {
+  const [outcome, setOutcome] = useState<GivenProof>()
+  const [attempt, start] = useAttempt()
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const lines = outcome?.kind === 'rejected' ? violationLines(outcome.violations) : failed
+  return (
+    <Stack gap="close">
+      <PasteForm
+        label={t('bulk.pay.proof')}
+        hint={t('bulk.pay.proof.forms')}
+        act={t('bulk.pay.proof.act')}
+        why={t('bulk.pay.proof.why')}
+        rows={3}
+        maxLength={longestProof}
+        busy={attempt.kind === 'busy'}
+        isPrivate={isSecretText}
+        onText={(text) =>
+          start(async () => {
+            setOutcome(undefined)
+            setOutcome(await giveLockProof(depositId, lock, text))
+          })
+        }
+      />
+      {outcome?.kind === 'other' ? (
+        <Note tone="bad" alert>
+          {t('bulk.pay.proof.other')}
+        </Note>
+      ) : null}
+      {lines.length === 0 ? null : <LinesNote title={t('bulk.pay.proof.rejected')} lines={lines} />}
+    </Stack>
+  )
+}
