@@ -9,7 +9,7 @@ import { holdGate, type HeldGate } from '#/vault/unlock/held-gate.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { SignedOne } from './key-forms.ts'
-import type { HeldPlan } from './plan-approvals.ts'
+import type { PlanOfList } from './plan-approvals.ts'
 import { makeToken, openShown } from './shown-tokens.ts'
 
 export type ShownRequest = TransitionRequest & { readonly transition: UnsignedTransition }
@@ -38,8 +38,8 @@ interface ShownList {
   readonly startBeforeMs: number | undefined
   /** Where the proof for the list is for the keys that its rows add, too: the gate that it opened, and how. */
   readonly gate: OpenedGate | undefined
-  /** Where the list was approved by a plan: nothing else is signed. */
-  readonly plan: HeldPlan | undefined
+  /** Where the list was approved by a plan: nothing else is signed, and nothing after the time of the plan. */
+  readonly plan: PlanOfList | undefined
 }
 
 interface OpenedGate {
@@ -90,7 +90,7 @@ export function openApprovals(nowMs: () => number) {
     /** Remembers the rows of a list, in the place of the list before. Returns the token that has each of them signed once. */
     showList: (
       rows: readonly ShownRow[],
-      { gate, plan }: { readonly gate?: OpenedGate | undefined; readonly plan?: HeldPlan } = {},
+      { gate, plan }: { readonly gate?: OpenedGate | undefined; readonly plan?: PlanOfList } = {},
     ): string => {
       const token = makeToken()
       const waiting = new Set(rows.map(({ digest, signer }) => nameOf(digest, signer)))
@@ -109,13 +109,14 @@ export function openApprovals(nowMs: () => number) {
       if (list !== undefined) list = { ...list, gate: undefined }
     },
     /**
-     * Starts a list, or continues it: a started list has no end in time. Throws `vault/not-shown` for one that is unknown,
-     * or was not started within `listStartMs`.
+     * Starts a list, or continues it: a started list has no end in time but that of its plan. Throws `vault/not-shown` for one that is
+     * unknown, or was not started within `listStartMs`, and `vault/not-planned` once its plan is over.
      */
     continueList: (token: string) => {
       const isLate = list?.startBeforeMs !== undefined && nowMs() > list.startBeforeMs
       if (list?.token !== token || isLate) throw new VaultError('vault/not-shown')
       const { waiting, again, rejected, gate, plan } = list
+      if (plan !== undefined && nowMs() >= plan.untilMs) throw new VaultError('vault/not-planned')
       list = { ...list, startBeforeMs: undefined }
       return {
         /** How the gate was opened for the list, for the audit log. */
@@ -137,7 +138,7 @@ export function openApprovals(nowMs: () => number) {
             if (kind === 'rejected') rejected.add(nameOf(row.digest, row.signer))
           if (list?.token !== token) return
           if ([...waiting].every((name) => rejected.has(name))) list = { ...list, gate: undefined }
-          else if (ends.some(({ kind }) => kind === 'signed')) list.gate?.held.renew()
+          else if (plan === undefined && ends.some(({ kind }) => kind === 'signed')) list.gate?.held.renew()
         },
         /** Whether the row was signed after the list was approved: nobody has given a proof for signing it again. */
         isSignedSince: ({ digest, signer }: ShownRow): boolean => {

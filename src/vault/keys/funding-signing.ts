@@ -97,7 +97,10 @@ export function makeFunding(
               txid,
               amountDuffs: Number(shown.amountDuffs),
               records: [...new Set(read.spenders.map(({ id }) => formatHex(id)))],
-              ...(proof === undefined ? {} : { by: wayOf(proof) }),
+              // Where nothing was opened by it, a proof was not tried.
+              ...(proof === undefined || (request.kind !== 'refund' && gate === undefined)
+                ? {}
+                : { by: wayOf(proof) }),
             }
             const keyNotes =
               change === null ? [] : [vault.note({ kind: 'key-made', record: change.id }, 'session')]

@@ -234,17 +234,22 @@ export const keyCalls = {
    * for all of them.
    */
   approveTransitions: {
-    request: z.strictObject({
-      rows: z
-        .array(z.strictObject({ digest: bytesOf(32), signer: RecordId }).readonly())
-        .min(1)
-        .max(mostKeySets)
-        .readonly(),
-      proof: Proof.optional(),
-      opensGate: z.literal(true).exactOptional(),
-      /** In the place of both: the plan that was confirmed with the lock of these creates. Others are not signed then. */
-      plan: ApprovalToken.optional(),
-    }),
+    request: z
+      .strictObject({
+        rows: z
+          .array(z.strictObject({ digest: bytesOf(32), signer: RecordId }).readonly())
+          .min(1)
+          .max(mostKeySets)
+          .readonly(),
+        proof: Proof.optional(),
+        opensGate: z.literal(true).exactOptional(),
+        /** In the place of both: the plan that was confirmed with the lock of these creates. Others are not signed then. */
+        plan: ApprovalToken.optional(),
+      })
+      .refine(
+        ({ plan, proof, opensGate }) =>
+          plan === undefined || (proof === undefined && opensGate === undefined),
+      ),
     response: ApprovalToken,
   },
   /**

@@ -16,6 +16,7 @@ import {
 import { byCreation } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
+import { keyCalls } from './key-forms.ts'
 import { planMs } from './plan-approvals.ts'
 
 // One confirmation for a lock and for what it pays for.
@@ -347,9 +348,10 @@ describe('a plan for several outputs', () => {
     lock: Uint8Array,
     index: number,
     signer: number,
+    coreChainLockedHeight = 900_000,
   ) {
     const outPoint = encodeOutPoint({ txid: deriveTxid(lock), index })
-    const assetLockProof = { type: 1, coreChainLockedHeight: 900_000, outPoint } as const
+    const assetLockProof = { type: 1, coreChainLockedHeight, outPoint } as const
     const transition = { ...planned, assetLockProof }
     const request = { transition, profile, lockTransaction: lock } as const
     const reviewed = await vault.reviewTransition(request)
@@ -375,17 +377,72 @@ describe('a plan for several outputs', () => {
     expect(await signList(rows, plan).catch(codeOf)).toBe('vault/not-planned')
   })
 
-  it('signs nothing else in that list: other keys, the keys of another output, or another lock', async () => {
+  it.each<[what: string, alter: (lock: Uint8Array) => Promise<Row>]>([
+    ['other keys', (lock) => rowOf({ ...create, publicKeys: create.publicKeys.slice(0, 2) }, lock, 0, 0)],
+    ['the keys of another output', (lock) => rowOf(creates[1], lock, 0, 0)],
+    ['another lock', async () => rowOf(create, await lockWithout(50_000_000n), 0, 0)],
+  ])('signs no create of %s in that list', async (_what, alter) => {
     const { lock, plan } = await confirmSeveral()
-    const foreign = await lockWithout(50_000_000n)
-    const rows = [
-      await rowOf({ ...create, publicKeys: create.publicKeys.slice(0, 2) }, lock, 0, 0),
-      await rowOf(creates[1], lock, 0, 0),
-      await rowOf(create, foreign, 0, 0),
-      await rowOf(creates[1], lock, 1, 1),
-    ]
-    expect(await signList(rows, plan)).toEqual(['differs', 'differs', 'differs', 'signed'])
+    const rows = [await alter(lock), await rowOf(creates[1], lock, 1, 1)]
+    expect(await signList(rows, plan)).toEqual(['differs', 'signed'])
     expect(await signedEvents()).toHaveLength(1)
+  })
+
+  it('is of one row for each output: not of two proofs of one, and of no other key', async () => {
+    const { lock, plan } = await confirmSeveral()
+    const row = await rowOf(create, lock, 0, 0)
+    const later = await rowOf(create, lock, 0, 0, 900_001)
+    expect(await signList([row, later], plan).catch(codeOf)).toBe('vault/not-planned')
+    const foreign = { ...row, signer: paid.id }
+    expect(await signList([foreign], plan).catch(codeOf)).toBe('vault/not-planned')
+    expect(await sign(create, lock, plan).catch(codeOf)).toBe('vault/not-planned')
+    const shown = [{ digest: row.digest, signer: row.signer }]
+    const form = keyCalls.approveTransitions.request
+    expect(
+      [{}, { proof: passphrase }].map((more) => form.safeParse({ rows: shown, plan, ...more }).success),
+    ).toEqual([true, false])
+    expect(await signedEvents()).toEqual([])
+    expect(await signList([later], plan)).toEqual(['signed'])
+  })
+
+  it('is over for a list that was begun, too', async () => {
+    const { lock, plan } = await confirmSeveral()
+    const rows = await Promise.all([0, 1].map((at) => rowOf(creates[at], lock, at, at)))
+    const approval = await vault.approveTransitions({
+      rows: rows.map(({ digest, signer }) => ({ digest, signer })),
+      plan,
+    })
+    const [first, second] = rows
+    if (first === undefined || second === undefined) throw new TypeError('two rows')
+    expect(await vault.signTransitions({ approval, transitions: [first] })).toMatchObject([
+      { kind: 'signed' },
+    ])
+    nowMs += planMs
+    const late = vault.signTransitions({ approval, transitions: [second] })
+    expect(await late.then(String, codeOf)).toBe('vault/not-planned')
+    expect(await signedEvents()).toHaveLength(1)
+  })
+
+  it('is of creates alone, each of keys of its own for a key of its own', async () => {
+    const topUp = {
+      protocolVersion: latestProtocolVersion,
+      type: 3,
+      identityId: new Uint8Array(32).fill(7),
+      userFeeIncrease: 0,
+    } as const
+    const whole = creates
+    for (const planned of [
+      [topUp, topUp],
+      [create, topUp],
+      [create, create],
+    ]) {
+      creates = planned
+      expect(await reviewSeveral().catch(codeOf)).toBe('vault/bad-request')
+    }
+    creates = whole
+    const [signer = ''] = signers
+    signers = [signer, signer]
+    expect(await reviewSeveral().catch(codeOf)).toBe('vault/bad-request')
   })
 
   it('signs again nothing that its key has signed', async () => {

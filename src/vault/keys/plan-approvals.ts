@@ -60,14 +60,16 @@ export interface OpenedForPlan {
 /**
  * Judges planned creates or a top-up by every rule, as if the lock (unsigned bytes, for those records alone, in the order of its outputs) were
  * proven, and finds the private keys of their new keys: what could not be signed is known before anything is locked. Throws the codes of
- * `requireRecord`, and `vault/bad-request` where there is not one transition for each output.
+ * `requireRecord`, and `vault/bad-request` where there is not one transition for each output, or several that are not creates of keys of
+ * their own, each for another record.
  */
 export function readPlan(
   inspection: Inspection,
   { transitions, profile }: PlanRequest,
   lock: { readonly signers: readonly string[]; readonly bytes: Uint8Array },
 ): Checked<ReadPlan> {
-  if (transitions.length !== lock.signers.length) throw new VaultError('vault/bad-request')
+  const isEach = transitions.length === lock.signers.length
+  if (!isEach || hasDuplicates(lock.signers)) throw new VaultError('vault/bad-request')
   const records = [...inspection.records.values()].map(({ record }) => record)
   const txid = deriveTxid(lock.bytes)
   const parts: PlannedPart[] = []
@@ -95,7 +97,16 @@ export function readPlan(
       return { ok: false, violations }
     }
   }
+  const keys = parts.flatMap(({ transition }) =>
+    transition.type === 2 ? transition.publicKeys.map(({ data }) => formatHex(data)) : [],
+  )
+  const areCreates = parts.every(({ transition }) => transition.type === 2) && !hasDuplicates(keys)
+  if (parts.length > 1 && !areCreates) throw new VaultError('vault/bad-request')
   return passed({ profile, parts, asksGate })
+}
+
+function hasDuplicates(names: readonly string[]): boolean {
+  return new Set(names).size < names.length
 }
 
 /**
@@ -104,6 +115,7 @@ export function readPlan(
  */
 export function openPlans(nowMs: () => number) {
   let plan: HeldPlan | undefined
+  let forgotten = 0
   return {
     /** Holds the gate that the proof for a plan has opened, sealed: the caller wipes its own copy. */
     holdGate: async (opened: GateKeyPair, by: Way): Promise<OpenedForPlan> => ({
@@ -130,10 +142,11 @@ export function openPlans(nowMs: () => number) {
       const held = plan
       if (held?.token !== token || nowMs() >= held.untilMs) throw new VaultError('vault/not-planned')
       plan = undefined
+      const before = forgotten
       try {
         return await work(held)
       } catch (error) {
-        plan ??= held
+        if (forgotten === before) plan ??= held
         throw error
       }
     },
@@ -144,18 +157,34 @@ export function openPlans(nowMs: () => number) {
     /** The vault is gone, or what opens it is another proof. */
     forget: (): void => {
       plan = undefined
+      forgotten += 1
     },
   }
 }
 
 export type Plans = ReturnType<typeof openPlans>
 
+/** What a list that was approved by a plan keeps of it: the gate is the list's own. */
+export type PlanOfList = Omit<HeldPlan, 'gate' | 'token'>
+
+/** What a list of these rows keeps of a plan: at most one row for each of its outputs. Throws `vault/not-planned` for any other list. */
+export function planOfList(
+  { token: _token, gate: _gate, ...plan }: HeldPlan,
+  rows: readonly { readonly signer: string }[],
+): PlanOfList {
+  const planned = new Set(plan.parts.map(({ signer }) => signer))
+  const signers = rows.map(({ signer }) => signer)
+  if (hasDuplicates(signers) || signers.some((signer) => !planned.has(signer)))
+    throw new VaultError('vault/not-planned')
+  return plan
+}
+
 /**
  * Whether a plan is of this transition: signed by the key that an output of its lock funds, with a proof of that output, and equal to the plan
  * in all else.
  */
 export function isUnderPlan(
-  held: HeldPlan,
+  held: PlanOfList,
   { header }: Inspection,
   { reviewed: { transition, profile, context }, signer }: Signers,
 ): boolean {
@@ -177,14 +206,15 @@ export function isUnderPlan(
   )
 }
 
-/** Lends the gate that a plan holds, if it does, for a transition that it plans. Throws `vault/not-planned` for any other. */
+/** Lends the gate that a plan holds, if it does, for the one transition that it plans. Throws `vault/not-planned` for any other. */
 export async function underPlan<Result>(
   held: HeldPlan,
   inspection: Inspection,
   signers: Signers,
   work: (gate: GateKeyPair | undefined) => Promise<Result>,
 ): Promise<Result> {
-  if (!isUnderPlan(held, inspection, signers)) throw new VaultError('vault/not-planned')
+  if (held.parts.length > 1 || !isUnderPlan(held, inspection, signers))
+    throw new VaultError('vault/not-planned')
   return held.gate === undefined
     ? work(undefined)
     : held.gate.held.lend(inspection.header.gate.publicKey, work)

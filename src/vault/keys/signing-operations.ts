@@ -14,7 +14,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { Approvals } from './approvals.ts'
 import { type keyCalls, type SignedOne, signingRejections } from './key-forms.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
-import { isUnderPlan, underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
+import { isUnderPlan, planOfList, underPlan, type HeldPlan, type Plans } from './plan-approvals.ts'
 import {
   listSigners,
   needsGate,
@@ -89,8 +89,9 @@ export function makeSigning(
         return plans.use(plan, async (held) => {
           const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
           if (again !== undefined) throw new VaultError('vault/signed-before', { recordId: again.signer })
+          const ofList = planOfList(held, rows)
           const { gate, epoch } = held
-          return approvals.showList(rows, { gate: gate && { ...gate, epoch }, plan: held })
+          return approvals.showList(rows, { gate: gate && { ...gate, epoch }, plan: ofList })
         })
       return vault.withProof(proof, async (authority) => {
         const again = rows.find(({ digest, signer }) => approvals.isSigned(digest, [signer]))
@@ -130,7 +131,8 @@ export function makeSigning(
                     result.push({ kind: 'differs' })
                     continue
                   }
-                  if (list.isSignedSince(row))
+                  const isAgain = list.plan !== undefined && approvals.isSigned(digest, listSigners(signers))
+                  if (isAgain || list.isSignedSince(row))
                     throw new VaultError('vault/signed-before', { recordId: signer })
                   undo.push(giveBack)
                   const own = isCreate(signers) && gate !== undefined ? { ...authority, gate } : authority

@@ -172,10 +172,10 @@ function PlannedRun({
   readonly count: number
 }) {
   if (planned === null) return <Text as="p">{t('bulk.pay.then', { count })}</Text>
-  const keys = new Set(planned.transitions.map(formatNewKeys))
-  return [...keys].map((each) => (
-    <Text as="p" key={each}>
-      {t('bulk.pay.plan', { count, keys: each })}
+  const listed = planned.transitions.map(formatNewKeys)
+  return [...new Set(listed)].map((keys) => (
+    <Text as="p" key={keys}>
+      {t('bulk.pay.plan', { count: listed.filter((each) => each === keys).length, keys })}
     </Text>
   ))
 }

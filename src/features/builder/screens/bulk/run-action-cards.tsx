@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { forgetPlan, usePlanOfRun } from '#/session/funding/confirmed-plan.ts'
+import { errorCode } from '#/session/error-code.ts'
 import { coverOf } from '#/session/identities/consequence-context.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/words/key-words.ts'
@@ -123,11 +124,13 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
       asksProof={asksProof}
       inline
       onSign={async (proof) => {
+        if (plan === undefined) return signRun(run, shown, { proof })
         try {
-          await signRun(run, shown, plan === undefined ? { proof } : { plan })
-        } finally {
-          // Whatever comes of it, a plan is good for one list.
-          if (plan !== undefined) forgetPlan()
+          await signRun(run, shown, { plan })
+          forgetPlan()
+        } catch (error) {
+          if (errorCode(error) === 'vault/not-planned') forgetPlan()
+          throw error
         }
       }}
     >
