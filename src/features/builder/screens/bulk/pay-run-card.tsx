@@ -6,7 +6,7 @@ import { fundingOfRun, totalOfRun, type RunFunding } from '#/session/funding/run
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -122,11 +122,9 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
           <DepositRefund network={network} deposit={deposit} />
         </>
       ) : null}
-      <WithoutNodes
-        deposit={deposit}
-        waiting={deposit.spends.filter((spend) => isProvable(spend, rows))}
-        goOn={(lock) => <GiveProof key={txidOf(lock.bytes)} depositId={id} lock={lock} />}
-      />
+      <WithoutNodes deposit={deposit} waiting={deposit.spends.filter((spend) => isProvable(spend, rows))}>
+        {(lock) => <GiveProof depositId={id} lock={lock} />}
+      </WithoutNodes>
       <CheckFunded run={run} />
     </Stack>
   )

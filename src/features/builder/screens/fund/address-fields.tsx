@@ -149,7 +149,9 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
         </>
       )}
       {isReady ? (
-        <WithoutNodes deposit={deposit} goOn={(lock) => <PasteLock draftId={draft.id} lock={lock} />} />
+        <WithoutNodes deposit={deposit}>
+          {(lock) => <PasteLock draftId={draft.id} lock={lock} />}
+        </WithoutNodes>
       ) : null}
     </Stack>
   )

@@ -34,13 +34,13 @@ const longestPaste = 900_000
 export function WithoutNodes({
   deposit,
   waiting = deposit.spends.filter(({ state }) => state.kind === 'signed' || state.kind === 'sent'),
-  goOn,
+  children,
 }: {
   readonly deposit: Deposit
   /** What was signed, and is to be sent, or proven. */
   readonly waiting?: readonly DepositSpend[]
   /** How it goes on with the proof of a lock. */
-  readonly goOn: (lock: DepositSpend) => ReactNode
+  readonly children: (lock: DepositSpend) => ReactNode
 }) {
   const given = deposit.payments.filter(({ state }) => state.kind === 'given')
   return (
@@ -61,7 +61,7 @@ export function WithoutNodes({
         ))}
         {waiting.map((spend) => (
           <SignedBytes key={txidOf(spend.bytes)} spend={spend}>
-            {spend.what === 'refund' ? null : goOn(spend)}
+            {spend.what === 'refund' ? null : children(spend)}
           </SignedBytes>
         ))}
       </Stack>
