@@ -8,13 +8,16 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { addNetwork, createCase, createVault, passphrase } from './acts.ts'
+import { createCase, createVault, passphrase } from './acts.ts'
 import {
+  beginFarAway,
   beginPaidRun,
+  confirmButton,
   expectNothingLost,
   fundedRows,
   hashOf,
   payButton,
+  readAddress,
   readLedger,
   rowsOfRun as rows,
   runOfTwoDuffs,
@@ -28,6 +31,14 @@ import { holds, secretBytes, secretText, type Secret, type Seen } from './secret
 import { recordEverything } from './secret-recorder.ts'
 
 const signButton = (page: Page) => page.getByRole('button', { name: /^Sign \d+ identity create/ })
+
+async function beginOfToday(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.goto('/settings')
+  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.goto('/build/bulk')
+  await createVault(page)
+}
 
 async function beginSandboxRun(page: Page, pattern: string, count: number): Promise<void> {
   await page.getByLabel('Labels').fill(pattern)
@@ -211,11 +222,7 @@ test(
   'one confirmation covers the lock of a run and the creates that it pays for',
   { tag: '@deep' },
   async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/settings')
-    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
-    await page.goto('/build/bulk')
-    await createVault(page)
+    await beginOfToday(page)
     await beginPaidRun(page, 'Shop {n}', 2)
     await page.getByRole('button', { name: 'Show an address' }).click()
     await payButton(page).click()
@@ -234,6 +241,9 @@ test(
       expect(await scanned.innerText()).not.toBe(before)
     }).toPass()
     await expect(proof).toHaveValue(passphrase)
+    await proof.fill('another passphrase of five words')
+    await confirmButton(page).click()
+    await expect(page.getByText('This passphrase does not open the vault.')).toBeVisible()
     await signLock(page)
     await expect(fundedRows(page)).toHaveCount(2)
     await expect(page.getByText(/^You confirmed them together with the lock/)).toBeVisible()
@@ -250,11 +260,7 @@ test(
   'one payment funds three identities of today, across a reload at each step, and no duff is lost',
   { tag: '@deep' },
   async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/settings')
-    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
-    await page.goto('/build/bulk')
-    await createVault(page)
+    await beginOfToday(page)
     await page.getByRole('radio', { name: 'One payment' }).check()
     await page.getByLabel('Locked for each').fill('1000')
     await page.getByRole('button', { name: 'Begin 10 identities' }).click()
@@ -303,17 +309,10 @@ test(
   'without nodes a run is paid, locked and proven by what the user gives',
   { tag: '@deep' },
   async ({ page }) => {
-    await addNetwork(page, {
-      name: 'Far away',
-      profile: 'platform-13',
-      kind: 'testnet',
-      platform: 'far-away',
-    })
-    await page.goto('/build/bulk')
-    await createVault(page)
+    await beginFarAway(page, '/build/bulk')
     await beginPaidRun(page, 'Shop {n}', 2)
     await page.getByRole('button', { name: 'Show an address' }).click()
-    const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
+    const address = await readAddress(page)
     const withoutNodes = page.getByText('Without nodes', { exact: true })
     await withoutNodes.click()
     const payment = payments([runOfTwoDuffs], hashOf(address))

@@ -6,7 +6,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { seenAt, tallyLedger, type Ledger, type LedgerTally } from '#/sandbox/sandbox-ledger.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-import { lockButton, passphrase } from './acts.ts'
+import { addNetwork, createVault, lockButton, passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
 // From a payment to a funded draft, or to the funded rows of a run, on the sandbox of today.
@@ -55,6 +55,18 @@ export async function signLock(page: Page): Promise<void> {
   const proof = page.getByRole('main').getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(passphrase)
   await confirmButton(page).click()
+}
+
+/** A page on a network of today that has no nodes here, with a vault. */
+export async function beginFarAway(page: Page, path: string): Promise<void> {
+  await addNetwork(page, { name: 'Far away', profile: 'platform-13', kind: 'testnet', platform: 'far-away' })
+  await page.goto(path)
+  await createVault(page)
+}
+
+/** The address of a test network that is to be paid. */
+export async function readAddress(page: Page): Promise<string> {
+  return (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
 }
 
 /** The hash160 that an address of a test network pays to. */

@@ -15,7 +15,7 @@ export interface KillableBrowser {
 export const quietOptions = [
   '--headless',
   '--no-first-run',
-  // With an inspector attached Chromium 156 now and then stops at a page that it keeps for the way back: “Invoke in DisallowJavascriptExecutionScope”.
+  // With an inspector attached Chromium 156 now and then crashes over a page that it keeps for the way back: “Invoke in DisallowJavascriptExecutionScope”.
   '--disable-back-forward-cache',
   '--disable-background-networking',
   '--disable-component-update',

@@ -5,11 +5,13 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { addNetwork, createVault, goOn, passphrase } from './acts.ts'
+import { createVault, goOn, passphrase } from './acts.ts'
 import {
+  beginFarAway,
   confirmLock,
   expectNothingLost,
   hashOf,
+  readAddress,
   readLedger,
   signLock,
   tallyOf,
@@ -155,18 +157,11 @@ test(
   'without nodes the payment is given, and the signed lock taken to another program',
   { tag: '@deep' },
   async ({ page }) => {
-    await addNetwork(page, {
-      name: 'Far away',
-      profile: 'platform-13',
-      kind: 'testnet',
-      platform: 'far-away',
-    })
-    await page.goto('/build/create')
-    await createVault(page)
+    await beginFarAway(page, '/build/create')
     await page.getByRole('radio', { name: 'Pay an address' }).check()
     await page.getByRole('button', { name: 'Show an address' }).click()
     await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
-    const address = (await page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/).innerText()).trim()
+    const address = await readAddress(page)
     await page.getByText('Without nodes', { exact: true }).click()
     const field = page.getByLabel('Transaction that paid the address')
     await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))

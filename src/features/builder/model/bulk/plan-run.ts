@@ -3,20 +3,21 @@ import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import { assembleCreate, plannedOf } from '#/session/drafts/checked-draft.ts'
 import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import { deriveInSlices } from '#/session/identities/derive-in-slices.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { draftOfRow, vaultKeysOf } from './run-row.ts'
 
-const planned = new WeakMap<BulkRow, PlannedTransition | 'incomplete'>()
+const planned = new WeakMap<BulkRow, PlannedTransition>()
 
-/** What a row is to sign once its lock is proven. */
-function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | 'incomplete' {
+/** What a row is to sign once its lock is proven; nothing while its keys are not all there. */
+function plannedOfRow(run: BulkRun, row: BulkRow): PlannedTransition | undefined {
   const before = planned.get(row)
   if (before !== undefined) return before
   const draft = draftOfRow(run, row)
   const report = assembleCreate(draft, { vaultKeys: vaultKeysOf(row), usedOutPoints: [] })
-  const transition = plannedOf({ draft, report }) ?? 'incomplete'
-  planned.set(row, transition)
+  const transition = plannedOf({ draft, report })
+  if (transition !== undefined) planned.set(row, transition)
   return transition
 }
 
@@ -29,6 +30,7 @@ export function useRunPlan(
   listed: readonly BulkRow[],
 ): { readonly isRead: boolean; readonly plan: FundingPlan | undefined } {
   const rows = useSame(listed)
+  const keys = useVault((view) => view.keys)
   const [read, setRead] = useState<readonly BulkRow[]>([])
   useEffect(() => {
     const work = rows.map((row) => () => void plannedOfRow(run, row))
@@ -37,14 +39,12 @@ export function useRunPlan(
     })
   }, [run, rows])
   return useMemo(() => {
-    if (read !== rows) return { isRead: false, plan: undefined }
-    const transitions = rows.flatMap((row) => {
-      const transition = plannedOfRow(run, row)
-      return transition === 'incomplete' ? [] : [transition]
-    })
+    // What was incomplete is looked at again with other keys.
+    if (read !== rows || keys.length === 0) return { isRead: false, plan: undefined }
+    const transitions = rows.flatMap((row) => plannedOfRow(run, row) ?? [])
     const isComplete = rows.length > 0 && transitions.length === rows.length
     return { isRead: true, plan: isComplete ? { transitions, profile: run.profile } : undefined }
-  }, [read, rows, run])
+  }, [read, rows, run, keys])
 }
 
 /** The same list while it has the same rows: whatever else of the run or its deposit changes, what is shown and typed stays. */

@@ -1,17 +1,26 @@
 import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { noLockProof } from '#/protocol/transition/transition.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useDescribedCreate } from '#/features/builder/model/transition-description.ts'
+import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { plannedOf } from '#/session/drafts/checked-draft.ts'
+import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { t } from '#/features/builder/messages.ts'
-import { Why } from '#/ui/button.tsx'
+import { ButtonLink, Why } from '#/ui/button.tsx'
 import { NamedChoice } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { ChangeList } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { checkAmountText } from '#/workspace/records/draft-fund.ts'
-import { Planned, ReviewedLock, type DepositProps } from './sign-lock.tsx'
+import { ReviewedLock, type DepositProps, type Signable } from './sign-lock.tsx'
 
 /** The lock of what arrived, with what it pays for: read by the vault's worker, shown, and signed once it is confirmed. */
 export function DepositLock({
@@ -72,3 +81,38 @@ export function DepositLock({
 const changeWorthDuffs = 2_000n
 /** The fee of a lock of one coin without change. */
 const lowFeeDuffs = 206n
+
+/** What is confirmed with the lock, as the worker reads it; or why the create is to be confirmed by itself. */
+function Planned({ checked, planned }: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
+  const { draft } = checked
+  const transition = planned?.transitions[0]
+  const described = useDescribedCreate(
+    checked,
+    transition === undefined ? undefined : { ...transition, assetLockProof: noLockProof },
+  )
+  const identities = useWorkspace((state) => state.identities)
+  if (transition === undefined)
+    return plannedOf(checked) !== undefined || draft.kind === 'top-up' ? null : (
+      <Stack gap="snug">
+        <Text as="p" size="small" tone="second">
+          {t('fund.address.plan.none')}
+        </Text>
+        <div>
+          <ButtonLink kind="quiet" render={<Link {...placeOfDraft(draft, 'keys')} />}>
+            {t('fund.address.plan.choose')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    )
+  if (transition.type === 3) {
+    const id = formatIdentityId(transition.identityId)
+    const name = formatIdentityName(identities.get(id) ?? { label: '', id })
+    return <Text as="p">{t('fund.address.plan.top-up', { name })}</Text>
+  }
+  return (
+    <>
+      <Text as="p">{t('fund.address.plan.create')}</Text>
+      <ChangeList label={t('fund.address.plan.keys')} changes={(described?.keys ?? []).map(addedKey)} />
+    </>
+  )
+}

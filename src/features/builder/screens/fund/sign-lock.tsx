@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { noLockProof } from '#/protocol/transition/transition.ts'
-import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
@@ -13,21 +9,17 @@ import { useFundingReview } from '#/signing/use-funding-review.ts'
 import type { FundingPlan } from '#/session/funding/confirmed-plan.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useDescribedCreate } from '#/features/builder/model/transition-description.ts'
 import { t } from '#/features/builder/messages.ts'
 import { fundedLines } from '#/features/builder/words/funding-words.ts'
-import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
-import { ChangeList, KeyValues } from '#/ui/list.tsx'
+import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -72,13 +64,27 @@ export function ReviewedLock({
           key={shown.approval}
           network={network}
           review={shown}
-          onSign={(proof) => signFunding(deposit.id, shown, proof).finally(readAgain)}
+          onSign={async (proof) => {
+            try {
+              await signFunding(deposit.id, shown, proof)
+              readAgain()
+            } catch (error) {
+              // Any other failure is shown, such as a wrong passphrase, and what was read can still be signed.
+              if (isOutdated(errorCode(error))) readAgain()
+              throw error
+            }
+          }}
         >
           {children(shown.planned)}
         </SignLock>
       ) : null}
     </>
   )
+}
+
+/** Whether something else is to be shown: the worker has forgotten it, or it cannot be signed any more. */
+function isOutdated(code: string): boolean {
+  return code === 'vault/not-shown' || code === 'vault/transition-refused' || code === 'workspace/coins-spent'
 }
 
 /** What the worker read of a lock, with what is confirmed with it, and the confirmation. */
@@ -171,44 +177,6 @@ function SignLock({
         )}
       </Stack>
     </Sunk>
-  )
-}
-
-/** What is confirmed with the lock, as the worker reads it; or why the create is to be confirmed by itself. */
-export function Planned({
-  checked,
-  planned,
-}: { readonly checked: CheckedDraft } & Pick<Signable, 'planned'>) {
-  const { draft } = checked
-  const transition = planned?.transitions[0]
-  const described = useDescribedCreate(
-    checked,
-    transition === undefined ? undefined : { ...transition, assetLockProof: noLockProof },
-  )
-  const identities = useWorkspace((state) => state.identities)
-  if (transition === undefined)
-    return plannedOf(checked) !== undefined || draft.kind === 'top-up' ? null : (
-      <Stack gap="snug">
-        <Text as="p" size="small" tone="second">
-          {t('fund.address.plan.none')}
-        </Text>
-        <div>
-          <ButtonLink kind="quiet" render={<Link {...placeOfDraft(draft, 'keys')} />}>
-            {t('fund.address.plan.choose')}
-          </ButtonLink>
-        </div>
-      </Stack>
-    )
-  if (transition.type === 3) {
-    const id = formatIdentityId(transition.identityId)
-    const name = formatIdentityName(identities.get(id) ?? { label: '', id })
-    return <Text as="p">{t('fund.address.plan.top-up', { name })}</Text>
-  }
-  return (
-    <>
-      <Text as="p">{t('fund.address.plan.create')}</Text>
-      <ChangeList label={t('fund.address.plan.keys')} changes={(described?.keys ?? []).map(addedKey)} />
-    </>
   )
 }
 
