@@ -71,12 +71,18 @@ test(
       await start(async (page) => {
         await page.goto(`${baseURL}/build/create`)
         await expect(page).toHaveURL(/\/fund$/)
+        await expect(page.getByText('Draft, saved')).toBeVisible()
+        draft = page.url()
+        // The page is left while the second copy still lacks what was chosen last.
+        const other = await page.context().newPage()
+        await other.goto(`${baseURL}/keywright.json`)
+        await other.evaluate(holdSecondCopy)
         await page
           .getByRole('radiogroup', { name: 'How the identity is funded' })
           .getByText('InstantSend lock')
           .click()
-        draft = page.url()
         await page.goto(address)
+        await other.close()
         await createVault(page)
         await importKey(page, 'Before the cut')
       })
@@ -173,6 +179,16 @@ async function importKey(page: Page, label: string): Promise<void> {
 // Any 32 bytes are a private key, almost.
 function keyOf(label: string): string {
   return createHash('sha256').update(label).digest('hex')
+}
+
+// In a page: nothing is copied until it is closed.
+function holdSecondCopy(): Promise<void> {
+  return new Promise((resolve) => {
+    void navigator.locks.request('keywright-copy keywright-workspace', () => {
+      resolve()
+      return new Promise(() => {})
+    })
+  })
 }
 
 // In a page: has the browser begin a new log, which it notes in the list of its files.
