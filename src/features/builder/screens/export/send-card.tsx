@@ -43,7 +43,9 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
           </ButtonLink>
         ) : isBusy ? (
           <Row end={<Button onClick={() => stopAsking(record.id)}>{t('outbox.stop')}</Button>}>
-            <BlockButton networkId={record.networkId} />
+            {sending === undefined || sending.accepted.length === 0 ? null : (
+              <BlockButton networkId={record.networkId} />
+            )}
           </Row>
         ) : (
           <Button kind="primary" block={isNarrow} onClick={() => void submitTransition(record.id)}>
@@ -153,7 +155,7 @@ function Answer({ answer }: { readonly answer: NodeAnswerStep }) {
   )
 }
 
-/** Blocks of the sandbox may come only when told. */
+/** Blocks of the sandbox may come only when told. One that is generated before a node has the transition would not confirm it. */
 function BlockButton({ networkId }: { readonly networkId: string }) {
   const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
   if (!isTold || !isSandboxId(networkId)) return null
