@@ -1,10 +1,19 @@
 import { createRoute, notFound } from '@tanstack/react-router'
+import { stepParts } from '#/features/builder/screens/step-parts.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { rootRoute } from './root-route.ts'
 
-const LazyNewDraftPage = lazyPage(
-  async () => (await import('#/features/builder/screens/new-draft-page.tsx')).NewDraftPage,
+const LazyBuilderPage = lazyPage(
+  async () => (await import('#/features/builder/screens/builder-page.tsx')).BuilderPage,
 )
+
+const LazyNewDraftPage = lazyPage(async () => {
+  const loading = import('#/features/builder/screens/new-draft-page.tsx')
+  // It goes on to the first step as soon as the draft is stored.
+  void LazyBuilderPage.preload?.()
+  fetchStep('fund')
+  return (await loading).NewDraftPage
+})
 
 const newDraftRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -25,20 +34,22 @@ const newTopUpRoute = createRoute({
 
 const steps = ['fund', 'keys', 'review', 'sign', 'export'] as const
 
+// With the page, which has to read what is stored before it shows a step.
+function fetchStep(step: keyof typeof stepParts): void {
+  void stepParts[step].preload?.()
+}
+
 function parseBuilderParams({ draft, step }: { readonly draft: string; readonly step: string }) {
   const known = steps.find((each) => each === step)
   if (draft === '' || known === undefined) throw notFound()
   return { draft, step: known }
 }
 
-const LazyBuilderPage = lazyPage(
-  async () => (await import('#/features/builder/screens/builder-page.tsx')).BuilderPage,
-)
-
 const builderRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/create/$draft/$step',
   params: { parse: parseBuilderParams },
+  loader: ({ params }) => fetchStep(params.step),
   staticData: { page: { name: 'shell.page.create', under: '/' } },
   component: function BuilderRoute() {
     const { draft, step } = builderRoute.useParams()
@@ -57,6 +68,7 @@ const topUpRoute = createRoute({
       return parsed
     },
   },
+  loader: ({ params }) => fetchStep(params.step),
   staticData: { page: { name: 'shell.page.top-up', under: '/' } },
   component: function TopUpRoute() {
     const { draft, step } = topUpRoute.useParams()

@@ -20,7 +20,8 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BuilderStepView, ExportStep } from './builder-steps.tsx'
+import { BuilderStepView } from './builder-steps.tsx'
+import { stepParts } from './step-parts.ts'
 import { formatDiscarded } from '#/words/asset-lock-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 
@@ -59,7 +60,7 @@ function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
   const checked = useCheckedDraft(draftId)
   useEffect(() => {
     // The draft is signed before that step is shown.
-    if (step === 'sign') void ExportStep.preload?.()
+    if (step === 'sign') void stepParts.export.preload?.()
   }, [step])
   if (checked?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
   const { draft } = checked

@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { isCreate, isTopUp, type CheckedDraft, type CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { changeTopUp } from '#/session/drafts/draft-actions.ts'
 import type { BuilderStep } from '#/session/drafts/step-blockers.ts'
@@ -8,13 +7,9 @@ import { Frozen } from '#/ui/field.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { DraftAside } from './draft-aside.tsx'
 import { ReceiverField } from './receiver-field.tsx'
+import { stepParts } from './step-parts.ts'
 
-// Each step is fetched when it is first shown. Until then the step before stays.
-const FundStep = lazyRouteComponent(() => import('./fund/fund-step.tsx'), 'FundStep')
-const KeysStep = lazyRouteComponent(() => import('./keys/keys-step.tsx'), 'KeysStep')
-const ReviewStep = lazyRouteComponent(() => import('./review-step.tsx'), 'ReviewStep')
-const SignStep = lazyRouteComponent(() => import('./sign/sign-step.tsx'), 'SignStep')
-export const ExportStep = lazyRouteComponent(() => import('./export/export-step.tsx'), 'ExportStep')
+const { fund: FundStep, keys: KeysStep, review: ReviewStep, sign: SignStep, export: ExportStep } = stepParts
 
 /** What a step shows below its heading. */
 export function BuilderStepView({
