@@ -91,10 +91,20 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await page.setViewportSize({ width: 390, height: 900 })
   await expectAccessible(page, 'the run')
   await expectNoSidewaysScroll(page)
-  await page.getByRole('button', { name: 'Confirm all 5' }).click()
-  await expect(rows(page).filter({ hasText: 'Settled' })).toHaveCount(5)
+  // The sandbox takes them: nothing is confirmed by hand, and what is left to do is said wherever they are shown.
+  await expect(page.getByRole('button', { name: 'Submit 5 identity creates' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Confirm all 5' })).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/build/bulk')
+  await expect(page.getByRole('row', { name: /^Shop 01 to Shop 05 .* 5 5 / })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
   await expect(page.getByRole('link', { name: /^Shop 0\d$/ })).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Submit Shop 05' })).toBeVisible()
+  await page.getByRole('link', { name: 'Shop 05', exact: true }).click()
+  await expect(page.getByText('Signed, not submitted yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Submit Shop 05' }).click()
+  await page.getByRole('button', { name: 'Submit to sandbox' }).click()
+  await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
 })
 
 test('a run is stopped, and goes on after a reload', { tag: '@deep' }, async ({ page }) => {
@@ -347,6 +357,8 @@ test(
     await withoutNodes.click()
     await expect(page.getByLabel('Transaction that paid the address')).toBeVisible()
     await expect(proof).toHaveCount(0)
+    await page.getByRole('button', { name: 'Confirm all 2' }).click()
+    await expect(rows(page).filter({ hasText: 'Settled' })).toHaveCount(2)
   },
 )
 

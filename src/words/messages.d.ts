@@ -397,7 +397,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.retry': { readonly count: number | bigint }
     readonly 'bulk.submit.act': { readonly count: number | bigint }
     readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
-    readonly 'bulk.export.about': { readonly count: number | bigint }
+    readonly 'bulk.export.about': { readonly count: number | bigint; readonly byHand: string | number }
     readonly 'bulk.confirm': { readonly count: number | bigint }
     readonly 'bulk.confirm.done': { readonly count: number | bigint }
     readonly 'bulk.rows.line': { readonly line: number | bigint }
@@ -697,6 +697,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.filter.archived': { readonly count: number | bigint }
     readonly 'identities.found.others': { readonly count: number | bigint }
     readonly 'identities.health.more': { readonly count: number | bigint }
+    readonly 'identities.submit.of': { readonly label: MessageValue }
+    readonly 'identities.follow.of': { readonly label: MessageValue }
     readonly 'identities.confirm.of': { readonly label: MessageValue }
     readonly 'identities.discard.of': { readonly label: MessageValue }
     readonly 'identities.more': { readonly label: MessageValue }

@@ -7,7 +7,7 @@ import { deriveHeaderHash } from '#/sandbox/sandbox-header.ts'
 import { readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
-import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { fundingPool } from '#/session/nodes/platform-pool.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
@@ -18,7 +18,7 @@ import { headerHashApi } from './header-hash-api.ts'
 /** The nodes that know of payments on a network: nothing where it has none, as those before networks of today. */
 export function fundingNodesOf(network: Network): FundingNodes | undefined {
   const isSandbox = isSandboxId(network.id)
-  if (!canWatchPayments(network)) return undefined
+  if (!hasNodes(network)) return undefined
   return createFundingNodes({
     openPool: () => fundingPool(network),
     hashHeader: isSandbox ? hashSandboxHeader : hashHeader,

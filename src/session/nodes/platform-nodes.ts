@@ -10,7 +10,7 @@ export function platformNodesOf({ id, profile, platformNodes }: Network): readon
   return isSingleFile ? [] : platformNodes
 }
 
-/** Whether a network has nodes that know of payments on layer 1. Both sandboxes have them. */
-export function canWatchPayments(network: Network): boolean {
+/** Whether a network has nodes that take transitions and know of payments on layer 1. Both sandboxes have them. */
+export function hasNodes(network: Network): boolean {
   return isSandboxId(network.id) || platformNodesOf(network).length > 0
 }

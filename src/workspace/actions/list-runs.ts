@@ -5,22 +5,31 @@ import { rowStateOf, type RowState, rowsOfRun } from '#/workspace/history/row-st
 
 type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
-/** The runs of a network, the latest first, and how many rows of each are neither signed nor rejected. */
+/**
+ * The runs of a network, the latest first, and how many rows of each have something left to do: to be signed, and where creates are
+ * submitted from here, to be submitted and confirmed.
+ */
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
   networkId: string,
+  submits: boolean,
 ): readonly { readonly run: BulkRun; readonly left: number }[] {
   return [...bulkRuns.values()]
     .filter((run) => networkOrSandbox(networks, run.networkId).id === networkId)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
-    .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run) }))
+    .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits) }))
 }
 
-/** The rows of a run that are neither signed nor rejected. */
+/** The rows of a run that are neither signed nor rejected; with `submits`, those that are neither settled nor rejected. */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,
+  submits = false,
 ): number {
-  const isLeft = (state: RowState) => state === 'waiting' || state === 'funded' || state === 'checked'
+  const isLeft = (state: RowState) =>
+    state === 'waiting' ||
+    state === 'funded' ||
+    state === 'checked' ||
+    (submits && (state === 'signed' || state === 'exported'))
   return rowsOfRun(bulkRows, id).filter((row) => isLeft(rowStateOf(row, transitions))).length
 }

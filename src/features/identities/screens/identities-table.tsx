@@ -18,6 +18,7 @@ import { HiddenText, Text } from '#/ui/text.tsx'
 import { formatList } from '#/words/format-list.ts'
 import styles from './identities-table.module.css'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
+import { AwaitedAct } from './awaited-act.tsx'
 import { IdentityMenu } from './identity-menu.tsx'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -176,13 +177,7 @@ function AwaitedActs({
   const label = formatIdentityName(identity.record)
   return (
     <Row gap="snug" wrap>
-      <Button
-        size="small"
-        label={t('identities.confirm.of', { label })}
-        onClick={() => void runWithUndo(create, 'confirmed')}
-      >
-        {t('identities.confirm')}
-      </Button>
+      <AwaitedAct create={create} label={label} />
       <Button
         size="small"
         kind="quiet"

@@ -1,20 +1,11 @@
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { stopAsking, submitSigned } from '#/session/nodes/outbox-actions.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
-
-/** Whether the creates of a run can be submitted from here: to a sandbox, or to the nodes of a network of today. */
-export function canSubmitRun(network: Network): boolean {
-  if (isSandboxId(network.id)) return true
-  return wireProfiles[network.profile].codec === 'bincode' && platformNodesOf(network).length > 0
-}
 
 /** Creates that nodes are asked about at a time: each waits for its block, and a node has other users. */
 const submittedAtOnce = 4

@@ -4,6 +4,8 @@ import { formatAge } from '#/words/format-age.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
+import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
@@ -31,7 +33,7 @@ export function BulkPage() {
           <VaultNeeded />
           <PhraseOffer />
           <NewRunCard network={network} />
-          <RunsCard networkId={network.id} />
+          <RunsCard network={network} />
         </Stack>
       ) : (
         <Text tone="quiet">{t('bulk.opening')}</Text>
@@ -41,8 +43,8 @@ export function BulkPage() {
 }
 
 /** The runs of a network, the latest first. Nothing when there is none. */
-function RunsCard({ networkId }: { readonly networkId: string }) {
-  const runs = listRuns(useWorkspace(), networkId)
+function RunsCard({ network }: { readonly network: Network }) {
+  const runs = listRuns(useWorkspace(), network.id, hasNodes(network))
   const nowMs = useNow()
   if (runs.length === 0) return null
   return (

@@ -24,6 +24,7 @@ import { Note } from '#/ui/note.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
 import { formatList } from '#/words/format-list.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { KeyValues } from '#/ui/list.tsx'
@@ -173,8 +174,11 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
 
 /** The signed creates of a run as one file. */
 export function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
+  const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported + counts.settled
+  // What is submitted from here is confirmed by its nodes.
+  const isConfirmedByHand = network === undefined || !hasNodes(network)
   const save = (form: BulkExport) =>
     start(async () => {
       const { fileName, mediaType, content } = await exportRun(run, form)
@@ -192,7 +196,7 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
     <Card title={t('bulk.export')}>
       <Stack gap="close">
         <Text as="p" tone="second">
-          {t('bulk.export.about', { count })}
+          {t('bulk.export.about', { count, byHand: String(isConfirmedByHand) })}
         </Text>
         <Row wrap>
           <Button icon="download" busy={busy} onClick={() => save('json-lines')}>
@@ -201,7 +205,7 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
           <Button icon="download" busy={busy} onClick={() => save('zip')}>
             {t('bulk.export.zip')}
           </Button>
-          {awaiting === 0 ? null : (
+          {awaiting === 0 || !isConfirmedByHand ? null : (
             <Button icon="check" busy={busy} onClick={confirm}>
               {t('bulk.confirm', { count: awaiting })}
             </Button>

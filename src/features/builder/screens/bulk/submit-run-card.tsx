@@ -1,8 +1,7 @@
-import { isSingleFile } from '#/platform/build-form.ts'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
-import { canSubmitRun, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
+import { submitRun } from '#/features/builder/model/bulk/submit-run.ts'
 import { t } from '#/features/builder/messages.ts'
-import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { hasNodes, platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -18,8 +17,7 @@ export function SubmitRunCard({ view: { run, counts } }: { readonly view: RunVie
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported
-  if (count === 0 || network === undefined || !canSubmitRun(network)) return null
-  if (isSingleFile && !isSandboxId(network.id)) return null
+  if (count === 0 || network === undefined || !hasNodes(network)) return null
   return (
     <Card title={t('bulk.submit')}>
       <Stack gap="close">

@@ -3,7 +3,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { instantLockMs } from '#/session/funding/deposit-run.ts'
 import { useDepositRuns } from '#/session/funding/deposit-session.ts'
-import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf, txidOf } from '#/workspace/history/deposit-coins.ts'
@@ -77,7 +77,7 @@ export function Arrived({
 function WatchLine({ deposit: { id, networkId, scanned } }: { readonly deposit: Deposit }) {
   const activity = useDepositRuns((state) => state.activities.get(id))
   const network = useNetwork(networkId)
-  if (network !== undefined && !canWatchPayments(network))
+  if (network !== undefined && !hasNodes(network))
     return (
       <Text as="p" size="small" tone="quiet">
         {t('fund.address.no-nodes')}

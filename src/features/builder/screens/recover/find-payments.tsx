@@ -6,7 +6,7 @@ import {
   usePaymentSearches,
   type PaymentSearch,
 } from '#/session/funding/payment-search.ts'
-import { canWatchPayments } from '#/session/nodes/platform-nodes.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
@@ -29,7 +29,7 @@ import { FoundPayments } from './found-payments.tsx'
 export function FindPayments() {
   const network = useCurrentNetwork()
   const phrase = useVault((view) => view.phrase)
-  return phrase === null || !canWatchPayments(network) ? null : (
+  return phrase === null || !hasNodes(network) ? null : (
     <FindOnNetwork key={`${network.id} ${phrase.id}`} network={network} phrase={phrase} />
   )
 }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
-import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
+import { AwaitedAct, useNextOf } from '#/features/identities/screens/awaited-act.tsx'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { creditJobs } from '#/workspace/records/credit-draft.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** What has to be known before anything below is read. */
@@ -28,19 +30,19 @@ export function StatusNotes({
         </Note>
       ) : null}
       {status === 'awaited' && create !== undefined ? (
-        <Note
-          tone="accent"
-          action={
-            <Button size="small" onClick={() => void runWithUndo(create.record, 'confirmed')}>
-              {t('identities.confirm')}
-            </Button>
-          }
-        >
-          {t('identity.foreseen')}
-        </Note>
+        <AwaitedNote create={create.record} label={formatIdentityName(record)} />
       ) : null}
       <SentNotes record={record} />
     </>
+  )
+}
+
+function AwaitedNote({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
+  const next = useNextOf(create)
+  return (
+    <Note tone="accent" action={<AwaitedAct create={create} label={label} />}>
+      {next === 'submit' ? t('identity.foreseen.submit') : t('identity.foreseen')}
+    </Note>
   )
 }
 

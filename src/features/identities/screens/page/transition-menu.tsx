@@ -1,7 +1,9 @@
+import { useNavigate } from '@tanstack/react-router'
 import { exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { useNextOf } from '#/features/identities/screens/awaited-act.tsx'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
@@ -28,6 +30,8 @@ export function TransitionMenu({
   readonly identity: TransitionsView
 }) {
   const { record, state } = known
+  const navigate = useNavigate()
+  const next = useNextOf(record)
   // What failed is said by the save state.
   const exported = () => void markExported(record.id).catch(() => undefined)
   const save = (form: ExportForm) => {
@@ -72,6 +76,15 @@ export function TransitionMenu({
         when: t('transitions.when', { at: state.atMs }),
       })}
       groups={[
+        next === 'by-hand' || !isPending(state)
+          ? []
+          : [
+              {
+                id: 'next',
+                text: next === 'submit' ? t('transitions.submit') : t('transitions.follow'),
+                onAct: () => void navigate({ to: '/build/signed/$id', params: { id: record.id } }),
+              },
+            ],
         words.map(say),
         [
           { id: 'copy', icon: 'copy', text: t('transitions.copy.hex'), onAct: copy },

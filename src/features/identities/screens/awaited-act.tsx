@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/features/identities/messages.ts'
+import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { sendingOf } from '#/workspace/history/outbox.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+
+/** What comes next for a signed transition whose end nobody knows. `by-hand`: no node takes it from here, the user says what became of it. */
+export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'follow' {
+  const network = useNetwork(record.networkId)
+  if (network === undefined || !hasNodes(network)) return 'by-hand'
+  return sendingOf(record) === undefined ? 'submit' : 'follow'
+}
+
+/** The next step of a create that waits, of the identity of that name. */
+export function AwaitedAct({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
+  const next = useNextOf(create)
+  if (next === 'by-hand')
+    return (
+      <Button
+        size="small"
+        label={t('identities.confirm.of', { label })}
+        onClick={() => void runWithUndo(create, 'confirmed')}
+      >
+        {t('identities.confirm')}
+      </Button>
+    )
+  const name = next === 'submit' ? t('identities.submit.of', { label }) : t('identities.follow.of', { label })
+  return (
+    <ButtonLink
+      size="small"
+      render={<Link to="/build/signed/$id" params={{ id: create.id }} aria-label={name} />}
+    >
+      {next === 'submit' ? t('transitions.submit') : t('transitions.follow')}
+    </ButtonLink>
+  )
+}
