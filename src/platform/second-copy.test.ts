@@ -74,6 +74,7 @@ function begin() {
       const found = await readCopy<'one'>(memory)
       return found && Object.fromEntries(found.one)
     },
+    countWrites: () => writes,
     killInWrite: (after: number) => (killAt = writes + after),
     /** The browser gives back the locks of a tab that is killed. */
     start: () => {
@@ -115,6 +116,20 @@ it('ends with what is first where two tabs write to one place, in whatever order
   await first.write([remove('a')])
   await Promise.all([left.follow(places('a')), right.follow(places('a'))])
   expect(await restored()).toEqual({ b: 'right' })
+})
+
+it('follows in one turn all that is written while an earlier write is copied', async () => {
+  const { first, open, restored, countWrites } = begin()
+  const { follow, write } = open(false)
+  await write(put('first', 1))
+  const before = countWrites()
+  const following = many.slice(0, 100).map(async (key) => {
+    await first.write([put(key, 1)])
+    return follow(places(key))
+  })
+  await Promise.all(following)
+  expect(countWrites() - before).toBeLessThanOrEqual(2)
+  expect(Object.keys((await restored()) ?? {})).toHaveLength(101)
 })
 
 it('is brought up to date by the first page that writes after a kill between both writes', async () => {

@@ -42,6 +42,8 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
   const { first, copy, removeCopy, exclusively, isFirst, inBackground } = parts
   let asFirst: Promise<boolean> | undefined
   let isBehind = false
+  // What is written while an earlier write is copied is copied together, in the next turn.
+  let waiting: { readonly batch: Batch<Store>; readonly copied: Promise<void> } | undefined
 
   const everywhere = async (): Promise<readonly RecordPlace<Store>[]> => {
     const copied = (await copy.readPlaces()).filter(isCopied)
@@ -72,33 +74,49 @@ export function openFollower<Store extends string>(parts: FollowerParts<Store>):
       isBehind = true
     }
   }
+  const copyWaiting = async (batch: Batch<Store>) => {
+    try {
+      await exclusively(async () => {
+        waiting = undefined
+        const [complete] = await copy.readRecords([mark])
+        if (complete !== true) {
+          // All of it is written now: there is nothing left to compare.
+          asFirst = Promise.resolve(false)
+          isBehind = false
+        }
+        const parts = inParts(complete === true ? [...batch.values()] : await everywhere(), atOnce)
+        for (const [at, part] of parts.entries()) await copyAt(part, at === parts.length - 1)
+      })
+      if ((await (asFirst ??= isFirst())) || isBehind) {
+        asFirst = Promise.resolve(false)
+        isBehind = false
+        inBackground(compareAll)
+      }
+    } catch {
+      isBehind = true
+    }
+    if (waiting?.batch === batch) waiting = undefined
+  }
   return {
     follow: async (places) => {
       if (places.length === 0) return
-      try {
-        await exclusively(async () => {
-          const [complete] = await copy.readRecords([mark])
-          if (complete !== true) {
-            // All of it is written now: there is nothing left to compare.
-            asFirst = Promise.resolve(false)
-            isBehind = false
-          }
-          const parts = inParts(complete === true ? places : await everywhere(), atOnce)
-          for (const [at, part] of parts.entries()) await copyAt(part, at === parts.length - 1)
-        })
-        if ((await (asFirst ??= isFirst())) || isBehind) {
-          asFirst = Promise.resolve(false)
-          isBehind = false
-          inBackground(compareAll)
-        }
-      } catch {
-        isBehind = true
-      }
+      const { batch, copied } = (waiting ??= beginBatch(copyWaiting))
+      for (const place of places) batch.set(nameOf(place), place)
+      await copied
     },
     writeFailed: () => {
       isBehind = true
     },
   }
+}
+
+/** Places by their names. */
+type Batch<Store extends string> = Map<string, RecordPlace<Store>>
+
+function beginBatch<Store extends string>(copyWaiting: (batch: Batch<Store>) => Promise<void>) {
+  const batch: Batch<Store> = new Map()
+  // Begun in a later task: what is to be copied is not there yet.
+  return { batch, copied: Promise.resolve(batch).then(copyWaiting) }
 }
 
 // So many at a time are not felt on a page, and need little memory.
