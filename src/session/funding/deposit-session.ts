@@ -77,15 +77,33 @@ function tell(id: string, activity: DepositActivity | { readonly kind: 'other-ta
 /** An address that nobody paid is watched for so long by itself. */
 const watchedMs = 30 * 24 * 60 * 60_000
 
-/** Goes on with the deposits of a network, after a start: those where something waits, and new ones that nobody has paid yet. */
+/** Each is a stream of a node. */
+const mostWatched = 20
+
+/** Goes on with the deposits of a network, after a start. */
 export function resumeDeposits(networkId: string): void {
-  for (const deposit of useWorkspace.getState().deposits.values()) {
-    if (deposit.networkId === networkId && isWaiting(deposit, systemClock.wallMs())) followDeposit(deposit.id)
-  }
+  const { deposits } = useWorkspace.getState()
+  for (const { id } of depositsToFollow([...deposits.values()], networkId, systemClock.wallMs()))
+    followDeposit(id)
 }
 
-/** Whether anything can still become of it by itself. */
-export function isWaiting(deposit: Deposit, nowMs: number): boolean {
+/**
+ * Deposits that something can become of by itself: all with money or with what is sent, and those to whose address something may still
+ * be paid, the newest, at most 20. Others are followed while they are open, and the search for payments finds what was paid to them.
+ */
+export function depositsToFollow(
+  deposits: readonly Deposit[],
+  networkId: string,
+  nowMs: number,
+): readonly Deposit[] {
+  const here = deposits.filter((deposit) => deposit.networkId === networkId)
+  const watched = here
+    .filter((deposit) => !hasMoney(deposit) && nowMs - deposit.createdAtMs < watchedMs)
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+  return [...here.filter(hasMoney), ...watched.slice(0, mostWatched)]
+}
+
+function hasMoney(deposit: Deposit): boolean {
   const isSending = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
-  return isSending || coinsOf(deposit).unspent.length > 0 || nowMs - deposit.createdAtMs < watchedMs
+  return isSending || coinsOf(deposit).unspent.length > 0
 }
