@@ -91,6 +91,11 @@ describe('the health of an identity', () => {
     })
   })
 
+  it('tells of a create that waits before private keys that are in no backup', () => {
+    const identity = known({ keys: own, status: 'awaited', transitions: [sampleKnown(1, sampleCreate())] })
+    expect(kindsOf(identity, () => false)).toEqual(['awaited', 'no-backup', 'lock-in-progress'])
+  })
+
   it('is checked again when the vault has changed', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, find).watchOnly).toBe(false)

@@ -12,6 +12,8 @@ import { isPending } from '#/workspace/history/transition-state.ts'
 export type HealthFinding =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'awaited'; readonly create: OpenedTransition }
   | { readonly kind: 'no-master' }
   | { readonly kind: 'no-high' }
   /** On a network of today: its credits stay where they are. */
@@ -20,8 +22,6 @@ export type HealthFinding =
   | { readonly kind: 'no-backup'; readonly count: number }
   /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
   | { readonly kind: 'lock-in-progress' }
-  | { readonly kind: 'dropped' }
-  | { readonly kind: 'awaited'; readonly create: OpenedTransition }
   | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'watch-only' }
 
@@ -70,13 +70,14 @@ function checkHealth(
   const words: readonly (HealthFinding | false)[] = [
     status === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
+    // Whether there is an identity at all comes before what it lacks.
+    status === 'dropped' && { kind: 'dropped' },
+    status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
     shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
     shown !== undefined && isToday && lacks.includes('transfer') && { kind: 'no-transfer' },
     pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
     unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
-    status === 'dropped' && { kind: 'dropped' },
-    status === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.length > 0 && { kind: 'pending', transitions: pending },
     isLocked && { kind: 'lock-in-progress' },
     watchOnly && { kind: 'watch-only' },
