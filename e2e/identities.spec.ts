@@ -59,6 +59,26 @@ test(
   },
 )
 
+test(
+  'a network without identities names itself, and where there are some',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(5), 'Aurora Press')
+    const link = page
+      .getByRole('navigation', { name: 'Main' })
+      .first()
+      .getByRole('link', { name: /Identities/ })
+    await expect(link).toHaveText('Identities1')
+    await page.getByRole('combobox', { name: 'Current network' }).selectOption({ label: 'Sandbox of today' })
+    await expect(page.getByText('No identity on Sandbox of today yet')).toBeVisible()
+    await expect(page.getByText('1 identity on Sandbox')).toBeVisible()
+    await expect(link).toHaveText('Identities')
+    await page.getByRole('button', { name: 'Switch to Sandbox' }).click()
+    await expect(identityRow(page, 'Aurora Press')).toBeVisible()
+  },
+)
+
 test('an identity is exported as the JSON that it was imported from', { tag: '@deep' }, async ({ page }) => {
   const one = jsonIdentity(7)
   await page.goto('/')

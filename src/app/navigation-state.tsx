@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { isSingleFile, version } from '#/platform/build-form.ts'
 import { deviceConnection } from '#/platform/connection.ts'
 import { useProgram, type ProgramState } from '#/session/program/program-state.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { countPresent } from '#/workspace/history/present-identities.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Dot } from '#/ui/badge.tsx'
 import { t } from './messages.ts'
@@ -36,17 +38,41 @@ function formatState(keeping: ProgramState['keeping'], isOnline: boolean): strin
   }
 }
 
-/** How many there are of what a page lists: identities that are not archived, contracts, private keys. Nothing for none. */
+/** How many there are of what a page lists: identities of the current network, contracts, private keys. Nothing for none. */
 export function NavCount({ to }: { readonly to: string }) {
-  const stored = useWorkspace(({ identities, contracts }) => {
-    if (to === '/contracts') return contracts.size
-    if (to !== '/') return 0
-    let count = 0
-    for (const { archivedAtMs } of identities.values()) if (archivedAtMs === null) count += 1
-    return count
-  })
-  const keys = useVault((view) => (to === '/vault' ? view.keys.length : 0))
-  const count = stored + keys
+  switch (to) {
+    case '/':
+      return <IdentitiesCount />
+    case '/contracts':
+      return <ContractsCount />
+    case '/vault':
+      return <KeysCount />
+    default:
+      return null
+  }
+}
+
+function IdentitiesCount() {
+  const networkId = useCurrentNetwork().id
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const networks = useWorkspace((state) => state.networks)
+  const count = useMemo(
+    () => countPresent({ identities, transitions, networks }, networkId),
+    [identities, transitions, networks, networkId],
+  )
+  return <Count count={count} />
+}
+
+function ContractsCount() {
+  return <Count count={useWorkspace(({ contracts }) => contracts.size)} />
+}
+
+function KeysCount() {
+  return <Count count={useVault(({ keys }) => keys.length)} />
+}
+
+function Count({ count }: { readonly count: number }) {
   // The page itself says it to a screen reader.
   return count === 0 ? null : (
     <span className={styles['count']} aria-hidden="true">

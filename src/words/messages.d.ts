@@ -64,6 +64,7 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.dpp.signed': { readonly bytes: number | bigint }
     readonly 'profile.spec.serialized': { readonly bytes: number | bigint }
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
+    readonly 'networks.switch': { readonly network: MessageValue }
     readonly 'networks.profile': { readonly profile: string | number }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.default.purpose': { readonly purpose: MessageValue }
@@ -668,8 +669,9 @@ declare module 'virtual:messages/identities' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'identities.count': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'identities.none.here': { readonly network: MessageValue }
     readonly 'identities.others': { readonly count: number | bigint; readonly network: MessageValue }
-    readonly 'identities.others.go': { readonly network: MessageValue }
+    readonly 'identities.others.identities': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.credits.unknown': { readonly count: number | bigint }
     readonly 'identities.vault.of': { readonly count: number | bigint; readonly keys: number | bigint }
     readonly 'identities.vault.watch-only': { readonly count: number | bigint }

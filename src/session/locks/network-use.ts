@@ -58,11 +58,21 @@ export function countUse({ identities, drafts, locks, runs }: NetworkUse): numbe
   return identities.length + drafts.length + locks + runs.length
 }
 
+export interface UsedNetwork {
+  readonly network: Network
+  /** Identities, drafts and locks. */
+  readonly count: number
+  readonly identities: number
+}
+
 /** The networks in use, and by how much. */
 export function listUsedNetworks(
   holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
-): readonly { readonly network: Network; readonly count: number }[] {
+): readonly UsedNetwork[] {
   return listNetworks(holdings.networks)
-    .map((network) => ({ network, count: countUse(findUse(holdings, network.id)) }))
+    .map((network) => {
+      const use = findUse(holdings, network.id)
+      return { network, count: countUse(use), identities: use.identities.length }
+    })
     .filter(({ count }) => count > 0)
 }

@@ -196,15 +196,6 @@ export function lastChangeOf(record: IdentityRecord, stored: readonly Transition
   )
 }
 
-/** Whether nothing came of it: its creates were discarded or rejected, and nobody else has shown it. */
-export function isDropped(record: IdentityRecord, stored: readonly TransitionRecord[]): boolean {
-  if (record.imports.length > 0) return false
-  return !stored.some((each) => {
-    const state = transitionStateOf(each)
-    return each.kind === 'create' && (isPending(state) || state.kind === 'confirmed')
-  })
-}
-
 export type ExportedIdentity =
   | { readonly kind: 'exported'; readonly fileName: string; readonly content: string }
   /** It is not there yet, its record cannot be read, or its balance is not known or too large for JSON. */

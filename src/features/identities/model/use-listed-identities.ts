@@ -4,7 +4,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { viewIdentity, recallIdentityView } from '#/workspace/history/identity-view.ts'
-import { isDropped } from '#/workspace/history/identity-view.ts'
+import { isAway } from '#/workspace/history/present-identities.ts'
 import { type ListedIdentity, type StoredIdentity, searchTextOf } from './list-identities.ts'
 import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
 import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
@@ -62,7 +62,6 @@ function listOne(
 ): ListedIdentity {
   const { record, stored } = base
   const known = atOnce ? viewIdentity(record, stored) : recallIdentityView(record, stored)
-  const isAway = record.archivedAtMs !== null || isDropped(record, stored)
   const derived = known && { known, health: healthOf(known, findVaultKey, isBackedUp, openLocks) }
-  return { base, isAway, derived }
+  return { base, isAway: isAway(record, stored), derived }
 }

@@ -16,8 +16,8 @@ export interface IdentitiesHead {
   readonly hasIdentities: boolean
   /** How many there are on the network that is shown. */
   readonly note: string | undefined
-  /** The ways to begin are offered below: none of the head is the main action. */
-  readonly isFirstVisit: boolean
+  /** What comes next is offered below: nothing in the head is the main action. */
+  readonly isMainBelow: boolean
 }
 
 /** What comes after the head. */
@@ -35,9 +35,9 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const onImported = (ended: Importing | undefined) =>
     setImporting((now) => (now === ended ? undefined : now))
   // A top-up of another's identity is in the palette, and beside “Identity create”.
-  const [{ hasIdentities, note, isFirstVisit }, onHead] = useReducer(
+  const [{ hasIdentities, note, isMainBelow }, onHead] = useReducer(
     (head: IdentitiesHead, change: Partial<IdentitiesHead>) => ({ ...head, ...change }),
-    { hasIdentities: false, note: undefined, isFirstVisit: false },
+    { hasIdentities: false, note: undefined, isMainBelow: false },
   )
   const opening = <Text tone="quiet">{t('identities.opening')}</Text>
   return (
@@ -56,7 +56,7 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
             </Button>
             <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
             <ButtonLink
-              kind={isFirstVisit ? 'plain' : 'primary'}
+              kind={isMainBelow ? 'plain' : 'primary'}
               icon="plus"
               render={<Link to="/build/create" />}
             >

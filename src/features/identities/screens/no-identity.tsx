@@ -10,8 +10,8 @@ import type { IdentitiesHead } from './identities-page.tsx'
 /** What the page shows while there are no identities: what one is, and how to begin. */
 export function NoIdentity({ onHead }: { readonly onHead: (change: Partial<IdentitiesHead>) => void }) {
   useEffect(() => {
-    onHead({ isFirstVisit: true })
-    return () => onHead({ isFirstVisit: false })
+    onHead({ isMainBelow: true })
+    return () => onHead({ isMainBelow: false })
   }, [onHead])
   return (
     <EmptyState

@@ -4,11 +4,9 @@ import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { isUntouched } from '#/workspace/records/funded-draft.ts'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { listUsedNetworks } from '#/session/locks/network-use.ts'
 import type { Network } from '#/workspace/records/network.ts'
-import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { Button, LinkButton } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
@@ -20,7 +18,7 @@ import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
-import { NoIdentity } from './no-identity.tsx'
+import { NothingHere, OtherNetworks } from './other-networks.tsx'
 import { LocksTable } from './locks-table.tsx'
 
 /** The drafts, locks and identities of a network. */
@@ -62,14 +60,14 @@ export function StoredIdentities({
   return (
     <>
       <Cards>
-        {isEmpty ? <NoIdentity onHead={onHead} /> : <BalanceFigures listed={present} />}
+        {isEmpty ? <NothingHere network={network} onHead={onHead} /> : <BalanceFigures listed={present} />}
         {isEmpty ? null : <FirstSteps listed={present} />}
         <DraftCards drafts={open} />
         {isLong ? <LocksCard networkId={network.id} isFolded /> : null}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
         {isLong ? null : <LocksCard networkId={network.id} />}
       </Cards>
-      <OtherNetworks current={network} />
+      {isEmpty ? null : <OtherNetworks current={network} />}
     </>
   )
 }
@@ -127,31 +125,4 @@ function LocksCard({
       {rest}
     </Stack>
   )
-}
-
-/** Links to networks other than the current one that have identities, drafts or locks. */
-function OtherNetworks({ current }: { readonly current: Network }) {
-  const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
-  const networks = useWorkspace((state) => state.networks)
-  const locks = useWorkspace((state) => state.locks)
-  const transitions = useWorkspace((state) => state.transitions)
-  const bulkRuns = useWorkspace((state) => state.bulkRuns)
-  const bulkRows = useWorkspace((state) => state.bulkRows)
-  const deposits = useWorkspace((state) => state.deposits)
-  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows, deposits })
-    .filter(({ network }) => network.id !== current.id)
-    .map(({ network, count }) => {
-      const name = formatNetworkName(network)
-      return (
-        <Row key={network.id} wrap gap="close">
-          <Text size="small" tone="second">
-            {t('identities.others', { count, network: name })}
-          </Text>
-          <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
-            {t('identities.others.go', { network: name })}
-          </Button>
-        </Row>
-      )
-    })
 }

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { listUsedNetworks, type UsedNetwork } from '#/session/locks/network-use.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { t } from '#/features/identities/messages.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/card.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { IdentitiesHead } from './identities-page.tsx'
+import { NoIdentity } from './no-identity.tsx'
+
+/** A network without identities: where they are, or the ways to begin where there are none at all. */
+export function NothingHere({
+  network,
+  onHead,
+}: {
+  readonly network: Network
+  readonly onHead: (change: Partial<IdentitiesHead>) => void
+}) {
+  const others = useOtherNetworks(network)
+  return others.length === 0 ? (
+    <NoIdentity onHead={onHead} />
+  ) : (
+    <NoneOnNetwork network={network} others={others} onHead={onHead} />
+  )
+}
+
+function NoneOnNetwork({
+  network,
+  others,
+  onHead,
+}: {
+  readonly network: Network
+  readonly others: readonly UsedNetwork[]
+  readonly onHead: (change: Partial<IdentitiesHead>) => void
+}) {
+  useEffect(() => {
+    onHead({ isMainBelow: true })
+    return () => onHead({ isMainBelow: false })
+  }, [onHead])
+  return (
+    <EmptyState
+      title={t('identities.none.here', { network: formatNetworkName(network) })}
+      action={
+        <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
+          {t('identities.create')}
+        </ButtonLink>
+      }
+    >
+      {others.map((other) => (
+        <OtherNetwork key={other.network.id} other={other} />
+      ))}
+    </EmptyState>
+  )
+}
+
+/** Links to networks other than the current one that have identities, drafts or locks. */
+export function OtherNetworks({ current }: { readonly current: Network }) {
+  return useOtherNetworks(current).map((other) => <OtherNetwork key={other.network.id} other={other} />)
+}
+
+function OtherNetwork({ other: { network, count, identities } }: { readonly other: UsedNetwork }) {
+  const name = formatNetworkName(network)
+  return (
+    <Row wrap gap="close">
+      <Text tone="second">
+        {count === identities
+          ? t('identities.others.identities', { count, network: name })
+          : t('identities.others', { count, network: name })}
+      </Text>
+      <Button size="small" onClick={() => setCurrentNetwork(network.id)}>
+        {t('networks.switch', { network: name })}
+      </Button>
+    </Row>
+  )
+}
+
+function useOtherNetworks(current: Network): readonly UsedNetwork[] {
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const networks = useWorkspace((state) => state.networks)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const deposits = useWorkspace((state) => state.deposits)
+  return listUsedNetworks({
+    drafts,
+    identities,
+    networks,
+    locks,
+    transitions,
+    bulkRuns,
+    bulkRows,
+    deposits,
+  }).filter(({ network }) => network.id !== current.id)
+}
