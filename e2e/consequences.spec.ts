@@ -36,7 +36,9 @@ test(
     await page.getByRole('radio', { name: 'Master', exact: true }).check()
     await page.getByRole('button', { name: 'Add key', exact: true }).click()
     await page.getByRole('link', { name: 'Review update' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeFocused()
+    const heading = page.getByRole('heading', { name: 'Update identity', level: 1 })
+    await expect(heading).toBeFocused()
+    await expect(heading).toHaveCSS('box-shadow', 'none')
 
     await expect(consequence(page, 'Revision')).toHaveText(['3', '4'])
     await expect(consequence(page, 'Balance, credits')).toHaveText(['7,000,000', 'unchanged'])
