@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText, TextWithCode } from './text.tsx'
 
-type CheckState = 'ok' | 'warn' | 'bad' | 'open'
+/** `open`: not yet decided. `none`: not there, and not needed. */
+type CheckState = 'ok' | 'warn' | 'bad' | 'open' | 'none'
 
 export interface CheckLine {
   readonly id: string
@@ -17,8 +18,8 @@ export interface CheckLine {
   readonly fix?: ReactNode
 }
 
-const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock' } as const
-const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet' } as const
+const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock', none: 'minus' } as const
+const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet', none: 'quiet' } as const
 
 /** Each line passes, or says what is wrong and how to fix it. */
 export function CheckList({

@@ -12,6 +12,7 @@ export function checkWords() {
     warn: t('control.check.warn'),
     bad: t('control.check.bad'),
     open: t('control.check.open'),
+    none: t('control.check.none'),
   }
 }
 

@@ -714,7 +714,6 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.give-up.done': { readonly name: MessageValue }
     readonly 'locks.take-up.of': { readonly name: MessageValue }
     readonly 'locks.given-up': { readonly count: number | bigint }
-    readonly 'identity.none.about': { readonly id: MessageValue }
     readonly 'identity.export.download.of': { readonly name: MessageValue }
     readonly 'identity.balance.duffs': { readonly duffs: number | bigint }
     readonly 'identity.history.chart': { readonly first: number | bigint; readonly last: number | bigint; readonly count: number | bigint }
@@ -737,6 +736,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.matrix.mark.cut': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'identity.recommended.count': { readonly held: number | bigint; readonly all: number | bigint }
     readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
+    readonly 'identity.recommended.add.of': { readonly key: MessageValue }
     readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
     readonly 'identity.sent': { readonly job: string | number; readonly at: number | Date }
     readonly 'identity.sent.open': { readonly job: string | number }

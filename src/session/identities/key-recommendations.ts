@@ -1,5 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import type { NewKeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 
@@ -13,12 +13,18 @@ const recommendations = {
 } as const
 export type KeyRecommendation = (typeof recommendations)['cbor' | 'bincode'][number]
 
-interface Wanted {
-  readonly purpose: KeyPurpose
+/** Its absence takes nothing from an identity that does not send messages or withdraw. */
+const optional: Readonly<Record<'cbor' | 'bincode', readonly KeyRecommendation[]>> = {
+  cbor: ['messages', 'transfer'],
+  bincode: [],
+}
+
+export interface WantedKey {
+  readonly purpose: NewKeyPurpose
   readonly securityLevel: SecurityLevel
 }
 
-const wanted: Readonly<Record<KeyRecommendation, readonly Wanted[]>> = {
+const wanted: Readonly<Record<KeyRecommendation, readonly WantedKey[]>> = {
   master: [{ purpose: 0, securityLevel: 0 }],
   critical: [{ purpose: 0, securityLevel: 1 }],
   high: [{ purpose: 0, securityLevel: 2 }],
@@ -33,7 +39,8 @@ export interface RecommendationReport {
   readonly recommendation: KeyRecommendation
   /** The enabled keys that serve it. */
   readonly keys: readonly IdentityPublicKey[]
-  readonly missing: readonly Wanted[]
+  readonly missing: readonly WantedKey[]
+  readonly isOptional: boolean
 }
 
 /** What of it the identity has, and what is missing. The profile is that of the identity's network. */
@@ -42,13 +49,15 @@ export function checkRecommendations(
   profile: WireProfileName,
 ): readonly RecommendationReport[] {
   const enabled = keys.filter(isEnabled)
-  return recommendations[wireProfiles[profile].codec].map((recommendation) => ({
+  const { codec } = wireProfiles[profile]
+  return recommendations[codec].map((recommendation) => ({
     recommendation,
     keys: enabled.filter((key) => wanted[recommendation].some((each) => isOf(each, key))),
     missing: wanted[recommendation].filter((each) => !enabled.some((key) => isOf(each, key))),
+    isOptional: optional[codec].includes(recommendation),
   }))
 }
 
-function isOf({ purpose, securityLevel }: Wanted, key: IdentityPublicKey): boolean {
+function isOf({ purpose, securityLevel }: WantedKey, key: IdentityPublicKey): boolean {
   return key.purpose === purpose && key.securityLevel === securityLevel
 }

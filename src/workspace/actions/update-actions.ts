@@ -8,6 +8,7 @@ import {
 } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { emptyKeyForm, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 type UpdateChange = Partial<
@@ -30,6 +31,11 @@ export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateC
       return draft && { ...draft, ...change(draft), version: draft.version + 1, savedAtMs }
     }),
   ])
+}
+
+/** Begins a new key of that kind in the form that adds one; what else was typed there goes. */
+export function chooseNewKey(id: string, kind: Pick<NewKeyForm, 'purpose' | 'securityLevel'>): void {
+  changeUpdate(id, () => ({ newKey: { ...emptyKeyForm, ...kind } }))
 }
 
 export function stageDisabling(id: string, keyId: number): void {

@@ -26,7 +26,7 @@ export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
   )
 }
 
-const order = { bad: 0, warn: 1, open: 2, ok: 3 } as const
+const order = { bad: 0, warn: 1, open: 2, ok: 3, none: 4 } as const
 
 /** Checks that fail, then those that are not known yet; folded, those that pass. */
 export function PassingFolded({

@@ -15,7 +15,7 @@ export interface MatrixCell {
   readonly level: SecurityLevel
   /** Keys here, enabled or not, by id. */
   readonly keys: readonly IdentityPublicKey[]
-  /** `missing`: a recommended key is missing. `open`: allowed, and none is here. */
+  /** `missing`: a recommended key that is not optional is missing. `open`: allowed, and none is here. */
   readonly state: 'rejected' | 'held' | 'missing' | 'open'
 }
 
@@ -24,7 +24,9 @@ export function layKeys(
   keys: readonly IdentityPublicKey[],
   profile: WireProfileName,
 ): readonly (readonly MatrixCell[])[] {
-  const missing = checkRecommendations(keys, profile).flatMap((report) => report.missing)
+  const missing = checkRecommendations(keys, profile).flatMap((report) =>
+    report.isOptional ? [] : report.missing,
+  )
   return keyPurposes.map(({ purpose }) =>
     securityLevels.map(({ level }) => {
       const here = keys.filter((key) => key.purpose === purpose && key.securityLevel === level)

@@ -1,6 +1,6 @@
 import { levelRule, wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
-import { Suspense, useState, useMemo, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
@@ -8,8 +8,7 @@ import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { countStaged } from '#/workspace/actions/update-actions.ts'
+import { chooseNewKey, countStaged } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { useUpdate } from '#/session/drafts/checked-update.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
@@ -17,15 +16,13 @@ import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { useIdentityRead } from '#/session/identities/use-identity-read.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
-import { ButtonLink } from '#/ui/button.tsx'
-import { Card, EmptyState } from '#/ui/card.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { Columns, Stack, PageHead, Row } from '#/ui/layout.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Matrix } from '#/ui/matrix.tsx'
-import { Note } from '#/ui/note.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
-import { viewOf, viewOfStranger } from '#/features/identities/model/transitions-view.ts'
+import { viewOf } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
 import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
@@ -33,12 +30,9 @@ import { KeyStaging, UpdateKeysMenu, type KeyForm } from './key-staging.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { RecommendationsCard } from './recommendations-card.tsx'
 import { StatusNotes } from './status-notes.tsx'
+import { StrangerPage } from './stranger-page.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
-import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { sha256 } from '#/protocol/encoding/hash.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
-import { identifierWords } from '#/words/identifier-words.ts'
-import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
+import { lazyRouteComponent } from '@tanstack/react-router'
 
 type OpenCard = 'names' | 'export' | 'history'
 
@@ -111,7 +105,19 @@ function KnownIdentityPage({
         <Stack>
           <Cards>
             <MatrixCard rows={rows} profile={identity.record.profile} />
-            <RecommendationsCard rows={rows} profile={identity.record.profile} isBackedUp={isBackedUp} />
+            <RecommendationsCard
+              rows={rows}
+              profile={identity.record.profile}
+              isBackedUp={isBackedUp}
+              onAdd={
+                update?.known.state === undefined
+                  ? undefined
+                  : (wanted) => {
+                      chooseNewKey(update.draft.id, wanted)
+                      setForm('add')
+                    }
+              }
+            />
             <NotesCard record={identity.record} />
           </Cards>
         </Stack>
@@ -179,51 +185,5 @@ function MatrixCard({
         </Text>
       </Stack>
     </Card>
-  )
-}
-
-/** An identity that is not listed here: what was signed for it, if anything was. */
-function StrangerPage({ id }: { readonly id: string }) {
-  const identities = useWorkspace((state) => state.identities)
-  const transitions = useWorkspace((state) => state.transitions)
-  const view = useMemo(() => viewOfStranger({ identities, transitions }, id), [identities, transitions, id])
-  const read = checkIdentityIdText(id)
-  const back = (
-    <ButtonLink kind="primary" render={<Link to="/" />}>
-      {t('identity.none.back')}
-    </ButtonLink>
-  )
-  if (view === undefined || !read.ok) {
-    return (
-      <EmptyState title={t('identity.none')} action={back}>
-        {t('identity.none.about', { id: id.slice(0, 64) })}
-      </EmptyState>
-    )
-  }
-  return (
-    <>
-      <PageHead
-        title={t('top-up.stranger')}
-        actions={
-          <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id }} />}>
-            {t('top-up.open')}
-          </ButtonLink>
-        }
-      />
-      <StrangerHead id={read.value} />
-      <Note action={back}>{t('top-up.stranger.page.about')}</Note>
-      <TransitionsCard identity={view} />
-    </>
-  )
-}
-
-/** Picture and id of an identity of which nothing else is known. */
-function StrangerHead({ id }: { readonly id: Uint8Array }) {
-  const { digest: _picture, ...chip } = identifierWords(id, 'base58')
-  return (
-    <Row gap="close" wrap>
-      <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
-      <IdentifierChip whole label={t('identities.id')} {...chip} />
-    </Row>
   )
 }

@@ -1,10 +1,16 @@
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { checkRecommendations, type KeyRecommendation } from '#/session/identities/key-recommendations.ts'
+import {
+  checkRecommendations,
+  type KeyRecommendation,
+  type RecommendationReport,
+  type WantedKey,
+} from '#/session/identities/key-recommendations.ts'
 import type { IsBackedUp } from '#/session/identities/identity-health.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import { keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { t } from '#/features/identities/messages.ts'
+import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -22,38 +28,57 @@ export function RecommendationsCard({
   rows,
   profile,
   isBackedUp,
+  onAdd,
 }: {
   readonly rows: readonly KeyRow[]
   readonly profile: WireProfileName
   readonly isBackedUp: IsBackedUp | undefined
+  /** Opens the form that adds such a key. Nothing where the identity cannot be updated. */
+  readonly onAdd: ((wanted: WantedKey) => void) | undefined
 }) {
-  const lines: readonly CheckLine[] = checkRecommendations(keysAfter(rows), profile).map(
-    ({ recommendation, keys, missing }) => ({
-      id: recommendation,
-      state:
-        missing.length === 0
-          ? 'ok'
-          : recommendation === 'master' || recommendation === 'high'
-            ? 'bad'
-            : 'warn',
-      text: t(words[recommendation]),
-      rule: missing.length === 0 ? namesOf(keys) : t('identity.recommended.missing'),
-    }),
-  )
+  const reports = checkRecommendations(keysAfter(rows), profile)
+  const lines: readonly CheckLine[] = reports.map((report) => lineOf(report, onAdd))
   const all = [...lines, ...backupLine(rows, isBackedUp)]
+  const optional = reports.filter(({ isOptional, missing }) => isOptional && missing.length > 0).length
   const held = all.filter(({ state }) => state === 'ok').length
   return (
     <Card
       title={t('identity.recommended')}
       end={
         <Text size="small" tone="quiet">
-          {t('identity.recommended.count', { held, all: all.length })}
+          {t('identity.recommended.count', { held, all: all.length - optional })}
         </Text>
       }
     >
       <CheckList lines={all} words={checkWords()} />
     </Card>
   )
+}
+
+function lineOf(
+  { recommendation, keys, missing, isOptional }: RecommendationReport,
+  onAdd: ((wanted: WantedKey) => void) | undefined,
+): CheckLine {
+  const text = t(words[recommendation])
+  const [first] = missing
+  if (first === undefined) return { id: recommendation, state: 'ok', text, rule: namesOf(keys) }
+  const isNeeded = recommendation === 'master' || recommendation === 'high'
+  return {
+    id: recommendation,
+    state: isOptional ? 'none' : isNeeded ? 'bad' : 'warn',
+    text:
+      onAdd === undefined ? (
+        text
+      ) : (
+        <>
+          {text}{' '}
+          <LinkButton label={t('identity.recommended.add.of', { key: text })} onClick={() => onAdd(first)}>
+            {t('identity.recommended.add')}
+          </LinkButton>
+        </>
+      ),
+    rule: t(isOptional ? 'identity.recommended.optional' : 'identity.recommended.missing'),
+  }
 }
 
 function namesOf(keys: readonly { readonly id: number }[]): string {
