@@ -245,13 +245,21 @@ test(
     await page.getByRole('link', { name: 'Without a label' }).click()
     await expect(page.getByText('Lock in progress')).toBeVisible()
     await expect(page.getByText('this is the expected result of its create')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export JSON' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('button', { name: 'Export JSON' })).toBeHidden()
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    const item = page.getByRole('menuitem', { name: /Export JSON/ })
+    await expect(item).toHaveAttribute('aria-disabled', 'true')
+    await expect(item).toContainText('It is not confirmed yet')
+    await page.keyboard.press('Escape')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
     await expect(page.getByText('this is the expected result of its create')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Export JSON' })).not.toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
+    await expect(page.getByRole('button', { name: 'Export JSON' })).toBeVisible()
+    await expect(page.getByText('optional')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Add: Transfer key' }).click()
+    await expect(page.getByRole('radio', { name: 'Transfer' })).toBeChecked()
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Undo')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Discard')
     await expect(page.getByText('Not created').first()).toBeVisible()

@@ -18,9 +18,12 @@ import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 export function IdentityMenu({
   identity: { record, stored, transitions },
   onPage = false,
+  exportWhy,
 }: {
   readonly identity: IdentityView
   readonly onPage?: boolean
+  /** Why it cannot be exported, on its own page: there is no button then. */
+  readonly exportWhy?: string | undefined
 }) {
   const navigate = useNavigate()
   const create = transitions.findLast(
@@ -82,11 +85,15 @@ export function IdentityMenu({
             render: <Link {...placeOfDraft({ kind: 'create', id: create.draftId }, 'export')} />,
           },
         ]
+  const exportJson: readonly MenuItem[] =
+    exportWhy === undefined
+      ? []
+      : [{ id: 'json', icon: 'download', text: t('identity.export'), why: exportWhy }]
   return (
     <Menu
       label={t('identities.more', { label: formatIdentityName(record) })}
       groups={[
-        [...open, ...topUp, ...send, ...exportSigned],
+        [...open, ...topUp, ...send, ...exportSigned, ...exportJson],
         [
           {
             id: 'archive',

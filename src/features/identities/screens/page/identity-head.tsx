@@ -39,13 +39,11 @@ export function IdentityHead({
       gap="close"
       end={
         <Row wrap gap="close">
-          <Button
-            icon="download"
-            why={exported.kind === 'exported' ? undefined : formatExportRejection(exported.kind)}
-            onClick={() => onToggle('export')}
-          >
-            {t('identity.export')}
-          </Button>
+          {exported.kind === 'exported' ? (
+            <Button icon="download" onClick={() => onToggle('export')}>
+              {t('identity.export')}
+            </Button>
+          ) : null}
           <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id: record.id }} />}>
             {t('top-up.open')}
           </ButtonLink>
@@ -60,7 +58,11 @@ export function IdentityHead({
             </>
           ) : null}
           {updateKeys}
-          <IdentityMenu identity={identity} onPage />
+          <IdentityMenu
+            identity={identity}
+            onPage
+            exportWhy={exported.kind === 'exported' ? undefined : formatExportRejection(exported.kind)}
+          />
         </Row>
       }
     >
