@@ -428,6 +428,8 @@ declare module 'virtual:messages/builder' {
     readonly 'top-up.words.balance': { readonly before: number | bigint; readonly after: number | bigint }
     readonly 'fund.rival.about': { readonly names: MessageValue }
     readonly 'send.title': { readonly job: string | number }
+    readonly 'send.from': { readonly label: MessageValue; readonly network: MessageValue }
+    readonly 'send.other-network': { readonly network: MessageValue }
     readonly 'send.form': { readonly job: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }

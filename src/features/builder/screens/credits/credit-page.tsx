@@ -4,16 +4,21 @@ import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { leastFeeOf, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import { longestAmount, type CreditJob } from '#/workspace/records/credit-draft.ts'
-import { ButtonLink } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreditReview, CreditSent, CreditSigning, useCreditReading } from './credit-confirmation.tsx'
 import { CoreFeeField, FeeIncreaseField } from './fee-fields.tsx'
@@ -36,6 +41,8 @@ export function CreditPage({ id, job }: Job) {
 
 function StoredCreditPage({ id, job }: Job) {
   const credit = useCredit(id, job)
+  const currentId = useCurrentNetwork().id
+  const network = useNetwork(credit?.known.record.networkId ?? currentId)
   const back = (
     <ButtonLink kind="quiet" render={<Link to="/identities/$id" params={{ id }} />}>
       {t('update.back')}
@@ -56,7 +63,23 @@ function StoredCreditPage({ id, job }: Job) {
     )
   return (
     <>
-      <PageHead takesFocus title={t('send.title', { job })} note={record.label} actions={back} />
+      <PageHead
+        takesFocus
+        title={t('send.title', { job })}
+        note={t('send.from', { label: formatIdentityName(record), network: formatNetworkName(network) })}
+        actions={back}
+      />
+      {network === undefined || network.id === currentId ? null : (
+        <Note
+          action={
+            <Button size="small" onClick={() => setCurrentNetwork(network.id)}>
+              {t('networks.switch', { network: formatNetworkName(network) })}
+            </Button>
+          }
+        >
+          {t('send.other-network', { network: formatNetworkName(network) })}
+        </Note>
+      )}
       <CreditWork credit={credit} />
     </>
   )
