@@ -28,7 +28,14 @@ import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 const mostOpen = 3
 
 /** The drafts in progress, each in a card, or all of them in one that is folded. */
-export function DraftCards({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
+export function DraftCards({
+  drafts,
+  isMain,
+}: {
+  readonly drafts: readonly FundedDraft[]
+  /** Whether to go on with the first of them is the main action of the page. */
+  readonly isMain: boolean
+}) {
   const identities = useWorkspace((state) => state.identities)
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
@@ -38,9 +45,9 @@ export function DraftCards({ drafts }: { readonly drafts: readonly FundedDraft[]
     [],
   )
   if (drafts.length <= mostOpen)
-    return drafts.map((draft) => (
+    return drafts.map((draft, index) => (
       <Card key={draft.id}>
-        <DraftLine draft={draft} />
+        <DraftLine draft={draft} isMain={isMain && index === 0} />
       </Card>
     ))
   return (
@@ -78,7 +85,7 @@ function findDrafts(
 const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
-function DraftLine({ draft }: { readonly draft: FundedDraft }) {
+function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; readonly isMain?: boolean }) {
   const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
   const name = formatDraftName(draft, identities)
@@ -96,7 +103,12 @@ function DraftLine({ draft }: { readonly draft: FundedDraft }) {
           <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
             {t('identities.draft.discard')}
           </Button>
-          <ButtonLink size="small" iconEnd="arrow" render={<Link {...placeOfDraft(draft, step)} />}>
+          <ButtonLink
+            kind={isMain ? 'primary' : 'plain'}
+            size="small"
+            iconEnd="arrow"
+            render={<Link {...placeOfDraft(draft, step)} />}
+          >
             {t('identities.draft.resume')}
           </ButtonLink>
         </>
@@ -118,6 +130,12 @@ function DraftLine({ draft }: { readonly draft: FundedDraft }) {
       </Text>
     </Row>
   )
+}
+
+/** The way on with a draft, in a line of text. */
+export function DraftLink({ draft, children }: { readonly draft: FundedDraft; readonly children: string }) {
+  const { step } = useDraftStatus(draft)
+  return <Link {...placeOfDraft(draft, step)}>{children}</Link>
 }
 
 /** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */

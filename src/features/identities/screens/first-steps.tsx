@@ -5,15 +5,24 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { hideFirstSteps, useSettings } from '#/workspace/storage/settings-store.ts'
 import { checkWords } from '#/words/control-words.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { DraftLink } from './draft-card.tsx'
 
 // With more of them, nobody is a beginner.
 const mostOfBeginner = 3
 
 /** What makes an identity safe to use, ticked off. Nothing once all of it is done, or it was hidden. */
-export function FirstSteps({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+export function FirstSteps({
+  listed,
+  draft,
+}: {
+  readonly listed: readonly ListedIdentity[]
+  /** The create that was begun last and is not signed. */
+  readonly draft: FundedDraft | undefined
+}) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
   const session = useVault((view) => view.session.kind)
   const isSafe = useVault(
@@ -27,10 +36,25 @@ export function FirstSteps({ listed }: { readonly listed: readonly ListedIdentit
     ({ base: { stored } }) =>
       stored.length === 0 || stored.some((record) => transitionStateOf(record).kind === 'confirmed'),
   )
+  const [first] = listed
   const lines: readonly CheckLine[] = [
     line('vault', hasVault, t('first-steps.vault')),
-    line('identity', listed.length > 0, t('first-steps.identity')),
-    line('confirmed', isConfirmed, t('first-steps.confirmed')),
+    line(
+      'identity',
+      first !== undefined,
+      first === undefined ? <SignLink draft={draft} /> : t('first-steps.identity'),
+    ),
+    line(
+      'confirmed',
+      isConfirmed,
+      isConfirmed || first === undefined ? (
+        t('first-steps.confirmed')
+      ) : (
+        <Link to="/identities/$id" params={{ id: first.base.id }}>
+          {t('first-steps.confirm')}
+        </Link>
+      ),
+    ),
     line(
       'safe',
       isSafe,
@@ -60,6 +84,14 @@ export function FirstSteps({ listed }: { readonly listed: readonly ListedIdentit
     >
       <CheckList columns={2} words={checkWords()} lines={lines} />
     </Card>
+  )
+}
+
+function SignLink({ draft }: { readonly draft: FundedDraft | undefined }) {
+  return draft === undefined ? (
+    <Link to="/build/create">{t('first-steps.sign')}</Link>
+  ) : (
+    <DraftLink draft={draft}>{t('first-steps.sign')}</DraftLink>
   )
 }
 

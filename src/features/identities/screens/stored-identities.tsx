@@ -53,16 +53,27 @@ export function StoredIdentities({
     present.length === 0
       ? undefined
       : t('identities.count', { count: present.length, network: formatNetworkName(network) })
+  // Whoever has begun the first identity goes on with that one.
+  const isDraftMain = open.length > 0 && present.length === 0
   useEffect(() => {
     onHead({ note })
     return () => onHead({ note: undefined })
   }, [note, onHead])
+  useEffect(() => {
+    if (!isDraftMain) return
+    onHead({ isMainBelow: true })
+    return () => onHead({ isMainBelow: false })
+  }, [isDraftMain, onHead])
   return (
     <>
       <Cards>
-        {isEmpty ? <NothingHere network={network} onHead={onHead} /> : <BalanceFigures listed={present} />}
-        {isEmpty ? null : <FirstSteps listed={present} />}
-        <DraftCards drafts={open} />
+        {isEmpty ? (
+          <NothingHere network={network} onHead={onHead} />
+        ) : (
+          <BalanceFigures listed={present} />
+        )}
+        {isEmpty ? null : <FirstSteps listed={present} draft={open.find(({ kind }) => kind === 'create')} />}
+        <DraftCards drafts={open} isMain={isDraftMain} />
         {isLong ? <LocksCard networkId={network.id} isFolded /> : null}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
         {isLong ? null : <LocksCard networkId={network.id} />}
@@ -94,6 +105,8 @@ function LocksCard({
   const { inProgress, givenUp } = useLocks(networkId)
   const [shown, setShown] = useState(false)
   const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
+  // The cards of their drafts, above, are the way on.
+  const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
   const rest =
     givenUp.length === 0 ? null : (
       <Row wrap gap="close">
@@ -112,7 +125,7 @@ function LocksCard({
         <Fold
           lead={<b>{t('locks.title')}</b>}
           end={t('locks.sum', { count: inProgress.length, duffs: sumOf(inProgress) })}
-          isOpen={shown || (!isFolded && shownLocks.length <= mostOpen)}
+          isOpen={shown || (!isFolded && !isInDrafts && shownLocks.length <= mostOpen)}
         >
           <Stack gap="close">
             <LocksTable locks={shownLocks} />
