@@ -674,6 +674,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.none.here': { readonly network: MessageValue }
     readonly 'identities.others': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.others.identities': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'identities.counting.of': { readonly count: number | bigint }
     readonly 'identities.credits.unknown': { readonly count: number | bigint }
     readonly 'identities.vault.of': { readonly count: number | bigint; readonly keys: number | bigint }
     readonly 'identities.vault.watch-only': { readonly count: number | bigint }
@@ -695,10 +696,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.keys.count': { readonly count: number | bigint }
     readonly 'identities.keys.disabled': { readonly count: number | bigint; readonly disabled: number | bigint }
     readonly 'identities.left': { readonly count: number | bigint }
-    readonly 'identities.filter.all': { readonly count: number | bigint }
-    readonly 'identities.filter.care': { readonly count: number | bigint }
-    readonly 'identities.filter.watch-only': { readonly count: number | bigint }
-    readonly 'identities.filter.archived': { readonly count: number | bigint }
+    readonly 'identities.filter.count': { readonly name: MessageValue; readonly count: number | bigint }
     readonly 'identities.found.others': { readonly count: number | bigint }
     readonly 'identities.health.more': { readonly count: number | bigint }
     readonly 'identities.submit.of': { readonly label: MessageValue }

@@ -9,10 +9,18 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { Figures, StepChart } from '#/ui/figures.tsx'
 import { isPending } from '#/workspace/history/transition-state.ts'
+import { Text } from '#/ui/text.tsx'
 import { IdentityCharts } from './identity-charts.tsx'
 
 /** Balance, private keys, backup and transitions that wait. */
-export function BalanceFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+export function BalanceFigures({
+  listed,
+  isCounted,
+}: {
+  readonly listed: readonly ListedIdentity[]
+  /** Whether all of them were derived: a sum of some is none. */
+  readonly isCounted: boolean
+}) {
   const session = useVault((view) => view.session.kind)
   const { credits, unknown, keys, watchOnly, held, waiting } = sumBalances(listed)
   const vaultWords = describeVault(session)
@@ -24,16 +32,19 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
     () => totalBalances(listed.map(({ derived }) => derived?.known.history ?? [])),
     [listed],
   )
-  const steps = stepBalances(balances, useNow())
+  const nowMs = useNow()
+  const steps = isCounted ? stepBalances(balances, nowMs) : undefined
+  const counting = <Text tone="quiet">{t('identities.counting')}</Text>
   return (
     <>
       <Figures
+        narrow="strip"
         label={t('identities.summary')}
         figures={[
           {
             name: t('identities.credits'),
-            value: t('identities.credits.amount', { credits }),
-            about: (
+            value: isCounted ? t('identities.credits.amount', { credits }) : counting,
+            about: isCounted ? (
               <>
                 {unknown === 0
                   ? t('identities.duffs', { duffs: credits / 1000n })
@@ -44,6 +55,8 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
                   </LinkButton>
                 )}
               </>
+            ) : (
+              t('identities.counting.of', { count: listed.length })
             ),
             chart:
               steps === undefined ? undefined : (
@@ -59,8 +72,9 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
           },
           {
             name: t('identities.vault'),
-            value: t('identities.vault.of', { count: held, keys }),
-            about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
+            value: isCounted ? t('identities.vault.of', { count: held, keys }) : counting,
+            about:
+              vaultWords ?? (isCounted ? t('identities.vault.watch-only', { count: watchOnly }) : undefined),
           },
           {
             name: t('identities.backup'),
@@ -77,12 +91,12 @@ export function BalanceFigures({ listed }: { readonly listed: readonly ListedIde
           },
           {
             name: t('identities.waiting'),
-            value: t('identities.waiting.count', { count: waiting }),
+            value: isCounted ? t('identities.waiting.count', { count: waiting }) : counting,
             about: t('identities.waiting.about', { count: waiting }),
           },
         ]}
       />
-      {isOpen ? (
+      {isOpen && isCounted ? (
         <IdentityCharts
           balances={balances}
           keys={vaultWords === undefined ? sumKeyHealth(listed) : undefined}

@@ -12,7 +12,6 @@ import {
   sortIdentities,
   listFilters,
   listSorts,
-  type ListedIdentity,
   useListView,
   type ListFilter,
   type ListSort,
@@ -25,7 +24,7 @@ export function ListCard({ identities }: { readonly identities: ListedIdentities
   return (
     <Card
       label={t('identities.title')}
-      tools={<ListToolbar listed={identities.listed} />}
+      tools={<ListToolbar identities={identities} />}
       flush
       {...(identities.left === 0
         ? {}
@@ -76,8 +75,15 @@ const FoundIdentities = memo(function Found({
 })
 
 /** Search, filters with their counts, and the order of the list. */
-function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+function ListToolbar({ identities: { listed, left } }: { readonly identities: ListedIdentities }) {
   const { query, filter, sort } = useListView()
+  const counts = new Map(
+    listFilters.map((each) => [each, listed.filter((identity) => isInFilter(identity, each)).length]),
+  )
+  // Nobody chooses to see none.
+  const offered = listFilters.filter(
+    (each) => each !== 'archived' || each === filter || counts.get(each) !== 0,
+  )
   return (
     <Row
       wrap
@@ -97,9 +103,11 @@ function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] })
       />
       <Segmented
         label={t('identities.filter')}
-        choices={listFilters.map((value) => ({
+        pairs={offered.length % 2 === 0}
+        choices={offered.map((value) => ({
           value,
-          text: filterWords(value, listed.filter((each) => isInFilter(each, value)).length),
+          // What was derived so far is no count.
+          text: filterWords(value, left > 0 && isDerived(value) ? undefined : counts.get(value)),
         }))}
         value={filter}
         onValue={(next) => useListView.setState({ filter: next })}
@@ -122,8 +130,13 @@ const sorts = {
   added: 'identities.sort.added',
 } as const satisfies Record<ListSort, string>
 
-function filterWords(filter: ListFilter, count: number): string {
-  return t(filters[filter], { count })
+function isDerived(filter: ListFilter): boolean {
+  return filter === 'care' || filter === 'watch-only'
+}
+
+function filterWords(filter: ListFilter, count: number | undefined): string {
+  const name = t(filters[filter])
+  return count === undefined ? name : t('identities.filter.count', { name, count })
 }
 
 function sortWords(sort: ListSort): string {

@@ -70,7 +70,7 @@ export function StoredIdentities({
         {isEmpty ? (
           <NothingHere network={network} onHead={onHead} />
         ) : (
-          <BalanceFigures listed={present} />
+          <BalanceFigures listed={present} isCounted={identities.left === 0} />
         )}
         {isEmpty ? null : <FirstSteps listed={present} draft={open.find(({ kind }) => kind === 'create')} />}
         <DraftCards drafts={open} isMain={isDraftMain} />
