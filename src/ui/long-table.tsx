@@ -12,16 +12,18 @@ interface LongTableProps<Id extends string, Row extends { readonly id: string }>
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
+  /** On a phone each row is a card of labels and values, or flows where values name themselves. */
+  readonly narrow?: 'cards' | 'flow'
   /** The cells of a row; called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
 }
 
 function DrawnTable<Id extends string, Row extends { readonly id: string }>(props: LongTableProps<Id, Row>) {
-  const { caption, columns, rows, cellsOf } = props
+  const { caption, columns, rows, narrow = 'cards', cellsOf } = props
   const isLong = rows.length > fewRows
   return (
     <table
-      className={joinClasses(tableStyles['table'], tableStyles['tall'], tableStyles['cards'])}
+      className={joinClasses(tableStyles['table'], tableStyles['tall'], tableStyles[narrow])}
       aria-rowcount={isLong ? rows.length + 1 : undefined}
     >
       <TableHead caption={caption} columns={columns} />

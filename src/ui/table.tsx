@@ -149,6 +149,11 @@ export function NarrowOnly({ children }: { readonly children: ReactNode }) {
   return <span className={styles['narrow']}>{children}</span>
 }
 
+/** What a narrow screen leaves out. */
+export function WideOnly({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['hide-narrow']}>{children}</div>
+}
+
 // Where tables become cards (table.module.css).
 const narrow = '(max-width: 760px)'
 

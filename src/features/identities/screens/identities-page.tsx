@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, useReducer, useState, type ComponentType } from 'react'
 import { t } from '#/words/t.ts'
-import { Button, ButtonLink } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/file.tsx'
+import { HeadActions } from '#/ui/head-actions.tsx'
 import { PageHead } from '#/ui/layout.tsx'
+import type { MenuItem } from '#/ui/menu.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** An import that was asked for: of a file that was dropped on the page, or of what will be pasted. */
@@ -45,24 +47,30 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
       <PageHead
         title={t('identities.title')}
         note={note}
-        lead={t('identities.lead')}
+        lead={hasIdentities ? undefined : t('identities.lead')}
         actions={
-          <>
-            {hasIdentities ? (
-              <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
-            ) : null}
-            <Button icon="upload" onClick={() => setImporting({ file: undefined })}>
-              {t('import.open')}
-            </Button>
-            <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
-            <ButtonLink
-              kind={isMainBelow ? 'plain' : 'primary'}
-              icon="plus"
-              render={<Link to="/build/create" />}
-            >
-              {t('identities.create')}
-            </ButtonLink>
-          </>
+          <HeadActions
+            main={
+              <ButtonLink
+                kind={isMainBelow ? 'plain' : 'primary'}
+                icon="plus"
+                render={<Link to="/build/create" />}
+              >
+                {t('identities.create')}
+              </ButtonLink>
+            }
+            label={t('identities.actions')}
+            others={[
+              ...(hasIdentities ? [topUp()] : []),
+              {
+                id: 'import',
+                icon: 'upload',
+                text: t('import.open'),
+                onAct: () => setImporting({ file: undefined }),
+              },
+              { id: 'bulk', text: t('bulk.link'), render: <Link to="/build/bulk" /> },
+            ]}
+          />
         }
       />
       <Suspense fallback={opening}>
@@ -74,4 +82,8 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
       </Suspense>
     </DropZone>
   )
+}
+
+function topUp(): MenuItem {
+  return { id: 'top-up', text: t('top-up.open'), render: <Link to="/build/top-up/{-$id}" /> }
 }

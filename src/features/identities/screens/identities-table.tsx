@@ -14,6 +14,7 @@ import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
 import { LevelStrip } from '#/ui/figures.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { NarrowOnly, WideOnly } from '#/ui/table.tsx'
 import { HiddenText, Text } from '#/ui/text.tsx'
 import { formatList } from '#/words/format-list.ts'
 import styles from './identities-table.module.css'
@@ -28,10 +29,10 @@ const columnsOf = () =>
   [
     { id: 'identity', head: t('identities.column.identity'), lead: true },
     { id: 'balance', head: t('identities.column.balance'), align: 'end' },
-    { id: 'revision', head: t('identities.column.revision'), align: 'end' },
-    { id: 'keys', head: t('identities.column.keys') },
+    { id: 'revision', head: t('identities.column.revision'), align: 'end', hideNarrow: true },
+    { id: 'keys', head: t('identities.column.keys'), hideNarrow: true },
     { id: 'health', head: t('identities.column.health') },
-    { id: 'change', head: t('identities.column.change') },
+    { id: 'change', head: t('identities.column.change'), hideNarrow: true },
     { id: 'acts', head: t('identities.column.acts'), hideHead: true, align: 'end' },
   ] as const
 
@@ -58,7 +59,15 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
   )
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listed.map(({ base }) => base), [listed])
-  return <LongTable caption={t('identities.title')} columns={columns} rows={rows} cellsOf={cellsOf} />
+  return (
+    <LongTable
+      caption={t('identities.title')}
+      columns={columns}
+      rows={rows}
+      narrow="flow"
+      cellsOf={cellsOf}
+    />
+  )
 }
 
 /** What last happened, and how long ago. */
@@ -120,10 +129,15 @@ function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView 
   if (balanceCredits === undefined) return <Text tone="quiet">{t('identities.balance.unknown')}</Text>
   return (
     <Stack gap="snug">
-      <b>{t('identities.credits.amount', { credits: balanceCredits })}</b>
-      <Text size="small" tone="quiet">
-        {t('identities.duffs', { duffs: balanceCredits / 1000n })}
-      </Text>
+      <span>
+        <b>{t('identities.credits.amount', { credits: balanceCredits })}</b>
+        <NarrowOnly> {t('identity.balance.unit')}</NarrowOnly>
+      </span>
+      <WideOnly>
+        <Text size="small" tone="quiet">
+          {t('identities.duffs', { duffs: balanceCredits / 1000n })}
+        </Text>
+      </WideOnly>
     </Stack>
   )
 }
@@ -156,9 +170,11 @@ function HealthCell({
       </Row>
       {awaited === undefined ? (
         about && (
-          <Text size="small" tone="quiet">
-            {about}
-          </Text>
+          <WideOnly>
+            <Text size="small" tone="quiet">
+              {about}
+            </Text>
+          </WideOnly>
         )
       ) : (
         <AwaitedActs identity={identity} create={awaited.create.record} />

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from './button.tsx'
+import styles from './head-actions.module.css'
+import { Menu, type MenuItem } from './menu.tsx'
+
+/** The actions of a page, the main one last. On a phone the others are in a menu, and all are beside the title. */
+export function HeadActions({
+  main,
+  others,
+  label,
+}: {
+  readonly main: ReactNode
+  readonly others: readonly MenuItem[]
+  /** Names the menu. */
+  readonly label: string
+}) {
+  return (
+    <div className={styles['actions']}>
+      <div className={styles['others']}>
+        {others.map(({ id, icon, text, render, onAct }) =>
+          render === undefined ? (
+            <Button key={id} {...(icon && { icon })} {...(onAct && { onClick: onAct })}>
+              {text}
+            </Button>
+          ) : (
+            <ButtonLink key={id} {...(icon && { icon })} render={render}>
+              {text}
+            </ButtonLink>
+          ),
+        )}
+      </div>
+      {main}
+      <div className={styles['menu']}>
+        <Menu label={label} groups={[others]} />
+      </div>
+    </div>
+  )
+}
