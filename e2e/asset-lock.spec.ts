@@ -25,7 +25,7 @@ function lockRow(page: Page): Locator {
 /** The lock of a draft that is listed above is in a line that opens. */
 async function openLocks(page: Page): Promise<void> {
   await expect(lockRow(page)).toBeHidden()
-  await page.getByText('Locks in progress').click()
+  await page.getByRole('region', { name: 'Locks in progress' }).locator('summary').click()
 }
 
 /** The tab dies without a word; another one shows what is stored. */
