@@ -59,6 +59,9 @@ test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async 
 
   await measure('load', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
+    await expect(card(page, 'Tip')).toContainText('It has 100,000 masternodes')
+    await expect(list.getByRole('searchbox')).toBeDisabled()
+    await expect(list.getByRole('button', { name: /^Download/ })).toHaveCount(0)
     await isFollowed(page)
   })
   await measure('search', async () => {

@@ -47,7 +47,7 @@ export function nodeWords(
   if (lastFailure !== null) return { tone: 'bad', text: t('net.node.silent') }
   switch (status?.kind) {
     case undefined:
-      return { tone: 'open', text: t('net.node.waiting') }
+      return { tone: 'open', text: isOld ? t('net.node.waiting') : t('net.node.asking') }
     case 'agrees':
       return { tone: 'ok', text: isOld ? t('net.node.agreed') : t('net.node.agrees') }
     case 'ahead':

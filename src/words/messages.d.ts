@@ -918,6 +918,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.span.hours': { readonly hours: number | bigint; readonly minutes: number | bigint }
     readonly 'net.stale.forged': { readonly node: MessageValue }
     readonly 'net.stale.since': { readonly age: MessageValue }
+    readonly 'net.tip.waiting.count': { readonly count: number | bigint }
     readonly 'net.tip.pace.part': { readonly span: MessageValue }
     readonly 'net.tip.pace.part.old': { readonly span: MessageValue }
     readonly 'net.tip.pair': { readonly first: number | bigint; readonly second: number | bigint }

@@ -84,7 +84,7 @@ const shownAtFirst = 12
 const shownMore = 50
 
 /** What became of the list, the newest block first. */
-export function ChangesCard({ view: { events } }: { readonly view: ChainView }) {
+export function ChangesCard({ view: { events, state } }: { readonly view: ChainView }) {
   const [which, setWhich] = useState<'all' | 'watched'>('all')
   const [most, setMost] = useState(shownAtFirst)
   const watched = useWatched()
@@ -118,7 +118,9 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
         />
         {groups.length === 0 ? (
           <Text as="p" size="small" tone="quiet">
-            {isWatched ? t('change.none.watched') : t('change.none')}
+            {t(
+              state?.list == null ? 'change.none.waiting' : isWatched ? 'change.none.watched' : 'change.none',
+            )}
           </Text>
         ) : (
           <div className={styles['scroll']} role="region" aria-label={t('change.feed')} tabIndex={0}>

@@ -38,7 +38,7 @@ export function ListCard() {
   return (
     <Card
       title={t('masternode.title')}
-      end={<ListExport query={query} />}
+      end={list === null ? null : <ListExport query={query} />}
       flush
       foot={
         <Text size="small" tone="quiet">
@@ -52,7 +52,7 @@ export function ListCard() {
         </Text>
       }
     >
-      <ListToolbar counts={masternodes.counts} />
+      <ListToolbar counts={masternodes.counts} isOff={list === null} />
       <ListTable
         masternodes={masternodes}
         onWindow={onWindow}

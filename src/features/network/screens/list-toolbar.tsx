@@ -21,8 +21,11 @@ import styles from './list-toolbar.module.css'
 /** Search, filters with their counts, order and columns. */
 export function ListToolbar({
   counts,
+  isOff,
 }: {
   readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
+  /** There is no list to search yet. */
+  readonly isOff: boolean
 }) {
   const { search, filter, prefix, sort, columns } = useMasternodeView()
   const show = useMasternodeView.setState
@@ -32,7 +35,7 @@ export function ListToolbar({
     text: formatMasternodeFilter(value, counts?.[value]),
   }))
   return (
-    <div className={styles['toolbar']}>
+    <fieldset className={styles['toolbar']} disabled={isOff}>
       <div className={styles['find']}>
         <SearchInput
           label={t('masternode.search')}
@@ -88,7 +91,7 @@ export function ListToolbar({
           ))}
         </Row>
       </Disclosure>
-    </div>
+    </fieldset>
   )
 }
 

@@ -13,6 +13,9 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Reserved, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { countOnTip, type FollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { Age } from './age.tsx'
@@ -21,6 +24,8 @@ import { formatSpan } from '#/features/network/words/figure-words.ts'
 /** The newest block whose list was verified, and how old what is shown is. */
 export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   const list = view.state?.list ?? null
+  const network = useCurrentNetwork()
+  const masternodes = useSettings(({ settings }) => settings.sandbox.masternodes)
   return (
     <Card title={t('net.tip')} end={<TipAge view={view} />}>
       {list === null ? (
@@ -28,7 +33,9 @@ export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
           <Stack gap="tight">
             <Text size="lead">{t('net.tip.waiting')}</Text>
             <Text as="p" size="small" tone="quiet">
-              {t('net.tip.waiting.about')}
+              {isSandboxId(network.id)
+                ? t('net.tip.waiting.count', { count: masternodes })
+                : t('net.tip.waiting.about')}
             </Text>
           </Stack>
         </Reserved>
