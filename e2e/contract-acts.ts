@@ -27,11 +27,12 @@ export async function expectSaved(page: Page, contract: unknown): Promise<void> 
   await expect.poll(async () => JSON.parse(await savedContract(page))).toEqual(contract)
 }
 
-/** Begins a contract on its own page: empty documents, which break a rule. */
+/** Begins a contract on its own page: empty documents, on which no verdict is shown yet. */
 export async function beginContract(page: Page): Promise<void> {
   await page.goto('/contracts')
   await page.getByRole('button', { name: 'New contract' }).click()
-  await expect(page.getByText('1 violation').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add the first document type' })).toBeVisible()
+  await expect(page.getByText('violation')).toHaveCount(0)
 }
 
 /** Begins a contract from a template; its studio is open. */

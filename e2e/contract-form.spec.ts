@@ -109,7 +109,7 @@ async function addIndex(
 /** Begins a document type whose first property is that. */
 async function addDocument(page: Page, name: string, property: () => Promise<void>): Promise<void> {
   await goToStructure(page)
-  await tabTo(page.getByRole('button', { name: 'Add a document type' }))
+  await tabTo(page.getByRole('button', { name: 'Add document type' }))
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type(name)

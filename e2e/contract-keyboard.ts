@@ -41,5 +41,5 @@ export async function beginByKeyboard(page: Page): Promise<void> {
   await page.goto('/contracts')
   await tabTo(page.getByRole('button', { name: 'New contract' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Add a document type' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add document type' })).toBeVisible()
 }

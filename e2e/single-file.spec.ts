@@ -224,7 +224,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Identity create', exact: true }).first()).toBeVisible()
     await goTo(page, 'Contracts')
     await page.getByRole('button', { name: 'New contract' }).click()
-    await expect(page.getByText('1 violation').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Add the first document type' })).toBeVisible()
     await goTo(page, 'Settings')
     await expect(page.getByText('sha256sum keywright.html')).toBeVisible()
     await page.getByLabel('Hash a file').setInputFiles({

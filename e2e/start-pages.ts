@@ -42,7 +42,7 @@ export async function fillWorkspace(page: Page, identities: number): Promise<rea
   await page.getByRole('button', { name: 'New contract' }).click()
   await expect(page).toHaveURL(/\/contracts\/./)
   const contract = new URL(page.url()).pathname
-  await expect(page.getByText('1 violation').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add the first document type' })).toBeVisible()
   return [
     ...['/', '/inspect', '/contracts', '/network', '/network/console', '/vault', '/vault/passphrase'].map(
       plain,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeProblem } from './studio.ts'
+import { isBlank, placeProblem } from './studio.ts'
 
 it.each([
   ['{', 1, 1, 2],
@@ -9,4 +9,15 @@ it.each([
   ['\n\n', 2, 3, 1],
 ])('of %j, place %d is line %d, column %d', (text, at, line, column) => {
   expect(placeProblem(text, { kind: 'value', at })).toEqual({ kind: 'value', at, line, column })
+})
+
+it.each([
+  [{ documents: {} }, true],
+  [{}, false],
+  [{ documents: [] }, false],
+  [{ documents: { post: {} } }, false],
+  [{ documents: {}, $id: 'a' }, false],
+])('the contract %j is as a new one is: %s', (value, expected) => {
+  expect(isBlank({ value, problem: undefined })).toBe(expected)
+  expect(isBlank({ value, problem: placeProblem('{', { kind: 'value', at: 1 }) })).toBe(false)
 })

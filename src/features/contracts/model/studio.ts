@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import type { JsonObjectNode, JsonProblem, JsonProblemKind } from '#/protocol/contract/json-tree.ts'
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { CheckAnswer } from './contract-api.ts'
@@ -73,6 +73,13 @@ export function useContract(id: string): Studio | undefined {
     canUndo: history !== undefined && (history.past.length > 0 || history.text !== text),
     canRedo: history !== undefined && history.future.length > 0 && history.text === text,
   }
+}
+
+/** Whether the contract is as a new one is: nothing was described yet, so that what it breaks says nothing. */
+export function isBlank({ value, problem }: Pick<Studio, 'value' | 'problem'>): boolean {
+  const { documents, ...others } = value
+  const isEmpty = isJsonObject(documents) && Object.keys(documents).length === 0
+  return problem === undefined && isEmpty && Object.keys(others).length === 0
 }
 
 /** The problem that the worker found in a text that is too large for the page. */

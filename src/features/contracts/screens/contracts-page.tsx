@@ -22,6 +22,7 @@ import {
   templateTypes,
   type TemplateId,
 } from '#/features/contracts/model/templates/contract-template.ts'
+import { templateWords } from '#/features/contracts/words/template-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
@@ -200,14 +201,3 @@ function TemplateGallery() {
     </Card>
   )
 }
-
-const templateWords = {
-  blog: { title: 'contracts.template.blog', about: 'contracts.template.blog.about' },
-  profile: { title: 'contracts.template.profile', about: 'contracts.template.profile.about' },
-  domain: { title: 'contracts.template.domain', about: 'contracts.template.domain.about' },
-  messages: { title: 'contracts.template.messages', about: 'contracts.template.messages.about' },
-  'to-do': { title: 'contracts.template.to-do', about: 'contracts.template.to-do.about' },
-  shop: { title: 'contracts.template.shop', about: 'contracts.template.shop.about' },
-  poll: { title: 'contracts.template.poll', about: 'contracts.template.poll.about' },
-  attendance: { title: 'contracts.template.attendance', about: 'contracts.template.attendance.about' },
-} as const satisfies Record<TemplateId, { readonly title: string; readonly about: string }>

@@ -3,11 +3,13 @@ import { t } from '#/features/contracts/messages.ts'
 import { contractFigures } from '#/features/contracts/model/contract-figures.ts'
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
 import { formatCanonicalJson } from '#/features/contracts/model/exports/contract-exports.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { hasDocuments } from '#/features/contracts/model/form/contract-place.ts'
+import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { redo, replaceText, undo } from '#/features/contracts/model/text-actions.ts'
 import { SelectedForm } from '#/features/contracts/screens/form/selected-form.tsx'
 import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { toValue } from '#/protocol/contract/json-tree.ts'
+import { joinClasses } from '#/ui/join-classes.ts'
 import { Button, CopyButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
@@ -16,6 +18,7 @@ import { Note } from '#/ui/note.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import styles from './design-view.module.css'
+import { FirstType } from './first-type.tsx'
 import { JsonEditor } from './json-editor.tsx'
 import { Pane, PaneHead } from './pane.tsx'
 import { useSelected } from './selection.ts'
@@ -24,33 +27,37 @@ import { ViolationsPanel } from './violations-panel.tsx'
 
 /** Structure, the form of what is selected, and the JSON; below them what the rules say. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
+  const isStarted = hasDocuments(studio.value)
   return (
     <StudioKeys id={studio.id}>
       <Stack>
-        <ContractGauges studio={studio} />
-        <div className={styles['panes']}>
+        {isBlank(studio) ? null : <ContractGauges studio={studio} />}
+        <div className={joinClasses(styles['panes'], !isStarted && styles['first'])}>
           <Pane label={t('contract.pane.structure')}>
-            <Cards>
-              <StructurePane studio={studio} />
-            </Cards>
+            {isStarted ? null : <FrozenNote studio={studio} />}
+            <Cards>{isStarted ? <StructurePane studio={studio} /> : <FirstType studio={studio} />}</Cards>
           </Pane>
-          <Pane label={t('contract.pane.form')}>
-            <FrozenNote studio={studio} />
-            <Cards>
-              <SelectedForm studio={studio} />
-            </Cards>
-          </Pane>
+          {isStarted ? (
+            <Pane label={t('contract.pane.form')}>
+              <FrozenNote studio={studio} />
+              <Cards>
+                <SelectedForm studio={studio} />
+              </Cards>
+            </Pane>
+          ) : null}
           <Pane label={t('contract.pane.json')}>
             <Cards>
               <JsonPane studio={studio} />
             </Cards>
           </Pane>
         </div>
-        <Pane label={t('contract.pane.rules')}>
-          <Cards>
-            <ViolationsPanel studio={studio} />
-          </Cards>
-        </Pane>
+        {isBlank(studio) ? null : (
+          <Pane label={t('contract.pane.rules')}>
+            <Cards>
+              <ViolationsPanel studio={studio} />
+            </Cards>
+          </Pane>
+        )}
       </Stack>
     </StudioKeys>
   )

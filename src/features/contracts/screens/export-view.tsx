@@ -84,7 +84,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
 
 /** Whether what leaves here is a contract that the rules accept, or a draft. */
 function ExportVerdict({
-  studio: { id, problem, report, isChecking, isUnchecked },
+  studio: { id, problem, report, isChecking, isUnchecked, record },
 }: {
   readonly studio: Studio
 }) {
@@ -115,7 +115,7 @@ function ExportVerdict({
       {t('export.warnings', { count: report.warnings.length })} {back}
     </Note>
   ) : (
-    <Note tone="ok">{t('export.holds')}</Note>
+    <Note tone="ok">{t('export.holds', { version: record.target })}</Note>
   )
 }
 

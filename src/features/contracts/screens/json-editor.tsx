@@ -3,7 +3,7 @@ import { t } from '#/features/contracts/messages.ts'
 import { completeContract, roleOfHolder } from '#/features/contracts/model/editor/complete-contract.ts'
 import { keywordDoc, type PlaceRole } from '#/features/contracts/model/editor/keyword-doc.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { typeText } from '#/features/contracts/model/text-actions.ts'
 import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
@@ -21,7 +21,11 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
   const { target } = studio.record
   const [isTooLong, setTooLong] = useState(false)
   const { span, goTo, onCursor } = useCursorSelection(studio)
-  const marks = useMemo(() => codeMarks({ text, tree, problem, report }), [text, tree, problem, report])
+  const blank = isBlank(studio)
+  const marks = useMemo(
+    () => codeMarks({ text, tree, problem, report: blank ? undefined : report }),
+    [text, tree, problem, report, blank],
+  )
   const docLines = (name: string, role: PlaceRole) => {
     const doc = keywordDoc(name, role, target)
     if (doc === undefined) return []

@@ -21,7 +21,6 @@ import { type JsonObject, pointTo } from '#/protocol/contract/json-value.ts'
 import { limitAt } from '#/protocol/contract/platform-version.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/card.tsx'
 import { HiddenText } from '#/ui/text.tsx'
 import { Tree } from '#/ui/tree.tsx'
 import { useNarrow } from '#/ui/table.tsx'
@@ -77,24 +76,20 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
           </Button>
         }
       />
-      {lines.length === 0 ? (
-        <EmptyState title={t('structure.empty')}>{t('structure.empty.about')}</EmptyState>
-      ) : (
-        <Tree
-          label={t('contract.pane.structure')}
-          lines={lines}
-          chosen={shownAt(value, selected).place.path}
-          onChoose={choose}
-          onOpen={(path, isOpen) => {
-            const next = new Set(shut)
-            if (isOpen) next.delete(path)
-            else next.add(path)
-            setShut(next)
-          }}
-          onMove={acts.move}
-          onRemove={acts.remove}
-        />
-      )}
+      <Tree
+        label={t('contract.pane.structure')}
+        lines={lines}
+        chosen={shownAt(value, selected).place.path}
+        onChoose={choose}
+        onOpen={(path, isOpen) => {
+          const next = new Set(shut)
+          if (isOpen) next.delete(path)
+          else next.add(path)
+          setShut(next)
+        }}
+        onMove={acts.move}
+        onRemove={acts.remove}
+      />
       <HiddenText>{t('structure.about')}</HiddenText>
     </div>
   )

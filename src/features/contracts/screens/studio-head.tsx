@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
 import { setTarget } from '#/features/contracts/model/contract-actions.ts'
 import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
-import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
+import { isBlank, type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { redo, undo } from '#/features/contracts/model/text-actions.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkTabs } from '#/ui/tabs.tsx'
 import { PageHead, Row } from '#/ui/layout.tsx'
-import { Segmented } from '#/ui/choice.tsx'
+import { NamedChoice } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatErrorCode } from '#/words/format-error.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
@@ -89,7 +89,8 @@ function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: St
 function TargetSwitch({ record }: { readonly record: ContractRecord }) {
   const latest = platformVersions.at(-1)
   return (
-    <Segmented
+    <NamedChoice
+      beside
       label={t('contract.target')}
       choices={platformVersions.map((value) => ({
         value,
@@ -155,6 +156,7 @@ function SavedWords({ record }: { readonly record: ContractRecord }) {
 function VerdictBadge({ studio }: { readonly studio: Studio }) {
   const { problem, report, isUnchecked } = studio
   const isLate = useLateVerdict(studio)
+  if (isBlank(studio)) return <Badge>{t('contract.verdict.blank')}</Badge>
   if (problem !== undefined && problem.kind !== 'large') return <NoJsonBadge />
   if (report === undefined || isLate) {
     return (

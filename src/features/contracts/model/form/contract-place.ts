@@ -136,6 +136,10 @@ function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | unde
 }
 
 /** The document types of a contract by name; nothing where it has none. */
+export function hasDocuments(contract: JsonObject): boolean {
+  return Object.keys(documentsOf(contract)).length > 0
+}
+
 export function documentsOf(contract: JsonObject): JsonObject {
   const documents = memberOf(contract, 'documents')
   return isJsonObject(documents) ? documents : {}

@@ -4,7 +4,6 @@ import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
-import { EmptyState } from '#/ui/card.tsx'
 import { Frozen } from '#/ui/field.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import {
@@ -124,7 +123,8 @@ const missing =
 function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonly contract: JsonObject }) {
   switch (place.kind) {
     case 'contract':
-      return <ContractForm />
+      // Without a document type there is no form: `DesignView` shows how to add one.
+      return null
     case 'document':
       return <DocumentForm place={place} contract={contract} />
     case 'property':
@@ -134,11 +134,6 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
     case 'index':
       return <IndexForm place={place} />
   }
-}
-
-/** Shown where there is no document type. */
-function ContractForm() {
-  return <EmptyState title={t('form.contract')}>{t('form.contract.about')}</EmptyState>
 }
 
 /** The field of a member, or of an entry of it. */
