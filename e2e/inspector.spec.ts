@@ -48,6 +48,9 @@ test('one example of each kind is recognized first', { tag: '@deep' }, async ({ 
   await read(page, '{"format":"keywright-backup","version":1}', 'Backup file')
   await box(page).fill('no such thing!')
   await expect(page.getByText('Not recognized')).toBeVisible()
+  await expect(page.getByText('Not hex, Base64, Base58 or JSON: “!” at character 14.')).toBeVisible()
+  await page.getByRole('button', { name: 'An instant lock' }).click()
+  await expect(page.getByRole('heading', { name: 'Instant lock', exact: true }).first()).toBeVisible()
 })
 
 test('fields and bytes point at each other, and two are compared', { tag: '@deep' }, async ({ page }) => {

@@ -100,6 +100,20 @@ export function readDoubledJson(
   return { reading, doubled }
 }
 
+/** A place in the text as editors count it: line and column from 1. */
+export function placeInText(text: string, at: number): { readonly line: number; readonly column: number } {
+  let line = 1
+  let lineStart = 0
+  for (let place = 0; place < at; place += 1) {
+    const unit = text.charCodeAt(place)
+    const isBreak = unit === 0x0a || (unit === 0x0d && text.charCodeAt(place + 1) !== 0x0a)
+    if (!isBreak) continue
+    line += 1
+    lineStart = place + 1
+  }
+  return { line, column: at - lineStart + 1 }
+}
+
 /** What the node stands for. A member named `__proto__` is a member like any other; of doubled members the last one counts. */
 export function toValue(node: JsonNode): unknown {
   switch (node.kind) {

@@ -1,6 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
-import type { JsonObjectNode, JsonProblem, JsonProblemKind } from '#/protocol/contract/json-tree.ts'
+import {
+  placeInText,
+  type JsonObjectNode,
+  type JsonProblem,
+  type JsonProblemKind,
+} from '#/protocol/contract/json-tree.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -93,18 +98,9 @@ function readableText(stored: string): string {
   return 'tree' in readContractText(stored) ? stored : '{}'
 }
 
-/** The problem with its line and column, as editors count them: from 1. */
+/** The problem with its line and column. */
 export function placeProblem(text: string, { kind, at }: JsonProblem): StudioProblem {
-  let line = 1
-  let lineStart = 0
-  for (let place = 0; place < at; place += 1) {
-    const unit = text.charCodeAt(place)
-    const isBreak = unit === 0x0a || (unit === 0x0d && text.charCodeAt(place + 1) !== 0x0a)
-    if (!isBreak) continue
-    line += 1
-    lineStart = place + 1
-  }
-  return { kind, at, line, column: at - lineStart + 1 }
+  return { kind, at, ...placeInText(text, at) }
 }
 
 // Most verdicts come sooner, so nothing flickers while the user types.

@@ -3,19 +3,31 @@ import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
+import { explainUnread, type Unread } from '#/protocol/inspect/unread.ts'
 import { inspectorApi } from './inspector-api.ts'
 
 // Larger than the page of the inspector: it is fetched once there is something to read.
+
+export interface ReadInput {
+  readonly readings: readonly Reading[]
+  /** Why there are none. */
+  readonly unread?: Unread
+}
 
 /**
  * Reads the input, and again where it names identities and contracts that are known, checked against these. Nothing when a newer
  * question took its place, or when it took too long.
  */
-export async function readInput(input: Uint8Array | string, isPublic: boolean) {
+export async function readInput(
+  input: Uint8Array | string,
+  isPublic: boolean,
+): Promise<ReadInput | undefined> {
   const first = firstContext(isPublic)
   const readings = await askInspector(input, first)
   const known = readings && knownContext(readings, first)
-  return known === undefined ? readings : askInspector(input, known)
+  const all = known === undefined ? readings : await askInspector(input, known)
+  if (all === undefined) return undefined
+  return all.length === 0 ? { readings: all, unread: explainUnread(input) } : { readings: all }
 }
 
 /** The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else. */

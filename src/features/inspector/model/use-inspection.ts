@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import type { ReadInput } from './read-input.ts'
 
 export type Inspection =
   | { readonly kind: 'empty' | 'reading' | 'stopped' | 'unloaded' }
   | { readonly kind: 'too-large'; readonly size: number }
-  /** None: it is nothing that is known. */
-  | { readonly kind: 'read'; readonly readings: readonly Reading[] }
+  | ({ readonly kind: 'read' } & ReadInput)
 
 const empty: Inspection = { kind: 'empty' }
 
@@ -24,8 +24,8 @@ export function useInspection() {
     }
     void fetchReader().then(
       async ({ readInput }) => {
-        const readings = await readInput(input, isPublic)
-        tell(readings === undefined ? { kind: 'stopped' } : { kind: 'read', readings })
+        const read = await readInput(input, isPublic)
+        tell(read === undefined ? { kind: 'stopped' } : { kind: 'read', ...read })
       },
       () => tell({ kind: 'unloaded' }),
     )

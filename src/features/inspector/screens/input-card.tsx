@@ -90,7 +90,7 @@ export function InputCard({
                 field="anything"
                 rows={isRead ? 1 : 3}
                 folded={isRead}
-                placeholder={t('inspector.input.placeholder')}
+                placeholder={t(isRead ? 'inspector.input.again' : 'inspector.input.placeholder')}
                 autoCapitalize="off"
                 autoCorrect="off"
                 onDropFile={onFile}

@@ -10,8 +10,9 @@ import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Row, Stack } from '#/ui/layout.tsx'
-import { Announced } from '#/ui/text.tsx'
+import { Announced, Text } from '#/ui/text.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
+import { formatUnread } from '#/features/inspector/words/unread-words.ts'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
@@ -62,12 +63,18 @@ export function InspectorPage({
               {t('inspector.too-large.about', { size: inspection.size, limit: maxInspected })}
             </Note>
           ) : null}
-          {inspection.kind === 'read' && readings.length === 0 ? (
+          {inspection.kind === 'read' && inspection.unread !== undefined ? (
             <Note tone="warn" title={t('inspector.none')}>
-              {t('inspector.none.about')}
+              {formatUnread(inspection.unread)}
             </Note>
           ) : null}
         </Announced>
+        {inspection.kind === 'read' && inspection.unread !== undefined ? (
+          <Row wrap gap="close">
+            <Text tone="second">{t('inspector.empty.about')}</Text>
+            <Samples onText={read} />
+          </Row>
+        ) : null}
         {inspection.kind === 'empty' ? (
           <EmptyState title={t('inspector.empty')} action={<Samples onText={read} />}>
             {t('inspector.empty.about')}
