@@ -71,7 +71,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(page.getByText('3 of 3 nodes agree, at height')).toBeVisible()
     await page.goto('/')
     await page.getByRole('button', { name: 'Import' }).click()
-    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByLabel('Identity id', { exact: true }).fill(id)
     await page.getByRole('button', { name: 'Read from nodes' }).click()
     await expect(page.getByText('3 of 3 nodes agree, at height')).toBeVisible()
     await page.getByRole('button', { name: 'Ask for proof' }).click()
@@ -86,7 +86,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
   await test.step('a newer version of the network is named, and what has the same bytes is read', async () => {
     await setFaults(page, 'newer-version')
     await page.getByRole('button', { name: 'Import' }).click()
-    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByLabel('Identity id', { exact: true }).fill(id)
     await page.getByRole('button', { name: 'Read from nodes' }).click()
     await expect(page.getByText('The network is at protocol version 14; this program knows 13')).toBeVisible()
   })
@@ -94,7 +94,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
   await test.step('where no node answers, each reason is named', async () => {
     await setFaults(page, 'unreachable')
     await page.getByRole('button', { name: 'Import' }).click()
-    await page.getByLabel('Identity id, to read it from nodes').fill(id)
+    await page.getByLabel('Identity id', { exact: true }).fill(id)
     await page.getByRole('button', { name: 'Read from nodes' }).click()
     await expect(page.getByText(/its certificate has expired/)).toBeVisible()
   })

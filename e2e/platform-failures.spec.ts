@@ -57,7 +57,7 @@ async function prepare(page: Page, way: string): Promise<void> {
   })
   await goTo(page, 'Identities')
   await page.getByRole('button', { name: 'Import' }).first().click()
-  await page.getByLabel('Identity id, to read it from nodes').fill(id)
+  await page.getByLabel('Identity id', { exact: true }).fill(id)
 }
 
 async function read(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ test(
     await test.step('it is asked for an identity that it does not have', async () => {
       await goTo(page, 'Identities')
       await page.getByRole('button', { name: 'Import' }).first().click()
-      const field = page.getByLabel('Identity id, to read it from nodes')
+      const field = page.getByLabel('Identity id', { exact: true })
       await field.fill('4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF')
       await page.getByRole('button', { name: 'Read from nodes' }).click()
       await expect(page.getByText('There is no such identity. One node says so')).toBeVisible()

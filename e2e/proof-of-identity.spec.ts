@@ -69,7 +69,7 @@ test(
 
 async function askForProof(page: Page, id: string): Promise<void> {
   await goTo(page, 'Identities')
-  const field = page.getByLabel('Identity id, to read it from nodes')
+  const field = page.getByLabel('Identity id', { exact: true })
   if (!(await field.isVisible())) await page.getByRole('button', { name: 'Import' }).first().click()
   await field.fill(id)
   await page.getByRole('button', { name: 'Read from nodes' }).click()

@@ -753,6 +753,7 @@ declare module 'virtual:messages/identities' {
     readonly 'import.proof.differs': { readonly height: number | bigint; readonly at: number | Date }
     readonly 'import.proof.old': { readonly height: number | bigint; readonly at: number | Date }
     readonly 'import.proof.no-list': { readonly network: MessageValue }
+    readonly 'import.json.broken': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
     readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }

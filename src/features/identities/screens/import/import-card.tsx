@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
+import { placeInText, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { readFileText } from '#/session/program/file-text.ts'
 import { privateKeyLine } from '#/words/format-error.ts'
 import { errorLines, formatViolation } from '#/words/format-violation.ts'
@@ -32,7 +34,8 @@ export function ImportCard({
   const [rejected, setRejected] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const reading = useImport(text)
-  const networkId = useCurrentNetwork().id
+  const network = useCurrentNetwork()
+  const canRead = platformNodesOf(network).length > 0
   const change = (next: string) => {
     forget()
     setRejected(false)
@@ -58,7 +61,7 @@ export function ImportCard({
     importForm.served(text)
     onClose()
   }
-  const faults = reading.kind === 'rejected' ? importFaults(reading.violations) : []
+  const faults = reading.kind === 'rejected' ? importFaults(reading.violations, text) : []
   return (
     <Card
       title={t('import.title')}
@@ -69,10 +72,18 @@ export function ImportCard({
       }
     >
       <Stack>
-        <Text as="p" tone="second">
-          {t('import.about')}
-        </Text>
-        <ReadFromNodes key={networkId} text={text} onText={change} />
+        {canRead ? (
+          <>
+            <ReadFromNodes key={network.id} text={text} onText={change} />
+            <Text as="h3" strong>
+              {t('import.by-json')}
+            </Text>
+          </>
+        ) : (
+          <Text as="p" tone="second">
+            {t('import.about')}
+          </Text>
+        )}
         <Columns shape="two">
           <JsonIntake
             words={{
@@ -103,13 +114,19 @@ export function ImportCard({
   )
 }
 
+/** Where the text stops being JSON; nothing where it is JSON, and no object. */
+function formatBreak(text: string): string | undefined {
+  const reading = readJsonTree(text)
+  return 'problem' in reading ? t('import.json.broken', placeInText(text, reading.problem.at)) : undefined
+}
+
 // More than a user fixes at once.
 const mostShown = 20
 
 /** The rules that an identity breaks, each with its place in the document. */
-function importFaults(violations: readonly Violation[]): readonly FieldViolation[] {
+function importFaults(violations: readonly Violation[], given: string): readonly FieldViolation[] {
   const lines = violations.slice(0, mostShown).map((each) => {
-    const text = formatViolation(each)
+    const text = (each.rule === 'json.object' ? formatBreak(given) : undefined) ?? formatViolation(each)
     return { rule: each.rule, text: each.path === '' ? text : t('import.place', { path: each.path, text }) }
   })
   const more = violations.length - lines.length

@@ -63,6 +63,9 @@ export function ReadFromNodes({
   const words = read === undefined || !isShown ? undefined : agreedReadWords(read.answer)
   return (
     <Stack gap="close">
+      <Text as="h3" strong>
+        {t('import.by-id')}
+      </Text>
       <Field
         label={t('import.node-id')}
         hint={t('import.node-id.hint', { count: nodes.length })}
@@ -79,6 +82,7 @@ export function ReadFromNodes({
           <Button
             busy={busy}
             why={checked.ok ? undefined : t('import.node-id.missing')}
+            hideWhy
             onClick={() => {
               if (checked.ok) void ask(checked.value)
             }}
