@@ -87,12 +87,12 @@ test('networks are renamed, removed, brought back and chosen', { tag: '@deep' },
   await expect(page.getByRole('radio', { name: 'Old harbour' })).toBeChecked()
   await page.reload()
   await page.getByRole('button', { name: 'Remove Old harbour' }).click()
-  await expect(page.getByRole('radio', { name: /^Sandbox A built-in/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Sandbox To build/ })).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Old harbour' })).toBeChecked()
   const side = page.getByRole('combobox', { name: 'Current network' })
   await side.selectOption({ label: 'Sandbox' })
-  await expect(page.getByRole('radio', { name: /^Sandbox A built-in/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Sandbox To build/ })).toBeChecked()
 })
 
 test(
@@ -124,6 +124,7 @@ test('a preset leaves little to read, and all of it can be changed', { tag: '@de
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   const platform = page.getByLabel('Platform name')
+  await expect(page.getByRole('radio', { name: /^platform-13/ })).toBeChecked()
   await expect(platform).toBeVisible()
   await page.getByRole('button', { name: 'Testnet', exact: true }).click()
   await expect(page.getByText('platform-13, testnet, dash')).toBeVisible()

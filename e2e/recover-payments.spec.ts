@@ -172,7 +172,7 @@ test(
 )
 
 const ofToday = /^Sandbox of today/
-const ofSpec = /^Sandbox A built-in/
+const ofSpec = /^Sandbox To build/
 
 async function openNetwork(page: Page, network: RegExp): Promise<void> {
   await page.goto('/settings')

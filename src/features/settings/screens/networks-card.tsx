@@ -33,7 +33,8 @@ const LazyForm = lazyRouteComponent(() => import('./network-form.tsx'), 'Network
 
 const blank: NetworkTerms = {
   name: '',
-  profile: 'spec',
+  // As public networks have it.
+  profile: 'platform-13',
   kind: 'testnet',
   platformName: '',
   nodes: [],

@@ -6,6 +6,11 @@ import { t } from '#/features/settings/messages.ts'
 import type { NetworkTerms } from '#/workspace/records/network.ts'
 import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 
+// What public networks have is above what few still do.
+const newestFirst = wireProfileNames.toSorted(
+  (left, right) => Number(right === 'platform-13') - Number(left === 'platform-13'),
+)
+
 const kinds = ['mainnet', 'testnet'] as const
 
 /** Whose version bytes addresses and private keys have. */
@@ -51,14 +56,13 @@ export function ProfileChoice({
       label={t('networks.profile.choose')}
       hint={frozen ? t('networks.profile.frozen') : undefined}
     >
-      {wireProfileNames.map((name) => {
-        const { frames, accepts } = profileWords(name)
+      {newestFirst.map((name) => {
         return (
           <Radio
             key={name}
             name={group}
             label={name}
-            hint={`${frames} ${accepts}`}
+            hint={profileWords(name).accepts}
             checked={profile === name}
             off={frozen}
             onChosen={() => onProfile(name)}
