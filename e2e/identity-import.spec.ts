@@ -18,6 +18,8 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await openImport(page)
   const one = jsonIdentity(1)
   const field = page.getByLabel('Identity as JSON')
+  await field.fill('{"id": 3')
+  await expect(field).toHaveAccessibleDescription(/it breaks at line 1, column 9/)
   await pasteIdentity(page, {
     ...one,
     revision: -1,
