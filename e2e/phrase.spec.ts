@@ -51,6 +51,10 @@ async function readWords(page: Page): Promise<readonly string[]> {
 async function giveWords(page: Page, choose: (place: number) => string): Promise<void> {
   const labels = await page.getByLabel(/^Word \d+$/).all()
   expect(labels).toHaveLength(3)
+  // Empty fields are told of by the form, not by the browser.
+  await page.getByRole('button', { name: 'Check the words' }).click()
+  for (const input of labels) await expect(input).toHaveAccessibleDescription('Fill in this field.')
+  await expect(page.getByLabel(/^Word \d+$/).first()).toBeFocused()
   for (const input of labels) {
     const name = (await input.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)) ?? ''
     await input.fill(choose(Number(name.replace('Word ', ''))))

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, createContext, use } from 'react'
+import { useId, useState, type ReactNode, type SyntheticEvent, createContext, use } from 'react'
 import { HiddenText, TextWithCode } from './text.tsx'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'
@@ -10,6 +10,7 @@ export function Field({
   note,
   hint,
   violations = [],
+  missing,
   children,
 }: {
   readonly label: ReactNode
@@ -19,17 +20,30 @@ export function Field({
   readonly note?: ReactNode
   readonly hint?: ReactNode
   readonly violations?: readonly FieldViolation[]
+  /** Said where the form was sent without what the control requires, in place of the browser's bubble. */
+  readonly missing?: string
   readonly children: ReactNode
 }) {
+  const [isMissing, setMissing] = useState(false)
+  const said = isMissing && missing !== undefined ? [{ rule: '', text: missing }] : violations
+  const takeInvalid = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setMissing(true)
+    focusFirstInvalid(event.target)
+  }
   const id = useId()
   const noteId = note === undefined ? undefined : `${id}note`
   const hintId = hint === undefined ? undefined : `${id}hint`
-  const violationsId = violations.length === 0 ? undefined : `${id}violations`
+  const violationsId = said.length === 0 ? undefined : `${id}violations`
   const describedBy = [noteId, hintId, violationsId].filter((each) => each !== undefined).join(' ')
-  const invalid = violations.some((each) => each.warning !== true)
+  const invalid = said.some((each) => each.warning !== true)
   return (
-    <div className={styles['field']}>
-      <div className={hideLabel ? undefined : styles['label']}>
+    <div
+      className={styles['field']}
+      onInvalidCapture={missing === undefined ? undefined : takeInvalid}
+      onInput={() => setMissing(false)}
+    >
+      <div className={styles[hideLabel ? 'read-out' : 'label']}>
         <label htmlFor={id}>{hideLabel ? <HiddenText>{label}</HiddenText> : label}</label>
         {note === undefined ? null : (
           <span className={styles['note']} id={noteId}>
@@ -46,12 +60,18 @@ export function Field({
         </div>
       )}
       <div id={violationsId} aria-live="polite" className={styles['violations']}>
-        {violations.map((each) => (
+        {said.map((each) => (
           <ViolationLine key={`${each.rule} ${each.text}`} violation={each} />
         ))}
       </div>
     </div>
   )
+}
+
+/** A browser leaves the focus where the bubble is not shown. */
+function focusFirstInvalid(target: EventTarget): void {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+  if (target.form?.querySelector(':is(input, textarea, select):invalid') === target) target.focus()
 }
 
 /** What a Field tells the control inside it: its id, what describes it, whether its value is invalid. */
@@ -72,6 +92,7 @@ export function useFieldControl(): FieldControl {
 }
 
 export interface FieldViolation {
+  /** Empty where it breaks no rule of the protocol. */
   readonly rule: string
   readonly text: string
   /** How to fix it: text with a link or button. */
@@ -87,7 +108,7 @@ export function ViolationLine({ violation }: { readonly violation: FieldViolatio
         <TextWithCode>{violation.text}</TextWithCode>
       </span>
       {violation.fix === undefined ? null : <span className={styles['fix']}>{violation.fix}</span>}
-      <code className={styles['rule']}>{violation.rule}</code>
+      {violation.rule === '' ? null : <code className={styles['rule']}>{violation.rule}</code>}
     </div>
   )
 }

@@ -10,6 +10,8 @@ import { secretTurn } from './secret-holder.ts'
 export interface SecretWords {
   readonly show: string
   readonly hide: string
+  /** Shown where it is not given. */
+  readonly missing: string
   /** Shown for more than a secret can have. */
   readonly long: FieldViolation
 }
@@ -31,7 +33,13 @@ export function SecretField({
 } & Omit<ComponentProps<typeof SecretInput>, 'showLabel' | 'hideLabel' | 'required'>) {
   const [isLong, limit] = useLengthLimit()
   return (
-    <Field label={label} note={note} hint={hint} violations={isLong ? [words.long] : violations}>
+    <Field
+      label={label}
+      note={note}
+      hint={hint}
+      violations={isLong ? [words.long] : violations}
+      missing={words.missing}
+    >
       <div ref={limit}>
         <SecretInput {...input} required showLabel={words.show} hideLabel={words.hide} />
       </div>

@@ -21,6 +21,7 @@ export function secretWords() {
   return {
     show: t('control.secret.show'),
     hide: t('control.secret.hide'),
+    missing: t('control.missing'),
     long: { rule: 'text.length', text: t('control.secret.long') },
   }
 }

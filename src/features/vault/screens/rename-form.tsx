@@ -4,6 +4,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { t } from '#/features/vault/messages.ts'
 import { errorLines } from '#/words/format-violation.ts'
 
 /** Gives a private key or a passkey of the vault another name. */
@@ -39,7 +40,11 @@ export function RenameForm({
       }}
     >
       <Stack gap="tight">
-        <Field label={words.label} violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}>
+        <Field
+          label={words.label}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          missing={t('control.missing')}
+        >
           <TextInput ref={input} required={required} defaultValue={name} maxLength={maxLength} autoFocus />
         </Field>
         <Row>

@@ -23,7 +23,12 @@ export function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
   }
   return (
     <>
-      <Field label={t('bulk.list')} note={t('bulk.list.note')} hint={t('bulk.list.hint')}>
+      <Field
+        label={t('bulk.list')}
+        note={t('bulk.list.note')}
+        hint={t('bulk.list.hint')}
+        missing={words.missing}
+      >
         <SecretArea
           ref={(element) => {
             area.current = element

@@ -123,6 +123,7 @@ export function ImportPhraseCard({
           note={t('phrase.import.note')}
           hint={t('phrase.import.hint')}
           violations={fault === undefined ? [] : [formatPhraseFault(fault)]}
+          missing={words.missing}
         >
           <SecretArea ref={secret} showLabel={words.show} hideLabel={words.hide} />
         </Field>
