@@ -65,6 +65,9 @@ function SmallSwitch() {
   return (
     <span className={styles['switch']} title={formatNetworkName(current)}>
       <Dot tone={tone} />
+      <span className={styles['short']} aria-hidden="true">
+        {formatNetworkName(current)}
+      </span>
       <Icon name="chevron-down" size="small" />
       <NetworkSelect current={current.id} />
     </span>
