@@ -323,7 +323,7 @@ test(
     await beginPaidRun(page, 'Shop {n}', 2)
     await page.getByRole('button', { name: 'Show an address' }).click()
     const address = await readAddress(page)
-    const withoutNodes = page.getByText('Without nodes', { exact: true })
+    const withoutNodes = page.getByText('Enter the payment by hand', { exact: true })
     await withoutNodes.click()
     const payment = payments([runOfTwoDuffs], hashOf(address))
     await page.getByLabel('Transaction that paid the address').fill(formatHex(payment.bytes))

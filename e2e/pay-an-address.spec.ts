@@ -162,7 +162,7 @@ test(
     await page.getByRole('button', { name: 'Show an address' }).click()
     await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
     const address = await readAddress(page)
-    await page.getByText('Without nodes', { exact: true }).click()
+    await page.getByText('Enter the payment by hand', { exact: true }).click()
     const field = page.getByLabel('Transaction that paid the address')
     await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))
     await page.getByRole('button', { name: 'Take the payment' }).click()

@@ -134,7 +134,7 @@ test(
     await expect(lockButton(page)).not.toContainText('locks in')
     await page.clock.runFor(10 * 60_000)
     await lockButton(page).click()
-    await expect(card).toContainText('Locked by hand')
+    await expect(card).toContainText('You locked it')
     await page.reload()
     await expect(page.getByRole('textbox', { name: 'Passphrase' })).toBeVisible()
   },

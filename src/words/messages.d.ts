@@ -801,11 +801,11 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.input.link': { readonly count: number | bigint }
     readonly 'inspector.input.file': { readonly name: MessageValue }
     readonly 'inspector.too-large.about': { readonly size: number | bigint; readonly limit: number | bigint }
-    readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.unread.bytes': { readonly size: number | bigint }
     readonly 'inspector.unread.character': { readonly character: MessageValue; readonly place: number | bigint }
     readonly 'inspector.unread.json': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'inspector.unread.decoded': { readonly encoding: MessageValue; readonly size: number | bigint }
+    readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
     readonly 'inspector.profile': { readonly name: string | number }
