@@ -13,8 +13,9 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/card.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import styles from './design-view.module.css'
 import { askFocus, useSelected } from './selection.ts'
 
 /** In place of structure and form where the contract has no document type: one to name, or those of a template. */
@@ -43,7 +44,7 @@ export function FirstType({ studio: { id, value, problem } }: { readonly studio:
           <Text size="small" tone="second">
             {t('structure.empty.templates')}
           </Text>
-          <Row wrap>
+          <div className={styles['templates']}>
             {templateIds.map((template) => {
               const title = t(templateWords[template].title)
               return (
@@ -59,7 +60,7 @@ export function FirstType({ studio: { id, value, problem } }: { readonly studio:
                 </Button>
               )
             })}
-          </Row>
+          </div>
         </Stack>
       }
     >
