@@ -137,6 +137,6 @@ test('a preset leaves little to read, and all of it can be changed', { tag: '@de
   await expect(page.getByText('workspace/network-platform')).toBeVisible()
   await platform.fill('harbour')
   await page.getByRole('button', { name: 'Add network' }).click()
-  await expect(page.getByRole('radio', { name: 'Testnet' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Testnet/ })).toBeChecked()
   await expect(page.getByText(/^\d+ nodes of the platform\.$/)).toBeVisible()
 })
