@@ -30,6 +30,11 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect(page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
   await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+  // It looks like any address: a newcomer is told, and shown what pays it here, before the QR code.
+  await expect(page.getByText('This payment is simulated. Do not send real coins here.')).toBeVisible()
+  const pays = await page.getByRole('button', { name: 'Pay from the sandbox' }).boundingBox()
+  const code = await page.getByRole('img', { name: /^QR code/ }).boundingBox()
+  expect((pays?.y ?? 0) + (pays?.height ?? 0)).toBeLessThan(code?.y ?? 0)
   await expectAccessible(page, 'an address to pay')
 
   await reopen(page)

@@ -14,6 +14,7 @@ import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
@@ -56,7 +57,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   return (
     <Stack gap="close">
       <Text as="p" tone="second">
-        {t('fund.address.about')}
+        {t(isSandboxId(draft.networkId) ? 'fund.address.about.sandbox' : 'fund.address.about')}
       </Text>
       {draft.signed === null
         ? freeDeposits({ deposits, drafts, bulkRuns }, draft).map((each) => (

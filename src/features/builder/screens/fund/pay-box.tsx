@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { addressOf, paymentUri, payScriptOf, vaultKeysOf } from '#/session/funding/deposit-actions.ts'
 import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { t } from '#/features/builder/messages.ts'
 import { copyWords } from '#/words/control-words.ts'
@@ -10,32 +11,38 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, CopyButton, Why } from '#/ui/button.tsx'
 import { LazyQrPicture } from '#/ui/lazy-qr-picture.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { DepositProps } from './sign-lock.tsx'
 
-/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
-export function PayBox({
-  network,
-  deposit,
-  payDuffs,
-  children,
-}: Omit<DepositProps, 'checked'> & {
+interface PayBoxProps extends Omit<DepositProps, 'checked'> {
   readonly payDuffs: bigint | undefined
+  /** What to pay. */
   readonly children: ReactNode
-}) {
+}
+
+/** Shown only while the vault has verified that its private key is sealed: what is paid to a lost key is lost. */
+export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   const keys = useVault((view) => view.keys)
   const isOpen = useVault((view) => view.session.kind === 'open')
-  const [attempt, run] = useAttempt()
   const [key] = vaultKeysOf(deposit, keys)
   if (key === undefined) return <Why>{t(isOpen ? 'fund.address.gone' : 'fund.address.locked')}</Why>
   const address = addressOf(deposit, network)
   const uri = paymentUri(address, payDuffs)
+  const isSandbox = isSandboxId(network.id)
   return (
     <Sunk>
       <Stack>
         <Text as="h3" strong>
           {t('fund.address.title')}
         </Text>
+        {isSandbox ? (
+          <>
+            <Note tone="warn">{t('fund.address.simulated')}</Note>
+            {children}
+            <SandboxPayment deposit={deposit} payDuffs={payDuffs} />
+          </>
+        ) : null}
         <Row wrap top gap="close">
           <LazyQrPicture small text={uri} label={t('fund.address.qr')} />
           <Stack gap="close">
@@ -48,28 +55,34 @@ export function PayBox({
               text={uri}
               words={{ ...copyWords(), copy: t('fund.address.copy.uri') }}
             />
-            {children}
+            {isSandbox ? null : children}
           </Stack>
         </Row>
-        {isSandboxId(network.id) ? (
-          <Stack gap="tight">
-            <div>
-              <Button
-                busy={attempt.kind === 'busy'}
-                why={payDuffs === undefined ? t('fund.address.pay.why') : undefined}
-                onClick={() =>
-                  run(async () => {
-                    if (payDuffs !== undefined) await payFromSandbox(payScriptOf(deposit), payDuffs)
-                  })
-                }
-              >
-                {t('fund.address.pay')}
-              </Button>
-            </div>
-            <AttemptNote attempt={attempt} words={formatError} />
-          </Stack>
-        ) : null}
       </Stack>
     </Sunk>
+  )
+}
+
+/** The sandbox pays the address itself: the next step until something has arrived, and not the coins of a wallet. */
+function SandboxPayment({ deposit, payDuffs }: Pick<PayBoxProps, 'deposit' | 'payDuffs'>) {
+  const [attempt, run] = useAttempt()
+  return (
+    <Stack gap="tight">
+      <div>
+        <Button
+          kind={coinsOf(deposit).paid.length === 0 ? 'primary' : 'plain'}
+          busy={attempt.kind === 'busy'}
+          why={payDuffs === undefined ? t('fund.address.pay.why') : undefined}
+          onClick={() =>
+            run(async () => {
+              if (payDuffs !== undefined) await payFromSandbox(payScriptOf(deposit), payDuffs)
+            })
+          }
+        >
+          {t('fund.address.pay')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
   )
 }
