@@ -34,14 +34,16 @@ export function DraftAside({
   readonly step: 'fund' | 'keys' | 'review'
 }) {
   const { draft, report } = checked
+  const blocker = draft.signed === null ? findBlocker(step, draft, report) : undefined
   return (
     <Stack as="aside" stick>
       <Card
         title={isTopUp(checked) ? t('top-up.changes') : t('builder.exists')}
-        sticky
+        // A button that cannot be pressed covers none that can.
+        sticky={blocker === undefined}
         foot={
           <Stack gap="tight">
-            <ContinueButton draft={draft} step={step} blocker={findBlocker(step, draft, report)} />
+            <ContinueButton draft={draft} step={step} blocker={blocker} />
           </Stack>
         }
       >
@@ -102,11 +104,14 @@ function ContinueButton({
 }: {
   readonly draft: FundedDraft
   readonly step: keyof typeof next
+  /** Nothing once it is signed. */
   readonly blocker: Blocker | undefined
 }) {
-  const signed = draft.signed !== null
-  const to = signed ? ({ step: 'export', words: 'builder.go.export' } as const) : nextOfKind[draft.kind][step]
-  if (blocker !== undefined && !signed) {
+  const to =
+    draft.signed === null
+      ? nextOfKind[draft.kind][step]
+      : ({ step: 'export', words: 'builder.go.export' } as const)
+  if (blocker !== undefined) {
     return (
       <Button kind="primary" block why={formatBlocker(blocker)}>
         {t(to.words)}

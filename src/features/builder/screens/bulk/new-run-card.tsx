@@ -81,7 +81,8 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     >
       <Card
         title={t('bulk.new')}
-        sticky
+        // A button that cannot be pressed covers none that can.
+        sticky={why === undefined}
         foot={
           <Button type="submit" kind="primary" block={isNarrow} busy={attempt.kind === 'busy'} why={why}>
             {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
