@@ -88,10 +88,10 @@ test(
     await expect(lockButton(page)).toBeVisible()
     const question = page.getByText(/^Which is word \d of your passphrase\?$/)
     await expect(question).toBeVisible()
-    await expect(page.getByLabel('Lock transaction')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Show an address' })).toHaveCount(0)
     const place = Number(/\d/.exec(await question.innerText())?.[0])
     await page.getByRole('button', { name: passphrase[place - 1] ?? '', exact: true }).click()
-    await expect(page.getByLabel('Lock transaction')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show an address' })).toBeVisible()
   },
 )
 

@@ -163,7 +163,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await beginFarAway(page, '/build/create')
-    await page.getByRole('radio', { name: 'Pay an address' }).check()
+    await expect(page.getByRole('radio', { name: 'Pay an address' })).toBeChecked()
     await page.getByRole('button', { name: 'Show an address' }).click()
     await expect(page.getByText('This network has no nodes of its platform here.')).toBeVisible()
     const address = await readAddress(page)

@@ -64,6 +64,7 @@ const classic: string = JSON.parse(readFileSync('src/protocol/vectors/transactio
 test('today’s networks: locks are rejected at their field', { tag: '@deep' }, async ({ page }) => {
   await beginToday(page)
   await openCreate(page)
+  await chooseMethod(page, 'InstantSend lock')
   const transaction = page.getByLabel('Lock transaction')
   await expectRejected(transaction, classic, /asset-lock\.type/)
   await expectRejected(transaction, lockOf(9_000_000, 9_000_001).hex, /asset-lock\.sum/)
@@ -87,6 +88,7 @@ test('today’s networks: locks are rejected at their field', { tag: '@deep' }, 
   // The other way round, on a network of classic locks.
   await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
   await openCreate(page)
+  await chooseMethod(page, 'InstantSend lock')
   await expectRejected(transaction, lock.hex, /network\.asset-lock-payload/)
 })
 

@@ -91,6 +91,7 @@ test('a network of one’s own frames the top-up as its profile does', { tag: '@
   await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
   await page.goto(`/build/top-up/${published.json.identityId}`)
   await createVault(page)
+  await chooseMethod(page, 'InstantSend lock')
   await useExistingKey(page, published.signedWith.privateKeyHex)
   await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
   await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')

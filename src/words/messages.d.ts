@@ -301,7 +301,6 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.given.copy': { readonly name: MessageValue }
     readonly 'fund.given.file.of': { readonly name: MessageValue }
     readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
-    readonly 'fund.method.own': { readonly network: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.imported': { readonly name: MessageValue; readonly at: number | Date }

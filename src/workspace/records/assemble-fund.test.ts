@@ -9,7 +9,7 @@ import { sandboxNetwork } from './network.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { assembleFund } from './assemble-fund.ts'
 import { newCreateDraft } from './create-draft.ts'
-import type { DraftFund } from './draft-fund.ts'
+import { newDraftFund, type DraftFund } from './draft-fund.ts'
 import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 
 const terms = wireProfiles.spec
@@ -34,6 +34,11 @@ function assemble(change: Partial<DraftFund>, singleUsePublicKey = publicKey) {
 function statesOf(report: ReturnType<typeof assemble>) {
   return Object.fromEntries(report.checks.map(({ rule, state }) => [rule, state]))
 }
+
+it('is begun with the funds of the sandbox, and on another network with an address that any wallet can pay', () => {
+  expect(newDraftFund('sandbox').method).toBe('sandbox')
+  expect(newDraftFund('far-away').method).toBe('address')
+})
 
 describe('assembleFund', () => {
   it('gives the proof of a whole InstantSend lock, every check holding', () => {

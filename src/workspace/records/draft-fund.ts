@@ -6,7 +6,8 @@ import { FeeIncrease, PastedText, RecordId } from './draft-key.ts'
 import { SentRequestList } from './sent-request.ts'
 import { NetworkId, isSandboxId, WireProfileName } from './network.ts'
 
-export const fundMethods = ['sandbox', 'instant-send', 'chain-lock', 'address'] as const
+/** The simplest first. */
+export const fundMethods = ['sandbox', 'address', 'instant-send', 'chain-lock'] as const
 export type FundMethod = (typeof fundMethods)[number]
 
 /** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */
@@ -68,10 +69,10 @@ export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
-/** On the sandbox, whose funds cost nothing, they are chosen. */
+/** On the sandbox, whose funds cost nothing, they are chosen; on any other network the way that every wallet can go. */
 export function newDraftFund(networkId: string): DraftFund {
   return {
-    method: isSandboxId(networkId) ? 'sandbox' : 'instant-send',
+    method: isSandboxId(networkId) ? 'sandbox' : 'address',
     singleUseKey: null,
     singleUsePublicKey: null,
     amount: '100000000',

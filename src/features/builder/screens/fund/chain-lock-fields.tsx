@@ -24,6 +24,9 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   const { violations } = report.fund
   return (
     <>
+      <Text as="p" tone="second">
+        {t('fund.chain-lock.about')}
+      </Text>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <Field

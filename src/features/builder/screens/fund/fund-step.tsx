@@ -10,15 +10,13 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Frozen } from '#/ui/field.tsx'
-import { LinkButton, Why, Button } from '#/ui/button.tsx'
+import { LinkButton, Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -53,12 +51,10 @@ const methods = {
 export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const { method } = draft.fund
-  const network = useNetwork(draft.networkId)
-  const isSandbox = isSandboxId(draft.networkId)
   const isHere = draft.signed === null && draft.fund.singleUsePublicKey === null
   const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined
-  const offered = fundMethods.filter((each) => each !== 'sandbox' || isSandbox)
+  const offered = fundMethods.filter((each) => each !== 'sandbox' || isSandboxId(draft.networkId))
   return (
     <KnownPassphrase networkId={draft.networkId}>
       <Frozen frozen={draft.signed !== null}>
@@ -77,7 +73,6 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             }
           >
             <Stack gap="wide">
-              {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
               <MethodFields checked={checked} />
             </Stack>
           </Card>
@@ -130,6 +125,9 @@ function LockRivalNote({ checked: { draft, report } }: { readonly checked: Check
 function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   return (
     <>
+      <Text as="p" tone="second">
+        {t('fund.instant-send.about')}
+      </Text>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <TransactionField checked={checked} />
