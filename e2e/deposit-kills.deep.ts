@@ -163,7 +163,7 @@ async function goOnFrom(page: Page, draft: string, round: number, step: Step): P
   const before = tallyOf(await readLedger(page))
   await page.goto(draft.replace(/fund$/, 'export'))
   const press = page.getByRole('button', { name: 'Submit', exact: true })
-  const waiting = page.getByText(/answers? so far, still asking/)
+  const waiting = page.getByText(/^Submitted, and accepted by \d/)
   const created = page.getByRole('heading', { name: 'Identity created' })
   const unsigned = page.getByText('Nothing is signed yet', { exact: false })
   await expect(press.or(waiting).or(created).or(unsigned).first()).toBeVisible()

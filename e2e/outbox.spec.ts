@@ -28,7 +28,8 @@ async function signCreate(page: Page): Promise<void> {
 }
 
 const again = (page: Page) => page.getByRole('button', { name: 'Send the same bytes again' })
-const busy = (page: Page) => page.getByText(/still asking|Asking the first node/)
+const busy = (page: Page) =>
+  page.getByText(/^Submitted, and accepted by|the next is asked|Submitting it to the first node/)
 
 test('what is lost on the way is sent again, and applied once', { tag: '@deep' }, async ({ page }) => {
   await signCreate(page)

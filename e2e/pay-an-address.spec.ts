@@ -60,7 +60,7 @@ test('a payment to an address becomes an identity, across a reload at each step'
   await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
   await page.getByRole('button', { name: 'Sign identity create' }).click()
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
+  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
 })

@@ -241,7 +241,7 @@ async function makeCreate(page: Page): Promise<void> {
 
 async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText(/answers? so far, still asking/)).toBeVisible()
+  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
 }
 
 /** The first block that was looked through. */

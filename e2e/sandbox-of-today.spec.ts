@@ -135,7 +135,7 @@ async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise
 
 /** What was submitted is confirmed by the next block. */
 async function confirmInBlock(page: Page): Promise<void> {
-  await expect(page.getByText(/answer(s)? so far, still asking/)).toBeVisible()
+  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
 }

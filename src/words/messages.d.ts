@@ -259,6 +259,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.export.verified': { readonly output: number | bigint }
     readonly 'outbox.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'outbox.busy': { readonly count: number | bigint }
+    readonly 'outbox.waits': { readonly count: number | bigint }
     readonly 'outbox.answers': { readonly count: number | bigint }
     readonly 'outbox.answer': { readonly at: number | Date; readonly asked: MessageValue; readonly answer: MessageValue }
     readonly 'outbox.node-text': { readonly text: MessageValue }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonLine } from './outbox-words.ts'
+import { busyWords, reasonLine } from './outbox-words.ts'
 
 const rejected = (code: number, text = '') =>
   reasonLine({
@@ -30,5 +30,34 @@ describe('why a node rejects a transition', () => {
 
   it('is its number and its text where none is', () => {
     expect(rejected(49_999, 'odd ab01')).toEqual({ rule: 'error 49999', text: 'The node says: “odd ab01”' })
+  })
+})
+
+describe('while nodes are asked', () => {
+  const failed = {
+    kind: 'node-answer',
+    atMs: 1,
+    node: 'https://a/',
+    asked: 'broadcast',
+    answer: 'failed',
+  } as const
+  const taken = { ...failed, answer: 'accepted' } as const
+
+  it('says that no node has it before one does', () => {
+    expect(busyWords(undefined)).toEqual({ about: 'Submitting it to the first node…' })
+    expect(busyWords({ answers: [failed], accepted: [], applied: [] })).toEqual({
+      about: 'No node has accepted it yet. 1 has answered, the next is asked…',
+    })
+  })
+
+  it('says that it is submitted, by how many nodes it was accepted, and what it waits for', () => {
+    expect(busyWords({ answers: [failed, taken], accepted: ['a'], applied: [] })).toEqual({
+      title: 'Submitted, and accepted by 1 node',
+      about: 'It waits for a block. The nodes are asked until one confirms it.',
+    })
+    expect(busyWords({ answers: [taken, taken], accepted: ['a', 'b'], applied: ['a'] })).toMatchObject({
+      title: 'Submitted, and accepted by 2 nodes',
+      about: expect.stringMatching(/^One node says that it is in a block\./),
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { ruleOfCode } from '#/dapi/consensus-codes.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
-import type { NodeAnswerStep, Verdict } from '#/workspace/history/outbox.ts'
+import type { NodeAnswerStep, Sending, Verdict } from '#/workspace/history/outbox.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** What is shown of a transition that nodes were sent. */
@@ -19,6 +19,17 @@ export function verdictWords(verdict: Verdict) {
       return { tone: 'warn', title: t('outbox.doubted'), about: t('outbox.doubted.about') } as const
     case 'unanswered':
       return { tone: 'warn', title: t('outbox.unanswered'), about: t('outbox.unanswered.about') } as const
+  }
+}
+
+/** What is shown while nodes are asked: whether one has it, and what it waits for. */
+export function busyWords(sending: Pick<Sending, 'answers' | 'accepted' | 'applied'> | undefined) {
+  const count = sending?.accepted.length ?? 0
+  if (count === 0) return { about: t('outbox.busy', { count: sending?.answers.length ?? 0 }) }
+  const isInBlock = sending !== undefined && sending.applied.length > 0
+  return {
+    title: t('outbox.waits', { count }),
+    about: isInBlock ? t('outbox.waits.second') : t('outbox.waits.about'),
   }
 }
 

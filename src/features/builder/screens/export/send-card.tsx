@@ -9,7 +9,13 @@ import { isPending } from '#/workspace/history/transition-state.ts'
 import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { answerWords, nodeName, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import {
+  answerWords,
+  busyWords,
+  nodeName,
+  reasonLine,
+  verdictWords,
+} from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -35,7 +41,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
     <Card
-      title={t('outbox.title')}
+      title={sending === undefined ? t('outbox.title') : t('outbox.title.sent')}
       foot={
         nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
           <ButtonLink block={isNarrow} render={<Link to="/settings" />}>
@@ -68,9 +74,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
         ) : null}
         {nodes.length === 0 ? null : <EvonodeNote network={network} />}
         {isBusy ? (
-          <Note tone="accent" icon="busy">
-            <span role="status">{t('outbox.busy', { count: sending?.answers.length ?? 0 })}</span>
-          </Note>
+          <BusyNote sending={sending} />
         ) : verdict === undefined ? null : (
           <VerdictNote verdict={verdict} />
         )}
@@ -92,6 +96,17 @@ function EvonodeNote({ network }: { readonly network: Network }) {
   )
 }
 
+function BusyNote({ sending }: { readonly sending: Sending | undefined }) {
+  const { title, about } = busyWords(sending)
+  return (
+    <div role="status">
+      <Note tone="accent" icon="busy" title={title}>
+        {about}
+      </Note>
+    </div>
+  )
+}
+
 function VerdictNote({ verdict }: { readonly verdict: ReturnType<typeof verdictOf> }) {
   const { tone, title, about } = verdictWords(verdict)
   return (
@@ -107,7 +122,7 @@ function Settled({ sending }: { readonly sending: Sending }) {
   if (rejections.length === 0) return null
   const lines = rejections.map(reasonLine)
   return (
-    <Card title={t('outbox.title')}>
+    <Card title={t('outbox.title.sent')}>
       <Stack>
         <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
         <Text as="p">{t('outbox.rejected.about')}</Text>
