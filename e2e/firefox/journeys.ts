@@ -122,6 +122,7 @@ const sessionOpen = /^Session open/
 
 async function createVault(page: FirefoxPage): Promise<void> {
   await page.goto('/vault')
+  await page.press('button', 'Type my own')
   await page.fill('Passphrase', passphrase)
   await page.press('button', 'Create vault')
   await page.see('button', sessionOpen)

@@ -95,10 +95,12 @@ export function restoredVaultForm() {
   }
 }
 
+/** Wherever a vault is created, it begins with words that are to be written down. */
 export function newVaultForm() {
   const field = newPassphraseField(t('vault.passphrase'))
   return {
     ...field,
+    suggestsFirst: true,
     words: { ...field.words, act: t('vault.create.act') },
     keep: async (passphrase: string) => void (await vault.createVault({ passphrase })),
     linesOf: errorLines,

@@ -33,9 +33,9 @@ export function VaultUse() {
       return (
         <Stack>
           <Text as="p" tone="second">
-            {t('builder.vault.missing')}
+            {t('vault.create.about')}
           </Text>
-          <NewSecretForm {...newVaultForm()} suggestsFirst />
+          <NewSecretForm {...newVaultForm()} />
         </Stack>
       )
     case 'locked':
