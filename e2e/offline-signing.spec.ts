@@ -105,7 +105,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await buildCreate(page)
-    await expect(page.getByText('The private key that signs this is not in this vault.')).toBeVisible()
+    await expect(page.getByText('There is no vault in this browser yet. Send the transition')).toBeVisible()
     await expect(page.getByText('bytes to sign, not from the form')).toBeVisible()
     // Without a vault there is nothing for its worker to do.
     expect(page.workers().filter((worker) => worker.url().includes('vault.worker'))).toEqual([])

@@ -22,6 +22,20 @@ test('a passphrase that is easy to guess is not taken, and says why', async ({ p
 })
 
 test(
+  'pages of a vault say where there is none, and lead to where one is created',
+  { tag: '@deep' },
+  async ({ page }) => {
+    for (const path of ['/vault/backup', '/vault/test-backup', '/vault/log', '/vault/passphrase']) {
+      await page.goto(path)
+      await expect(
+        page.getByRole('heading', { name: 'There is no vault in this browser yet.' }),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Create vault' })).toHaveAttribute('href', '/vault')
+    }
+  },
+)
+
+test(
   'megabytes are not taken into the field of a private key, and it is said',
   { tag: '@deep' },
   async ({ page }) => {

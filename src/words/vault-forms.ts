@@ -37,6 +37,13 @@ export function passphraseForm(act: string) {
   return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
 }
 
+/** Why something cannot be done that needs an open vault; nothing where it is open. */
+export function useVaultWhy(): string | undefined {
+  const kind = vault.useVault((view) => view.session.kind)
+  if (kind === 'open') return undefined
+  return kind === 'missing' ? t('vault.why.missing') : t('vault.why.locked')
+}
+
 export function unlockForm() {
   return {
     words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act'), wait: waitWords() },

@@ -58,7 +58,7 @@ export function VaultUse() {
       return (
         <Note
           tone="bad"
-          title={t('builder.vault.unusable')}
+          title={t('vault.unusable')}
           action={<ButtonLink render={<Link to="/vault" />}>{t('builder.vault.open')}</ButtonLink>}
         />
       )

@@ -12,6 +12,7 @@ const LazyGivenKeys = lazyRouteComponent(() => import('./given-keys.tsx'), 'Give
 /** Public keys of this vault for the machine that builds. */
 export function PublicKeysCard() {
   const vaultKeys = useVault((view) => view.keys)
+  const isMissing = useVault((view) => view.session.kind === 'missing')
   return (
     <Card title={t('given.title')}>
       <Stack>
@@ -20,11 +21,11 @@ export function PublicKeysCard() {
         </Text>
         {vaultKeys.length === 0 ? (
           <Stack gap="close">
-            <Text as="p">
-              {t('given.none')}. {t('given.none.about')}
-            </Text>
+            <Text as="p">{isMissing ? t('vault.none') : `${t('given.none')}. ${t('given.none.about')}`}</Text>
             <div>
-              <ButtonLink render={<Link to="/vault" />}>{t('given.vault')}</ButtonLink>
+              <ButtonLink render={<Link to="/vault" />}>
+                {isMissing ? t('vault.create.act') : t('given.vault')}
+              </ButtonLink>
             </div>
           </Stack>
         ) : (

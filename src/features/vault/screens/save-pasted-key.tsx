@@ -29,7 +29,7 @@ export function SavePastedKey({ lend }: { readonly lend: LendSecret }) {
       </Stack>
     )
   return (
-    <OpenVaultOnly missing={t('vault.keep.unusable')} locked={t('vault.keep.locked')}>
+    <OpenVaultOnly locked={t('vault.keep.locked')}>
       <SaveForm lend={lend} />
     </OpenVaultOnly>
   )

@@ -76,12 +76,10 @@ function LostPassphrase() {
 
 /** Its children where the vault is open; else the way to open it, or to one. */
 export function OpenVaultOnly({
-  missing,
   locked,
   children,
 }: {
-  /** What is to be said where there is no vault, and where it is locked. */
-  readonly missing: string
+  /** What is to be said where it is locked. */
   readonly locked: string
   readonly children: ReactNode
 }) {
@@ -90,12 +88,24 @@ export function OpenVaultOnly({
     case 'starting':
       return <Text tone="quiet">{t('vault.starting')}</Text>
     case 'missing':
+      return (
+        <EmptyState
+          title={t('vault.none')}
+          action={
+            <ButtonLink kind="primary" render={<Link to="/vault" />}>
+              {t('vault.create.act')}
+            </ButtonLink>
+          }
+        >
+          {null}
+        </EmptyState>
+      )
     case 'evicted':
     case 'unusable':
     case 'failed':
       return (
         <EmptyState
-          title={missing}
+          title={t('vault.unusable')}
           action={<ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>}
         >
           {null}

@@ -7,6 +7,7 @@ import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -69,8 +70,9 @@ export function NewRunCard({ network }: { readonly network: Network }) {
       startRun(runId)
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })
     })
+  const vaultWhy = useVaultWhy()
   const lacksCount = source !== 'list' && count === undefined
-  const why = whyNot(session) ?? (lacksCount ? t('bulk.why.count', { most }) : undefined)
+  const why = vaultWhy ?? (lacksCount ? t('bulk.why.count', { most }) : undefined)
   return (
     <form
       onSubmit={(event) => {
@@ -118,11 +120,6 @@ export function NewRunCard({ network }: { readonly network: Network }) {
 }
 
 type RunForm = UseFormReturn<NewRunForm, unknown, NewRun>
-
-function whyNot(session: string): string | undefined {
-  if (session === 'open') return undefined
-  return session === 'missing' ? t('bulk.why.vault.missing') : t('bulk.why.vault')
-}
 
 /** What the identities are called, with a look at it. */
 function PatternField({

@@ -15,6 +15,7 @@ import { useRunPlan } from '#/features/builder/model/bulk/plan-run.ts'
 import { dueRows, lacksKeys, prepareRun } from '#/features/builder/model/bulk/prepare-run.ts'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
 import { PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
 import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
@@ -51,7 +52,7 @@ export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) 
 
 function PayBegin({ run }: { readonly run: BulkRun }) {
   const keys = useVault((view) => view.keys)
-  const isOpen = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const [attempt, start] = useAttempt()
   return (
     <Stack gap="close">
@@ -63,7 +64,7 @@ function PayBegin({ run }: { readonly run: BulkRun }) {
         <Button
           kind="primary"
           busy={attempt.kind === 'busy'}
-          why={isOpen ? undefined : t('fund.vault-why')}
+          why={vaultWhy}
           onClick={() => start(() => beginRunDeposit(run, addressLabel(keys)))}
         >
           {t('fund.address.make')}
@@ -94,7 +95,7 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
   const { id } = deposit
   useEffect(() => followDeposit(id), [id])
   const keys = useVault((view) => view.keys)
-  const isOpen = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const listed = useMemo(() => rows.map(({ row }) => row), [rows])
   const funding = useMemo(() => fundingOfRun(run, listed, deposit, keys), [run, listed, deposit, keys])
   const { waiting, missingDuffs } = funding
@@ -114,10 +115,10 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
       <DepositSpends deposit={deposit} />
       {isUnspent ? (
         <>
-          {waiting.length === 0 ? null : isOpen ? (
+          {waiting.length === 0 ? null : vaultWhy === undefined ? (
             <RunLock run={run} network={network} deposit={deposit} funding={funding} />
           ) : (
-            <Why>{t('fund.vault-why')}</Why>
+            <Why>{vaultWhy}</Why>
           )}
           <DepositRefund network={network} deposit={deposit} />
         </>

@@ -6,6 +6,7 @@ import { questionOfCredit } from '#/signing/transition-review.ts'
 import { useReview } from '#/signing/use-review.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -78,6 +79,7 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
   const { signer, transition } = credit.report
   // It comes with the review, which is rendered in slices.
   const isShown = useDeferredValue(reading.kind === 'read')
+  const isMissing = useVault((view) => view.session.kind === 'missing')
   if (signer === undefined) return null
   const isHere = signer.vaultKey !== undefined
   if (transition === undefined)
@@ -94,7 +96,7 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
         }
       >
         <Text as="p" tone="second">
-          {isHere ? t('send.sign.about') : t('offline.needed')}
+          {isHere ? t('send.sign.about') : t(isMissing ? 'offline.needed.no-vault' : 'offline.needed')}
         </Text>
       </Card>
     )

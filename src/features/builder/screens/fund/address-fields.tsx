@@ -17,6 +17,7 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
@@ -53,7 +54,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   const isOpen = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
-  const why = isOpen ? undefined : t('fund.vault-why')
+  const why = useVaultWhy()
   return (
     <Stack gap="close">
       <Text as="p" tone="second">

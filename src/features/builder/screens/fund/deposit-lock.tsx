@@ -9,10 +9,10 @@ import { addedKey } from '#/features/builder/screens/transition-summary.tsx'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { plannedOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
 import type { DepositUse } from '#/signing/sign-funding.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { ButtonLink, Why } from '#/ui/button.tsx'
 import { NamedChoice } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -33,7 +33,7 @@ export function DepositLock({
   readonly least: bigint | undefined
 }) {
   const { draft, report } = checked
-  const isOpen = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const [what, setWhat] = useState<'all' | 'wanted'>('all')
   const { unspent } = coinsOf(deposit)
   const sum = unspent.reduce((total, { amountDuffs }) => total + amountDuffs, 0n)
@@ -69,7 +69,7 @@ export function DepositLock({
           ]}
         />
       )}
-      {isOpen ? null : <Why>{t('fund.vault-why')}</Why>}
+      {vaultWhy === undefined ? null : <Why>{vaultWhy}</Why>}
       <ReviewedLock network={network} deposit={deposit} use={use} plan={plan}>
         {(planned) => <Planned checked={checked} planned={planned} />}
       </ReviewedLock>

@@ -5,7 +5,7 @@ import { t } from '#/features/builder/messages.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
-import { proofForm } from '#/words/vault-forms.ts'
+import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -30,6 +30,7 @@ export function DepositRefund(props: Omit<DepositProps, 'checked'>) {
 /** Everything back to an address that is typed: shown as the worker reads it, and with a proof each time. */
 export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) {
   const isOpen = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const [address, setAddress] = useState('')
   const [reviewed, setReviewed] = useState<FundingReview>()
   const [attempt, run] = useAttempt()
@@ -54,7 +55,7 @@ export function RefundForm({ network, deposit }: Omit<DepositProps, 'checked'>) 
       <div>
         <Button
           busy={attempt.kind === 'busy'}
-          why={isOpen ? undefined : t('fund.vault-why')}
+          why={vaultWhy}
           onClick={() =>
             run(async () =>
               setReviewed(await reviewFunding(deposit, network.kind, { kind: 'refund', address })),

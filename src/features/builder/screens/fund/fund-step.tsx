@@ -11,6 +11,7 @@ import { findLockRivals, switchMethod } from '#/features/builder/model/draft-loc
 import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
@@ -147,7 +148,7 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
 /** Generates a key where none is chosen, and has the sandbox lock the amount to it. */
 function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
-  const open = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const amount = checkAmountText(draft.fund.amount)
@@ -179,7 +180,7 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
             <Button
               kind={funded ? 'plain' : 'primary'}
               busy={attempt.kind === 'busy'}
-              why={whyNot(checked, amount.ok, open)}
+              why={whyNot(checked, amount.ok, vaultWhy)}
               onClick={fund}
             >
               {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
@@ -225,9 +226,13 @@ function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-function whyNot({ draft, report }: CheckedDraft, hasAmount: boolean, isOpen: boolean): string | undefined {
+function whyNot(
+  { draft, report }: CheckedDraft,
+  hasAmount: boolean,
+  vaultWhy: string | undefined,
+): string | undefined {
   if (!hasAmount) return t('fund.sandbox.why')
   if (report.singleUsePublicKey !== undefined) return undefined
   if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
-  return isOpen ? undefined : t('fund.vault-why')
+  return vaultWhy
 }

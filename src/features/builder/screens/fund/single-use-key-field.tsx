@@ -7,6 +7,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -26,6 +27,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const { draft, report } = checked
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const [importing, setImporting] = useState(false)
   const [attempt, run] = useAttempt()
   const own = keys.filter(({ kind }) => kind === 'single-use')
@@ -69,7 +71,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
             size="small"
             icon="plus"
             busy={attempt.kind === 'busy'}
-            why={open ? undefined : t('fund.vault-why')}
+            why={vaultWhy}
             onClick={() => run(async () => void (await makeSingleUseKey(draft.id, nextKeyLabel(keys))))}
           >
             {t('fund.key.make')}

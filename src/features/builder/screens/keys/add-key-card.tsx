@@ -11,6 +11,7 @@ import {
   withoutSecrets,
 } from '#/workspace/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Stack } from '#/ui/layout.tsx'
@@ -61,6 +62,7 @@ export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
 export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   const form = useNewKeyForm(draft)
   const typed = useWatch({ control: form.control, compute: (values: NewKeyForm) => values })
+  const isMissing = useVault((view) => view.session.kind === 'missing')
   return (
     <Card
       title={t('keys.add')}
@@ -76,16 +78,19 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
       {/* Another source is another attempt: what failed before is no longer said. */}
       <Stack>
         <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
-        {isVaultWanted(draft, typed) ? <VaultUse /> : null}
+        {isVaultWanted(draft, typed, isMissing) ? <VaultUse /> : null}
       </Stack>
     </Card>
   )
 }
 
-/** Whether the key goes to the vault, and nothing else on the page opens it: with the single-use key offline, no other step does. */
-function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm): boolean {
-  const isOffline = draft.kind === 'create' && draft.fund.singleUsePublicKey !== null
-  return isOffline && (source === 'generate' || source === 'import')
+/**
+ * Whether the key goes to the vault, and nothing else on the page opens it: with the single-use key offline no other step does, and
+ * the page of an identity creates none.
+ */
+function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isMissing: boolean): boolean {
+  const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isMissing
+  return isWithout && (source === 'generate' || source === 'import')
 }
 
 /** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */

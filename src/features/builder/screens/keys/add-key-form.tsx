@@ -9,7 +9,7 @@ import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { proofForm } from '#/words/vault-forms.ts'
+import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
@@ -36,7 +36,7 @@ export function AddKeyForm({
 }) {
   const secret = useRef<HTMLInputElement>(null)
   const [attempt, run] = useAttempt()
-  const open = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const derives = useVault((view) => view.phrase !== null)
   const vaultKeys = useVault((view) => view.keys)
   const offered = listOfferedKeys(draft, withoutPresent(draft, vaultKeys))
@@ -46,7 +46,7 @@ export function AddKeyForm({
 
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const why = whyNotAdd(typed, { full: whyFull(draft, presentKeys(draft).length), open, derives })
+  const why = whyNotAdd(typed, { full: whyFull(draft, presentKeys(draft).length), vaultWhy, derives })
   const add = (complete: NewKeyForm, secrets: Parameters<typeof addNewKey>[2]) =>
     run(async () => {
       const taken = await addNewKey(draft.id, complete, secrets)
@@ -151,18 +151,16 @@ function whyNotAdd(
   { source, data, type, json }: NewKeyForm,
   {
     full,
-    open,
+    vaultWhy,
     derives,
-  }: { readonly full: string | undefined; readonly open: boolean; readonly derives: boolean },
+  }: { readonly full: string | undefined; readonly vaultWhy: string | undefined; readonly derives: boolean },
 ): string | undefined {
   if (source === 'json') return json.trim() === '' ? t('keys.add.why.json') : undefined
   if (full !== undefined) return full
   switch (source) {
     case 'generate':
     case 'import':
-      return open
-        ? undefined
-        : t(derives && source === 'generate' ? 'keys.add.why.phrase' : 'keys.add.why.vault')
+      return vaultWhy !== undefined && derives && source === 'generate' ? t('keys.add.why.phrase') : vaultWhy
     case 'public':
       if (checkKeyDataText(data, type).ok) return undefined
       return type >= 2 ? t('keys.add.why.hash') : t('keys.add.why.data')

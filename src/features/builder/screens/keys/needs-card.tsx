@@ -15,7 +15,7 @@ import { errorLines, formatViolation } from '#/words/format-violation.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { proofForm } from '#/words/vault-forms.ts'
+import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -38,6 +38,7 @@ const messages = ['encryption', 'decryption'] as const
 /** What is required of the keys together, and what a new identity had better have, with fixes. */
 export function NeedsCard({ checked: { draft, report } }: { readonly checked: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
+  const vaultWhy = useVaultWhy()
   const derives = useVault((view) => view.phrase !== null)
   const [attempt, run] = useAttempt()
   const { codec, keys } = wireProfiles[draft.profile]
@@ -73,7 +74,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
               size="small"
               icon="plus"
               busy={attempt.kind === 'busy'}
-              why={whyNot(draft, open)}
+              why={whyNot(draft, vaultWhy)}
               onClick={() => run(() => generateKey(draft.id, namedKey(name, defaultKeyLabel)))}
             >
               {t(add)}
@@ -109,7 +110,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
           <MissingKeysForm draft={draft} />
         ) : null}
         {isPlatform && !derives && draft.signed === null ? (
-          <MessageKeys draft={draft} why={whyNot(draft, open)} />
+          <MessageKeys draft={draft} why={whyNot(draft, vaultWhy)} />
         ) : null}
       </Stack>
     </Card>
@@ -120,10 +121,10 @@ function isTwice(rule: string): boolean {
   return /^(keys\.unique|(platform\.)?key-unique|(key\.|platform\.key-)(data|id)-unique)$/.test(rule)
 }
 
-function whyNot({ keys, profile }: CreateDraft, open: boolean): string | undefined {
+function whyNot({ keys, profile }: CreateDraft, vaultWhy: string | undefined): string | undefined {
   const { most } = wireProfiles[profile].keys
   if (keys.length >= most) return t('keys.add.why.full', { most })
-  return open ? undefined : t('keys.add.why.vault')
+  return vaultWhy
 }
 
 /** The keys for messages, which few identities use: made together, and only where somebody asks for them. */

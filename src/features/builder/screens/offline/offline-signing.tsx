@@ -10,6 +10,7 @@ import { postError } from '#/words/post-undo.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -52,11 +53,13 @@ export function OfflineSigningPrompt({
       {status.kind === 'here' ? t('offline.give') : t('offline.give.again')}
     </Button>
   )
+  const isMissing = useVault((view) => view.session.kind === 'missing')
   const failure = failed.length > 0 ? <LinesNote title={t('offline.give.failed')} lines={failed} /> : null
   const body = (
     <Stack>
       <Text as="p" tone="second">
-        {isNeeded ? t('offline.needed') : t('offline.choice')} {t('offline.no-secret')}
+        {isNeeded ? t(isMissing ? 'offline.needed.no-vault' : 'offline.needed') : t('offline.choice')}{' '}
+        {t('offline.no-secret')}
       </Text>
       {signer === undefined ? null : (
         <Stack gap="snug">

@@ -8,7 +8,7 @@ import { t } from '#/features/identities/messages.ts'
 import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
 import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { lacksMaster, rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
-import { proofForm } from '#/words/vault-forms.ts'
+import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -120,6 +120,7 @@ function RecipeAct({
 }) {
   const isOpen = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)
+  const vaultWhy = useVaultWhy()
   if (derives && isOpen && why === undefined) {
     return (
       <ProofForm
@@ -137,12 +138,7 @@ function RecipeAct({
         <ViolationLine key={line.rule} violation={line} />
       ))}
       <div>
-        <Button
-          icon="plus"
-          busy={busy}
-          why={why ?? (isOpen ? undefined : t('keys.add.why.vault'))}
-          onClick={() => onAct()}
-        >
+        <Button icon="plus" busy={busy} why={why ?? vaultWhy} onClick={() => onAct()}>
           {t('update.recipe.act')}
         </Button>
       </div>

@@ -27,7 +27,7 @@ export function BackupPage() {
   return (
     <>
       <PageHead title={t('backup.now')} />
-      <OpenVaultOnly missing={t('backup.missing')} locked={t('backup.locked')}>
+      <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
           <Stack>
             {made === undefined ? null : <MadeNote made={made} />}

@@ -20,7 +20,7 @@ export function TestBackupPage() {
   return (
     <>
       <PageHead title={t('backup.test')} />
-      <OpenVaultOnly missing={t('backup.missing')} locked={t('backup.locked')}>
+      <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
           <Card title={t('backup.test')}>
             <Stack>

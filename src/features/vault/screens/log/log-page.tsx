@@ -18,9 +18,7 @@ export function LogPage() {
   return (
     <>
       <PageHead title={t('log.title')} />
-      <OpenVaultOnly missing={t('log.missing')} locked={t('log.locked')}>
-        {null}
-      </OpenVaultOnly>
+      <OpenVaultOnly locked={t('log.locked')}>{null}</OpenVaultOnly>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function PassphrasePage() {
   return (
     <>
       <PageHead title={t('passphrase.title')} />
-      <OpenVaultOnly missing={t('passphrase.missing')} locked={t('passphrase.locked')}>
+      <OpenVaultOnly locked={t('passphrase.locked')}>
         <Columns shape="main">
           <Tabs
             label={t('passphrase.acts')}
