@@ -21,7 +21,7 @@ const own = 'gravel lantern quince otter marble'
 async function backUp(page: Page): Promise<string> {
   await page.goto('/vault')
   await unlockWhereLocked(page)
-  await page.getByRole('link', { name: 'Back up now' }).click()
+  await page.getByRole('link', { name: 'Create a backup' }).click()
   await page.getByText('One of its own').click()
   await page.getByLabel('Passphrase of the file').fill(own)
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)

@@ -3,17 +3,25 @@ import { daysSince } from '#/session/vault/uncovered.ts'
 import type { BackupReview } from '#/session/backup/backup-actions.ts'
 import { t } from './t.ts'
 
-/** What is only in this browser, as a title and what to think of it; nothing where everything is backed up. */
+/** What is only in this browser, as a title, what to think of it and what to do next; nothing where everything is backed up. */
 export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
   if (keys.length === 0 && !phrase) return undefined
   const title =
     keys.length === 0 ? t('backup.only-here.phrase') : t('backup.only-here', { count: keys.length })
-  return { title, about: aboutOf(backups) }
+  return {
+    title,
+    about: aboutOf(backups),
+    next: isUntested(backups) ? ('test' as const) : ('create' as const),
+  }
 }
 
-function aboutOf({ made, tested }: Uncovered['backups']): string {
-  const isTested = tested !== null && (made === null || made.atMs <= tested.madeAtMs)
-  if (made !== null && !isTested) return t('backup.only-here.made', { at: made.atMs })
+function isUntested({ made, tested }: Uncovered['backups']): boolean {
+  return made !== null && (tested === null || made.atMs > tested.madeAtMs)
+}
+
+function aboutOf(backups: Uncovered['backups']): string {
+  const { made, tested } = backups
+  if (made !== null && isUntested(backups)) return t('backup.only-here.made', { at: made.atMs })
   if (tested === null) return t('backup.only-here.never')
   return t('backup.only-here.since', { at: tested.madeAtMs, days: daysSince(tested.madeAtMs) })
 }

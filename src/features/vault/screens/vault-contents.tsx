@@ -31,7 +31,7 @@ export function VaultContents({
   const open = session.kind === 'open'
   return (
     <>
-      <UncoveredNote />
+      <UncoveredNote open={open} />
       {session.lostVaultId === undefined ? null : <LostVaultNote />}
       <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
@@ -201,11 +201,30 @@ function IdleLink() {
 }
 
 /** How many private keys exist only in this browser; nothing where none does. */
-function UncoveredNote() {
+function UncoveredNote({ open }: { readonly open: boolean }) {
   const words = uncoveredWords(useUncovered())
   if (words === undefined) return null
   return (
-    <Note tone="warn" title={words.title}>
+    <Note
+      tone="warn"
+      title={words.title}
+      action={
+        words.next === 'test' ? (
+          <ButtonLink kind="primary" size="small" render={<Link to="/vault/test-backup" />}>
+            {t('backup.test')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            kind={open ? 'primary' : 'plain'}
+            size="small"
+            icon="download"
+            render={<Link to="/vault/backup" />}
+          >
+            {open ? t('backup.now') : t('backup.unlock')}
+          </ButtonLink>
+        )
+      }
+    >
       {words.about}
     </Note>
   )

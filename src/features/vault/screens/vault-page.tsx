@@ -69,15 +69,6 @@ function VaultActs() {
       <Button icon="lock" onClick={() => void vault.lock()}>
         {t('vault.lock')}
       </Button>
-      <BackupNowLink />
     </>
-  )
-}
-
-function BackupNowLink() {
-  return (
-    <ButtonLink kind="primary" icon="download" render={<Link to="/vault/backup" />}>
-      {t('backup.now')}
-    </ButtonLink>
   )
 }

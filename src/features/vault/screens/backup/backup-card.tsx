@@ -8,8 +8,8 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** What is known of backups, and what can be done about them. */
-export function BackupCard() {
+/** What is known of backups, and what can be done about them: on the page that does one of these, the others. */
+export function BackupCard({ without }: { readonly without?: 'create' | 'test' }) {
   const { made, tested } = useUncovered().backups
   const isUntested = made !== null && (tested === null || made.atMs > tested.madeAtMs)
   const items = [
@@ -33,9 +33,16 @@ export function BackupCard() {
           </Text>
         ) : null}
         <Row wrap>
-          <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
-            {t('backup.test')}
-          </ButtonLink>
+          {without === 'create' ? null : (
+            <ButtonLink size="small" render={<Link to="/vault/backup" />}>
+              {t('backup.make')}
+            </ButtonLink>
+          )}
+          {without === 'test' || (made === null && tested === null) ? null : (
+            <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
+              {t('backup.test')}
+            </ButtonLink>
+          )}
           <ButtonLink size="small" render={<Link to="/vault/restore" />}>
             {t('backup.restore')}
           </ButtonLink>

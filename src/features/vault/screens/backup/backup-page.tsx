@@ -33,7 +33,7 @@ export function BackupPage() {
             {made === undefined ? null : <MadeNote made={made} />}
             <MakeBackupCard onMade={setMade} />
           </Stack>
-          <BackupCard />
+          <BackupCard without="create" />
         </Columns>
       </OpenVaultOnly>
     </>

@@ -102,7 +102,7 @@ export function RestoreCard({
               {t('backup.restore.replaces.about')}
             </Note>
           ) : null}
-          <Card title={t('backup.restore.title')}>
+          <Card>
             <Stack>
               <Text as="p" tone="second">
                 {asNew ? t('backup.restore.new.about') : t('backup.restore.open.about')}

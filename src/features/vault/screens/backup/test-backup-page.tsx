@@ -22,7 +22,7 @@ export function TestBackupPage() {
       <PageHead title={t('backup.test')} />
       <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
-          <Card title={t('backup.test')}>
+          <Card>
             <Stack>
               <Text as="p" tone="second">
                 {t('backup.test.about')}
@@ -47,7 +47,7 @@ export function TestBackupPage() {
               )}
             </Stack>
           </Card>
-          <BackupCard />
+          <BackupCard without="test" />
         </Columns>
       </OpenVaultOnly>
     </>
