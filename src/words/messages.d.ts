@@ -6,6 +6,7 @@ declare module 'virtual:messages/shared' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'builder.why.fix': { readonly count: number | bigint; readonly step: MessageValue; readonly first: MessageValue }
+    readonly 'builder.why.fix-here': { readonly count: number | bigint }
     readonly 'builder.why.missing': { readonly fields: MessageValue }
     readonly 'fund.key.label': { readonly number: number | bigint }
     readonly 'fund.lock.quorum.matches': { readonly height: number | bigint; readonly verdict: MessageValue }

@@ -24,10 +24,11 @@ export function formatStep(step: BuilderStep): string {
   return t(words[step])
 }
 
-/** Why the way on is shut, in a sentence. */
-export function formatBlocker(blocker: Blocker): string {
+/** Why the way on is shut, in a sentence. On the step that it is about, what is wrong is said where it is wrong. */
+export function formatBlocker(blocker: Blocker, step?: Blocker['step']): string {
   switch (blocker.kind) {
     case 'fix':
+      if (step === blocker.step) return t('builder.why.fix-here', { count: blocker.count })
       return t('builder.why.fix', {
         count: blocker.count,
         step: formatStep(blocker.step),

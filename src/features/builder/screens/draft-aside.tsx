@@ -113,7 +113,7 @@ function ContinueButton({
       : ({ step: 'export', words: 'builder.go.export' } as const)
   if (blocker !== undefined) {
     return (
-      <Button kind="primary" block why={formatBlocker(blocker)}>
+      <Button kind="primary" block why={formatBlocker(blocker, step)}>
         {t(to.words)}
       </Button>
     )

@@ -61,10 +61,22 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
         rule,
         state: 'bad',
         text,
-        detail: formatViolation(check.violation),
-        fix: <Fix rule={rule} checked={checked} />,
+        // Where a field says what is wrong, it is not said again.
+        ...(isSaidAtField(rule, checked)
+          ? {}
+          : {
+              detail: formatViolation(check.violation),
+              fix: <Fix rule={rule} checked={checked} />,
+            }),
       }
   }
+}
+
+/** Of a lock of one’s own, whose texts are in fields above: the sandbox’s is folded away. */
+function isSaidAtField(rule: RuleId, { draft, report }: CheckedDraft): boolean {
+  const { transaction, instantLock, height, outPoint } = report.fund.violations
+  const said = [...transaction, ...instantLock, ...height, ...outPoint]
+  return draft.fund.method !== 'sandbox' && said.some((each) => each.rule === rule)
 }
 
 function Fix({ rule, checked }: { readonly rule: RuleId; readonly checked: CheckedDraft }) {

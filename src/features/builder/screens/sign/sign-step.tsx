@@ -116,6 +116,8 @@ function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings
   const holding = lines.filter(({ state }) => state === 'holds').length
   const unknown = lines.length - holding
   const uncovered = uncoveredWords(useUncovered())
+  // Said above, with its fix: once is enough.
+  const isBackupSaid = warnings.some(({ code }) => code === 'keys.master-not-backed-up')
   const checks = [
     {
       id: 'holding',
@@ -129,7 +131,9 @@ function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings
       ? []
       : [{ id: 'unknown', state: 'open' as const, text: t('builder.rules.unknown', { count: unknown }) }]),
     ...(unwritten ? [{ id: 'phrase', state: 'warn' as const, text: t('phrase.unwritten') }] : []),
-    ...(uncovered === undefined ? [] : [{ id: 'backup', state: 'warn' as const, text: uncovered.title }]),
+    ...(uncovered === undefined || isBackupSaid
+      ? []
+      : [{ id: 'backup', state: 'warn' as const, text: uncovered.title }]),
   ]
   return (
     <Stack as="aside" stick>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState, useId, useRef } from 'react'
 import { type MadeBackup, makeBackup, nextBackupName } from '#/session/backup/backup-actions.ts'
 import { findSavePlace, forgetSavePlace, useSavedPlace } from '#/session/backup/saved-place.ts'
+import { isSingleFile } from '#/session/program/single-file.ts'
 import { t } from '#/features/vault/messages.ts'
 import { ButtonLink, Button, LinkButton } from '#/ui/button.tsx'
 import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
@@ -30,8 +31,9 @@ export function BackupPage() {
       <OpenVaultOnly locked={t('backup.locked')}>
         <Columns shape="main">
           <Stack>
-            {made === undefined ? null : <MadeNote made={made} />}
-            <MakeBackupCard onMade={setMade} />
+            {made === undefined ? null : <MadeNote made={made} onAnother={() => setMade(undefined)} />}
+            {/* The single file is saved again and again, to the same place. */}
+            {made === undefined || isSingleFile ? <MakeBackupCard onMade={setMade} /> : null}
           </Stack>
           <BackupCard without="create" />
         </Columns>
@@ -41,7 +43,7 @@ export function BackupPage() {
 }
 
 /** What was backed up. It does not count as a backup before it was tested. */
-function MadeNote({ made }: { readonly made: MadeBackup }) {
+function MadeNote({ made, onAnother }: { readonly made: MadeBackup; readonly onAnother: () => void }) {
   const { fileName, file, keys, leftOut, isNoted, isWritten } = made
   return (
     <Note tone="accent" alert title={t('backup.done', { keys })}>
@@ -60,6 +62,11 @@ function MadeNote({ made }: { readonly made: MadeBackup }) {
           <Button size="small" kind="quiet" onClick={() => saveFile(fileName, file.type, file)}>
             {t('backup.done.again')}
           </Button>
+          {isSingleFile ? null : (
+            <Button size="small" kind="quiet" onClick={onAnother}>
+              {t('backup.done.another')}
+            </Button>
+          )}
         </Row>
       </Stack>
     </Note>
