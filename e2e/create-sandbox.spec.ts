@@ -69,3 +69,17 @@ test(
     await expect(page.getByText('No identity yet')).toBeVisible()
   },
 )
+
+test(
+  'on a phone the way on is in sight once it can be taken, and covers nothing before',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/build/create')
+    await expect(page.getByRole('button', { name: 'Create vault' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Continue to Keys' })).not.toBeInViewport()
+    await page.getByRole('button', { name: 'Create vault' }).click()
+    await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+    await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeInViewport({ ratio: 1 })
+  },
+)
