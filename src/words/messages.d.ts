@@ -313,7 +313,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.key.opens': { readonly outputIndex: number | bigint }
     readonly 'fund.offline.here': { readonly name: MessageValue }
     readonly 'fund.target.copy': { readonly what: MessageValue }
-    readonly 'fund.amount.credits': { readonly credits: number | bigint }
+    readonly 'fund.amount.credits': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'fund.sandbox.done': { readonly duffs: number | bigint }
     readonly 'fund.bytes.read.hex': { readonly length: number | bigint }
     readonly 'fund.bytes.read.base64': { readonly length: number | bigint }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { fundedLines } from './funding-words.ts'
+import { amountHint, fundedLines } from './funding-words.ts'
 
 const label = (record: string) => (record === 'a' ? 'Lock key' : undefined)
 const funded = (...amounts: readonly bigint[]) =>
@@ -26,4 +26,10 @@ describe('what a lock is for', () => {
       '1 key of this vault, 9,000 duffs',
     ])
   })
+})
+
+it('an amount is said in DASH and in credits', () => {
+  expect(amountHint(100_000_000n)).toBe('1 DASH, which is 100,000,000,000 credits before fees.')
+  expect(amountHint(228_300n)).toBe('0.002283 DASH, which is 228,300,000 credits before fees.')
+  expect(amountHint(undefined)).toBe('1 duff becomes 1,000 credits, before fees.')
 })

@@ -1,4 +1,13 @@
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { t } from '#/features/builder/messages.ts'
+
+/** What an amount of duffs is, where it can be read. */
+export function amountHint(duffs: bigint | undefined): string {
+  if (duffs === undefined) return t('fund.amount.hint')
+  const credits = creditsOf(duffs)
+  return t('fund.amount.credits', { dash: formatDash(credits), credits })
+}
 
 /** Whom a lock is for, as the worker reads its outputs: one key by its name, several by their amounts, a line for each amount. */
 export function fundedLines(

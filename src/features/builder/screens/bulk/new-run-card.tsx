@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { amountHint } from '#/features/builder/words/funding-words.ts'
 import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
@@ -205,9 +205,7 @@ function FundFields({
       <Field
         label={t('bulk.amount')}
         note={t('bulk.amount.note')}
-        hint={
-          checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
-        }
+        hint={amountHint(checked.ok ? checked.value : undefined)}
         violations={errors.amount === undefined ? [] : amountLines(checked, errors.amount.message)}
       >
         <TextInput {...form.register('amount')} inputMode="numeric" maxLength={longestNumberText} />

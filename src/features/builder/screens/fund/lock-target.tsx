@@ -7,7 +7,7 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { amountHint } from '#/features/builder/words/funding-words.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
@@ -97,9 +97,7 @@ export function AmountField({ draft }: { readonly draft: FundedDraft }) {
     <Field
       label={t('fund.amount')}
       note={t('fund.amount.note')}
-      hint={
-        checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
-      }
+      hint={amountHint(checked.ok ? checked.value : undefined)}
       violations={checked.ok || amount.trim() === '' ? [] : violationLines(checked.violations)}
     >
       <TextInput
