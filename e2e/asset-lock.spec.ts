@@ -11,6 +11,7 @@ import {
   useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { sayOf } from './identity-steps.ts'
 
 // A lock in progress: whatever happens to the page or the draft, it is in sight and can be gone on with.
 
@@ -87,7 +88,11 @@ test(
     await page.goto('/')
     await expect(lockRow(page)).toContainText('Exported')
     await expect(page.getByText('Exported, not yet confirmed')).toBeVisible()
-    await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
+    // The sandbox would reject this lock: that it was confirmed on another chain is said in the menu of its create.
+    await page.getByRole('link', { name: 'Without a label' }).click()
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
+    await page.goto('/')
+    await expect(page.getByRole('row', { name: /Without a label/ })).toBeVisible()
     await expect(lockRow(page)).toBeHidden()
   },
 )

@@ -124,8 +124,8 @@ test(
   async ({ page }) => {
     await page.setViewportSize(phone)
     await beginDraft(page)
-    // Before there is a vault, too.
-    await expect(page.getByRole('button', { name: 'Continue to Keys' })).toBeInViewport({ ratio: 1 })
+    // Before there is a vault, it is to create one.
+    await expect(page.getByRole('button', { name: 'Create vault' })).toBeInViewport({ ratio: 1 })
     await beginWithVault(page)
     await fundFromSandbox(page)
     const next = (step: string) => page.getByRole('link', { name: `Continue to ${step}` })

@@ -244,7 +244,8 @@ test(
     await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
     await page.getByRole('link', { name: 'Without a label' }).click()
     await expect(page.getByText('Lock in progress')).toBeVisible()
-    await expect(page.getByText('this is the expected result of its create')).toBeVisible()
+    await expect(page.getByText('Signed, not submitted yet: this is the expected result')).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Submit / })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Export JSON' })).toBeHidden()
     await page
       .getByRole('button', { name: /^More for/ })

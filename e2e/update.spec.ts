@@ -74,10 +74,10 @@ test(
   'on a narrow screen what is staged stays in sight, and covers nothing at the end of the page',
   { tag: '@deep' },
   async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await importIdentity(page, jsonIdentity(41), 'Aurora Press')
     await openIdentity(page, 'Aurora Press')
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
     const staged = page.getByRole('region', { name: 'Staged update' })
     const tabs = page.getByRole('navigation', { name: 'Main' }).last()

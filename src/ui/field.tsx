@@ -21,7 +21,7 @@ export function Field({
   readonly hint?: ReactNode
   readonly violations?: readonly FieldViolation[]
   /** Said where the form was sent without what the control requires, in place of the browser's bubble. */
-  readonly missing?: string
+  readonly missing?: string | undefined
   readonly children: ReactNode
 }) {
   const [isMissing, setMissing] = useState(false)

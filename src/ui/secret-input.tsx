@@ -38,7 +38,7 @@ export function SecretField({
       note={note}
       hint={hint}
       violations={isLong ? [words.long] : violations}
-      missing={words.missing}
+      missing={isLong ? undefined : words.missing}
     >
       <div ref={limit}>
         <SecretInput {...input} required showLabel={words.show} hideLabel={words.hide} />

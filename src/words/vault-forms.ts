@@ -40,8 +40,19 @@ export function passphraseForm(act: string) {
 /** Why something cannot be done that needs an open vault; nothing where it is open. */
 export function useVaultWhy(): string | undefined {
   const kind = vault.useVault((view) => view.session.kind)
-  if (kind === 'open') return undefined
-  return kind === 'missing' ? t('vault.why.missing') : t('vault.why.locked')
+  switch (kind) {
+    case 'open':
+      return undefined
+    case 'missing':
+      return t('vault.why.missing')
+    case 'starting':
+    case 'locked':
+      return t('vault.why.locked')
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return t('vault.unusable')
+  }
 }
 
 export function unlockForm() {

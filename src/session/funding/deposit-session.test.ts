@@ -32,7 +32,22 @@ it('goes on with every deposit that has money, and with the newest twenty that m
   const old = depositOf('old', nowMs - 40 * dayMs)
   const money = Array.from({ length: 30 }, (_, at) => depositOf(`money ${at}`, at, paid))
   const waiting = Array.from({ length: 25 }, (_, at) => depositOf(`waiting ${at}`, nowMs - at * dayMs))
-  const elsewhere = depositOf('elsewhere', nowMs, { ...paid, networkId: 'sandbox' })
-  const followed = depositsToFollow([old, ...waiting, elsewhere, ...money], 'sandbox-13', nowMs)
+  const followed = depositsToFollow([old, ...waiting, ...money], nowMs, () => false)
   expect(followed.map(({ id }) => id)).toEqual([...money, ...waiting.slice(0, 20)].map(({ id }) => id))
+})
+
+it('goes on with what is sent, and with a lock that its draft may not have yet', () => {
+  const spent = payments([60_000n], fundingKey('elsewhere').hash).bytes
+  const spend = (state: Deposit['spends'][number]['state'], what: 'asset-lock' | 'refund' = 'asset-lock') =>
+    ({ spends: [{ what, bytes: spent, signedAtMs: 0, state }] }) as const
+  const locked = { kind: 'locked', atMs: 0, proof: { kind: 'chain', height: 9 } } as const
+  const old = [
+    depositOf('signed', 0, spend({ kind: 'signed' })),
+    depositOf('sent', 0, spend({ kind: 'sent', atMs: 0, tries: 1, accepted: true })),
+    depositOf('locked', 0, spend(locked)),
+    depositOf('done', 0, { ...spend(locked), draftId: 'signed before' }),
+    depositOf('sent back', 0, spend(locked, 'refund')),
+  ]
+  const followed = depositsToFollow(old, nowMs, ({ draftId }) => draftId === 'draft')
+  expect(followed.map(({ id }) => id)).toEqual(['signed', 'sent', 'locked'])
 })

@@ -82,25 +82,32 @@ const mostWatched = 20
 
 /** Goes on with the deposits of a network, after a start. */
 export function resumeDeposits(networkId: string): void {
-  const { deposits } = useWorkspace.getState()
-  for (const { id } of depositsToFollow([...deposits.values()], networkId, systemClock.wallMs()))
-    followDeposit(id)
+  const { deposits, drafts, bulkRuns } = useWorkspace.getState()
+  const goesOn = ({ draftId }: Deposit) => drafts.get(draftId)?.signed === null || bulkRuns.has(draftId)
+  const here = [...deposits.values()].filter((deposit) => deposit.networkId === networkId)
+  for (const { id } of depositsToFollow(here, systemClock.wallMs(), goesOn)) followDeposit(id)
 }
 
 /**
- * Deposits that something can become of by itself: all with money or with what is sent, and those to whose address something may still
- * be paid, the newest, at most 20. Others are followed while they are open, and the search for payments finds what was paid to them.
+ * Deposits that something can become of by itself: all with money or with what is sent, those with a lock whose draft or run goes on,
+ * and those to whose address something may still be paid, the newest, at most 20. Others are followed while they are open, and the
+ * search for payments finds what was paid to them.
  */
 export function depositsToFollow(
   deposits: readonly Deposit[],
-  networkId: string,
   nowMs: number,
+  goesOn: (deposit: Deposit) => boolean,
 ): readonly Deposit[] {
-  const here = deposits.filter((deposit) => deposit.networkId === networkId)
-  const watched = here
-    .filter((deposit) => !hasMoney(deposit) && nowMs - deposit.createdAtMs < watchedMs)
+  const isDue = (deposit: Deposit) => hasMoney(deposit) || (hasLock(deposit) && goesOn(deposit))
+  const watched = deposits
+    .filter((deposit) => !isDue(deposit) && nowMs - deposit.createdAtMs < watchedMs)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
-  return [...here.filter(hasMoney), ...watched.slice(0, mostWatched)]
+  return [...deposits.filter(isDue), ...watched.slice(0, mostWatched)]
+}
+
+/** It may not be handed to its draft or run yet. */
+function hasLock({ spends }: Deposit): boolean {
+  return spends.some(({ what, state }) => what !== 'refund' && state.kind === 'locked')
 }
 
 function hasMoney(deposit: Deposit): boolean {

@@ -12,12 +12,12 @@ type StoredRuns = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' |
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredRuns,
   networkId: string,
-  submits: boolean,
+  submits: (run: BulkRun) => boolean,
 ): readonly { readonly run: BulkRun; readonly left: number }[] {
   return [...bulkRuns.values()]
     .filter((run) => networkOrSandbox(networks, run.networkId).id === networkId)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
-    .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits) }))
+    .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
 }
 
 /** The rows of a run that are neither signed nor rejected; with `submits`, those that are neither settled nor rejected. */

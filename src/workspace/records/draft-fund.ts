@@ -69,6 +69,11 @@ export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft
   return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
+/** Whether the user gives a lock of their own, in fields. */
+export function hasLockFields({ method }: Pick<DraftFund, 'method'>): boolean {
+  return method === 'instant-send' || method === 'chain-lock'
+}
+
 /** On the sandbox, whose funds cost nothing, they are chosen; on any other network the way that every wallet can go. */
 export function newDraftFund(networkId: string): DraftFund {
   return {

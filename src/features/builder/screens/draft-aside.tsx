@@ -22,6 +22,7 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { RuleGauge } from '#/ui/figures.tsx'
 import type { ComponentProps, MouseEvent } from 'react'
 import { formatNetworkName } from '#/words/network-words.ts'
+import { hasLockFields } from '#/workspace/records/draft-fund.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Text } from '#/ui/text.tsx'
 
@@ -113,7 +114,11 @@ function ContinueButton({
       : ({ step: 'export', words: 'builder.go.export' } as const)
   if (blocker !== undefined) {
     return (
-      <Button kind="primary" block why={formatBlocker(blocker, step)}>
+      <Button
+        kind="primary"
+        block
+        why={formatBlocker(blocker, step === 'fund' && !hasLockFields(draft.fund) ? undefined : step)}
+      >
         {t(to.words)}
       </Button>
     )

@@ -3,6 +3,8 @@ import { t } from '#/features/identities/messages.ts'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sendingOf } from '#/workspace/history/outbox.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -11,7 +13,10 @@ import { Button, ButtonLink } from '#/ui/button.tsx'
 export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'follow' {
   const network = useNetwork(record.networkId)
   if (network === undefined || !hasNodes(network)) return 'by-hand'
-  return sendingOf(record) === undefined ? 'submit' : 'follow'
+  // A sandbox of the older protocol is submitted to without a record of its own: what was exported may be there.
+  const mayBeSent =
+    wireProfiles[record.profile].codec === 'cbor' && transitionStateOf(record).kind !== 'signed'
+  return sendingOf(record) === undefined && !mayBeSent ? 'submit' : 'follow'
 }
 
 /** The next step of a create that waits, of the identity of that name. */

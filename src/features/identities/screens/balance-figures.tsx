@@ -21,6 +21,19 @@ export function BalanceFigures({
   /** Whether all of them were derived: a sum of some is none. */
   readonly isCounted: boolean
 }) {
+  // While a change is counted, the sums before it stay.
+  const [counted, setCounted] = useState(isCounted ? listed : undefined)
+  if (isCounted && counted !== listed) setCounted(listed)
+  return <CountedFigures listed={counted ?? listed} isCounted={counted !== undefined} />
+}
+
+function CountedFigures({
+  listed,
+  isCounted,
+}: {
+  readonly listed: readonly ListedIdentity[]
+  readonly isCounted: boolean
+}) {
   const session = useVault((view) => view.session.kind)
   const { credits, unknown, keys, watchOnly, held, waiting } = sumBalances(listed)
   const vaultWords = describeVault(session)

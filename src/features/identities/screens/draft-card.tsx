@@ -25,7 +25,7 @@ import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/r
 import { useCheckedDraft } from '#/session/drafts/checked-draft.ts'
 
 // More are one line until they are asked for.
-const mostOpen = 3
+export const mostDraftCards = 3
 
 /** The drafts in progress, each in a card, or all of them in one that is folded. */
 export function DraftCards({
@@ -44,7 +44,7 @@ export function DraftCards({
     () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,
     [],
   )
-  if (drafts.length <= mostOpen)
+  if (drafts.length <= mostDraftCards)
     return drafts.map((draft, index) => (
       <Card key={draft.id}>
         <DraftLine draft={draft} isMain={isMain && index === 0} />

@@ -13,7 +13,7 @@ import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { DraftCards } from './draft-card.tsx'
+import { DraftCards, mostDraftCards } from './draft-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
@@ -54,7 +54,7 @@ export function StoredIdentities({
       ? undefined
       : t('identities.count', { count: present.length, network: formatNetworkName(network) })
   // Whoever has begun the first identity goes on with that one.
-  const isDraftMain = open.length > 0 && present.length === 0
+  const isDraftMain = open.length > 0 && open.length <= mostDraftCards && present.length === 0
   useEffect(() => {
     onHead({ note })
     return () => onHead({ note: undefined })
@@ -70,7 +70,7 @@ export function StoredIdentities({
         {isEmpty ? (
           <NothingHere network={network} onHead={onHead} />
         ) : (
-          <BalanceFigures listed={present} isCounted={identities.left === 0} />
+          <BalanceFigures key={network.id} listed={present} isCounted={identities.left === 0} />
         )}
         {isEmpty ? null : <FirstSteps listed={present} draft={open.find(({ kind }) => kind === 'create')} />}
         <DraftCards drafts={open} isMain={isDraftMain} />

@@ -5,7 +5,7 @@ import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { findNetwork, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
@@ -44,7 +44,11 @@ export function BulkPage() {
 
 /** The runs of a network, the latest first. Nothing when there is none. */
 function RunsCard({ network }: { readonly network: Network }) {
-  const runs = listRuns(useWorkspace(), network.id, hasNodes(network))
+  const stored = useWorkspace()
+  const runs = listRuns(stored, network.id, (run) => {
+    const own = findNetwork(stored.networks, run.networkId)
+    return own !== undefined && hasNodes(own)
+  })
   const nowMs = useNow()
   if (runs.length === 0) return null
   return (

@@ -24,6 +24,7 @@ import { Note } from '#/ui/note.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
 import { formatList } from '#/words/format-list.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -177,8 +178,9 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const count = counts.signed + counts.exported + counts.settled
-  // What is submitted from here is confirmed by its nodes.
-  const isConfirmedByHand = network === undefined || !hasNodes(network)
+  // What is submitted from here is confirmed by its nodes; what was exported may have been submitted by another program.
+  const isConfirmedByHand =
+    network === undefined || !hasNodes(network) || (!isSandboxId(network.id) && counts.exported > 0)
   const save = (form: BulkExport) =>
     start(async () => {
       const { fileName, mediaType, content } = await exportRun(run, form)

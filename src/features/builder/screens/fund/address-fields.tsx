@@ -14,7 +14,8 @@ import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { isSandboxId } from '#/workspace/records/network.ts'
+import { hasNodes } from '#/session/nodes/platform-nodes.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
@@ -47,7 +48,14 @@ export function AddressFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
+/** What is done with a payment: without nodes nobody sees it, and it is given by hand. */
+function aboutOf(network: Network | undefined) {
+  if (network === undefined || !hasNodes(network)) return 'fund.address.about.by-hand'
+  return isSandboxId(network.id) ? 'fund.address.about.sandbox' : 'fund.address.about'
+}
+
 function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }) {
+  const network = useNetwork(draft.networkId)
   const deposits = useWorkspace((state) => state.deposits)
   const drafts = useWorkspace((state) => state.drafts)
   const bulkRuns = useWorkspace((state) => state.bulkRuns)
@@ -58,7 +66,7 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   return (
     <Stack gap="close">
       <Text as="p" tone="second">
-        {t(isSandboxId(draft.networkId) ? 'fund.address.about.sandbox' : 'fund.address.about')}
+        {t(aboutOf(network))}
       </Text>
       {draft.signed === null
         ? freeDeposits({ deposits, drafts, bulkRuns }, draft).map((each) => (

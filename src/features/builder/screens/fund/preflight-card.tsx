@@ -5,6 +5,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
+import { hasLockFields } from '#/workspace/records/draft-fund.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import type { CheckLine } from '#/ui/check-list.tsx'
@@ -72,11 +73,11 @@ function lineOf(check: PreflightCheck, checked: CheckedDraft): CheckLine {
   }
 }
 
-/** Of a lock of one’s own, whose texts are in fields above: the sandbox’s is folded away. */
+/** Of a lock of one’s own, whose texts are in fields above. */
 function isSaidAtField(rule: RuleId, { draft, report }: CheckedDraft): boolean {
   const { transaction, instantLock, height, outPoint } = report.fund.violations
   const said = [...transaction, ...instantLock, ...height, ...outPoint]
-  return draft.fund.method !== 'sandbox' && said.some((each) => each.rule === rule)
+  return hasLockFields(draft.fund) && said.some((each) => each.rule === rule)
 }
 
 function Fix({ rule, checked }: { readonly rule: RuleId; readonly checked: CheckedDraft }) {

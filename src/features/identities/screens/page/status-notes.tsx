@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
-import { isPending } from '#/workspace/history/transition-state.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { AwaitedAct, useNextOf } from '#/features/identities/screens/awaited-act.tsx'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -38,10 +38,11 @@ export function StatusNotes({
 }
 
 function AwaitedNote({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
-  const next = useNextOf(create)
+  // Exported bytes may have been submitted by another program.
+  const isKept = useNextOf(create) === 'submit' && transitionStateOf(create).kind === 'signed'
   return (
     <Note tone="accent" action={<AwaitedAct create={create} label={label} />}>
-      {next === 'submit' ? t('identity.foreseen.submit') : t('identity.foreseen')}
+      {isKept ? t('identity.foreseen.submit') : t('identity.foreseen')}
     </Note>
   )
 }

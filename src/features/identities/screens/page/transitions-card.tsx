@@ -90,7 +90,7 @@ function TransitionsTable({
       narrow="flow"
       columns={[
         { id: 'kind', head: t('transitions.column.kind'), lead: true, least: 10 },
-        { id: 'effect', head: t('transitions.column.effect'), least: 18 },
+        { id: 'effect', head: t('transitions.column.effect'), least: 16 },
         { id: 'state', head: t('transitions.column.state') },
         { id: 'signer', head: t('transitions.column.signer') },
         { id: 'digest', head: t('transitions.column.digest') },
