@@ -5,6 +5,7 @@ import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/tr
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign, signFunded } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo, sayOf } from './identity-steps.ts'
 
 test('a newcomer makes an identity on the sandbox, and holds its signed bytes', async ({ page }) => {
   await page.goto('/')
@@ -56,9 +57,11 @@ test(
     await fundFromSandbox(page)
     await signFunded(page)
     await page.goto('/')
-    await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
+    await page.getByRole('link', { name: 'Without a label' }).click()
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
     await expect(page.getByText('Confirmed just now')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
+    await goTo(page, 'Identities')
     await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
     await page.getByRole('button', { name: /^Discard/ }).click()
     await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
