@@ -92,7 +92,7 @@ test(
     await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Asks once')
     const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
     await expect(matrix.getByRole('row', { name: /Transfer/ })).toContainText('Transfer allows no Master key')
-    await expect(matrix.getByRole('row', { name: /Transfer/ })).toContainText('A key is recommended here')
+    await expect(matrix.getByRole('row', { name: /Transfer/ })).toContainText('Allowed; no enabled key')
   },
 )
 
