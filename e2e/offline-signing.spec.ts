@@ -120,6 +120,8 @@ test(
     await expectAccessible(page, 'sign on another machine')
 
     await page.goto('/')
+    // The lock of a draft that is listed above is in a line that opens.
+    await page.getByRole('region', { name: 'Locks in progress' }).locator('summary').click()
     const lock = page.getByRole('row', { name: /Private key on the offline signer/ })
     await expect(lock).toContainText('Waiting for the offline signer')
     await expect(lock).toContainText('Open the answer of the offline signer.')
