@@ -113,7 +113,7 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
       await page.read(/250 masternodes\. Block [1-9][\d,]*\. /)
       await page.goto('/contracts')
       await page.press('button', 'New contract')
-      await page.press('button', 'Blog')
+      await page.press('button', 'Use template Blog')
       await page.read('All rules pass')
     },
   },

@@ -1,7 +1,6 @@
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { networkOrSandbox } from '#/workspace/records/network.ts'
+import { networkOrSandbox, type OwnNetwork } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { isPending, transitionStateOf } from './transition-state.ts'
 
 // What the frame of every page counts: nothing here reads the bytes of a transition.
@@ -13,7 +12,15 @@ export function isAway(record: IdentityRecord, stored: readonly TransitionRecord
 
 /** How many identities of a network are in sight. */
 export function countPresent(
-  { identities, transitions, networks }: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
+  {
+    identities,
+    transitions,
+    networks,
+  }: {
+    readonly identities: ReadonlyMap<string, IdentityRecord>
+    readonly transitions: ReadonlyMap<string, TransitionRecord>
+    readonly networks: ReadonlyMap<string, OwnNetwork>
+  },
   networkId: string,
 ): number {
   const created = new Set([...transitions.values()].filter(isCreated).map(({ identityId }) => identityId))
