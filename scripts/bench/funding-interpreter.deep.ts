@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { readCoins, type Coin } from '#/protocol/funding/coins.ts'
+import { planLock, planRefund, signFunding, type FundingPlan } from '#/protocol/funding/plan-funding.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
+import vectors from '#/protocol/vectors/platform-13.json'
+import type { Checked } from '#/protocol/violation.ts'
+import { requireFromBench } from './dpp.ts'
+
+// Each input of what the vault signs on layer 1 is run through the script interpreter of another library.
+
+interface CoreTransaction {
+  readonly inputs: readonly { readonly script: unknown }[]
+  readonly toString: () => string
+}
+interface CoreLibrary {
+  readonly Transaction: new (hex: string) => CoreTransaction
+  readonly Script: {
+    (hex: string): unknown
+    readonly Interpreter: {
+      (): {
+        readonly verify: (
+          unlocking: unknown,
+          locking: unknown,
+          transaction: CoreTransaction,
+          input: number,
+          flags: number,
+        ) => boolean
+      }
+      readonly SCRIPT_VERIFY_P2SH: number
+      readonly SCRIPT_VERIFY_STRICTENC: number
+      readonly SCRIPT_VERIFY_LOW_S: number
+    }
+  }
+}
+const { Transaction, Script }: CoreLibrary = requireFromBench('dashcore-lib')
+
+const payer = fundingKey('payer')
+const flags =
+  Script.Interpreter.SCRIPT_VERIFY_P2SH |
+  Script.Interpreter.SCRIPT_VERIFY_STRICTENC |
+  Script.Interpreter.SCRIPT_VERIFY_LOW_S
+
+function valueOf<Value>(checked: Checked<Value>): Value {
+  if (!checked.ok) throw new TypeError(JSON.stringify(checked.violations))
+  return checked.value
+}
+
+/** Whether each input unlocks what it spends, in their order. */
+function interpret(hex: string, lockingScripts: readonly string[]): readonly boolean[] {
+  const transaction = new Transaction(hex)
+  // It has read all of it: a special transaction signs its payload, too.
+  expect(transaction.toString()).toBe(hex)
+  return transaction.inputs.map(({ script }, at) =>
+    Script.Interpreter().verify(script, Script(lockingScripts[at] ?? ''), transaction, at, flags),
+  )
+}
+
+function coinsOf(count: number): readonly Coin[] {
+  const amounts = Array.from({ length: count }, (_, at) => 1_000_000n + BigInt(at))
+  const { bytes, outPoints } = payments(amounts, payer.hash)
+  return valueOf(readCoins([bytes], outPoints))
+}
+
+const change = fundingKey('change').hash
+const funded = (count: number, amountDuffs = 5_000n) =>
+  Array.from({ length: count }, (_, at) => ({ hash160: fundingKey(`key ${at}`).hash, amountDuffs }))
+const another = encodeP2pkhScript(fundingKey('another').hash)
+const plans: readonly (readonly [string, FundingPlan])[] = [
+  ['a lock of one input', valueOf(planLock('asset-lock', coinsOf(1), funded(1), change))],
+  [
+    'a lock that needs 100 inputs',
+    valueOf(planLock('asset-lock', coinsOf(100), funded(1, 99_000_000n), change)),
+  ],
+  ['a lock for 100 keys', valueOf(planLock('asset-lock', coinsOf(3), funded(100), change))],
+  ['a lock of the older protocol', valueOf(planLock('classic-lock', coinsOf(2), funded(1), change))],
+  ['a payment that is sent back', valueOf(planRefund(coinsOf(5), another))],
+]
+
+it.each(plans)('%s: each input is unlocked by its signature', (_name, plan) => {
+  const hex = formatHex(valueOf(signFunding(plan, () => payer.privateKey)))
+  const scripts = plan.coins.map(({ script }) => formatHex(script))
+  expect(interpret(hex, scripts)).toEqual(scripts.map(() => true))
+  // The first byte of the first out point: each signature is for all of them.
+  const altered = `${hex.slice(0, 10)}${hex.startsWith('00', 10) ? '01' : '00'}${hex.slice(12)}`
+  expect(new Set(interpret(altered, scripts))).toEqual(new Set([false]))
+})
+
+it.each(vectors.locks)('published: $name', ({ hex, inputs }) => {
+  expect(
+    interpret(
+      hex,
+      inputs.map(({ scriptCode }) => scriptCode),
+    ),
+  ).toEqual(inputs.map(() => true))
+})
