@@ -38,10 +38,10 @@ async function expectKeepsNonce(page: Page, { fields }: CreditCase): Promise<voi
     .getByRole('main')
     .getByRole('link', { name: isTransfer ? 'Withdraw' : 'Send credits' })
     .click()
-  await expect(page.getByText(`Next: ${numbered(nonce + 1)}`)).toBeVisible()
+  await expect(page.getByText(`Next nonce: ${numbered(nonce + 1)}`)).toBeVisible()
   await expectGoodLooks(page, 'other nonce')
   await page.getByRole('link', { name: isTransfer ? 'Open the transfer' : 'Open the withdrawal' }).click()
-  await expect(page.getByText(`Next: ${numbered(nonce)}`)).toBeVisible()
+  await expect(page.getByText(`Next nonce: ${numbered(nonce)}`)).toBeVisible()
 }
 
 async function secondPage(browser: Browser): Promise<Page> {

@@ -224,7 +224,7 @@ async function enterLastNonce(page: Page, { fields }: PublishedCase): Promise<vo
   const nonce = Number(fields.nonce)
   await page.getByLabel('Last nonce of the identity').fill(String(nonce - 1))
   await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await expect(page.getByText(`Next: ${nonce.toLocaleString('en-GB')}`)).toBeVisible()
+  await expect(page.getByText(`Next nonce: ${nonce.toLocaleString('en-GB')}`)).toBeVisible()
 }
 
 /** Chooses by how many percent the fee is raised: what is not among the choices is typed. */

@@ -40,7 +40,9 @@ for (const published of creditCases()) {
       await expect(sign).toHaveAccessibleDescription('Needs the last nonce of the identity.')
       await page.getByLabel('Last nonce of the identity').fill(String(Number(fields.nonce) - 1))
       await page.getByRole('button', { name: 'Use', exact: true }).click()
-      await expect(page.getByText(`Next: ${Number(fields.nonce).toLocaleString('en-GB')}`)).toBeVisible()
+      await expect(
+        page.getByText(`Next nonce: ${Number(fields.nonce).toLocaleString('en-GB')}`),
+      ).toBeVisible()
       await page.getByLabel('Fee increase').selectOption(String(fields.userFeeIncrease))
       if (fields.coreFeePerByte !== undefined)
         await page.getByLabel('Fee on layer 1').selectOption(String(fields.coreFeePerByte))

@@ -26,8 +26,15 @@ function useFollowed() {
   const followed = useChain()
   const view = followed.networkId === current.id ? followed : idleView
   const freshness = useFreshness(view)
-  const tone: ComponentProps<typeof Dot>['tone'] =
-    freshness.kind !== 'fresh' ? 'open' : isDisputed(view) ? 'warn' : 'ok'
+  // Of a network that nobody asked yet there is nothing to tell.
+  const tone: ComponentProps<typeof Dot>['tone'] | undefined =
+    view.kind === 'idle' || view.kind === 'no-nodes'
+      ? undefined
+      : freshness.kind !== 'fresh'
+        ? 'open'
+        : isDisputed(view)
+          ? 'warn'
+          : 'ok'
   return { current, freshness, tone, height: view.state?.list?.height }
 }
 
@@ -37,9 +44,11 @@ export function NetworkBox() {
   return (
     <div className={styles['box']}>
       <span className={styles['name']}>
-        <span className={styles['dot']}>
-          <Dot tone={tone} />
-        </span>
+        {tone === undefined ? null : (
+          <span className={styles['dot']}>
+            <Dot tone={tone} />
+          </span>
+        )}
         <NetworkSelect current={current.id} />
         <Icon name="chevron-down" />
       </span>
@@ -64,7 +73,7 @@ function SmallSwitch() {
   const { current, tone } = useFollowed()
   return (
     <span className={styles['switch']} title={formatNetworkName(current)}>
-      <Dot tone={tone} />
+      {tone === undefined ? null : <Dot tone={tone} />}
       <span className={styles['short']} aria-hidden="true">
         {formatNetworkName(current)}
       </span>

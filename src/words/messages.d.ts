@@ -217,7 +217,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.signed.confirmed': { readonly at: number | Date }
     readonly 'builder.exists.credits': { readonly credits: number | bigint }
     readonly 'builder.exists.duffs': { readonly duffs: number | bigint }
-    readonly 'builder.exists.keys.planned': { readonly count: MessageValue; readonly kinds: MessageValue }
+    readonly 'builder.exists.keys': { readonly count: number | bigint }
     readonly 'builder.exists.network.value': { readonly network: MessageValue; readonly profile: string | number }
     readonly 'builder.exists.size.value': { readonly bytes: number | bigint; readonly limit: number | bigint }
     readonly 'builder.rules.hold': { readonly holding: MessageValue; readonly count: MessageValue }
@@ -232,6 +232,8 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.key-count': { readonly count: number | bigint }
     readonly 'consequence.signed-with': { readonly count: number | bigint }
     readonly 'consequence.no-high-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.no-encryption-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.no-decryption-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.master-not-backed-up': { readonly count: number | bigint }
     readonly 'consequence.master-not-backed-up.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.reused': { readonly id: number | bigint; readonly name: MessageValue }

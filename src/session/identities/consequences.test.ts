@@ -20,6 +20,7 @@ const high = sampleKey(2, { securityLevel: 2 })
 const medium = sampleKey(3, { securityLevel: 3 })
 const withdraw = sampleKey(4, { purpose: 3, securityLevel: 1 })
 const encryption = sampleKey(5, { purpose: 1, securityLevel: 3 })
+const decryption = sampleKey(6, { purpose: 2, securityLevel: 3 })
 const newMaster = sampleKey(10)
 const newCritical = sampleKey(11, { securityLevel: 1 })
 const newHigh = sampleKey(12, { securityLevel: 2 })
@@ -77,6 +78,21 @@ describe('warnings', () => {
       update({ disable: [2] }),
       knows([master, high, { ...newHigh, disabledAt: 1 }]),
       [{ code: 'keys.no-high-left', keyIds: [2] }],
+    ],
+    [
+      'the last keys for encryption and decryption are disabled',
+      update({ disable: [5, 6] }),
+      knows([master, high, encryption, decryption]),
+      [
+        { code: 'keys.no-encryption-left', keyIds: [5] },
+        { code: 'keys.no-decryption-left', keyIds: [6] },
+      ],
+    ],
+    [
+      'the Encryption key is replaced',
+      update({ disable: [5], add: [newEncryption] }),
+      knows([master, high, encryption]),
+      [],
     ],
     ['there was no High key', update({ disable: [3] }), knows([master, medium]), []],
     [

@@ -42,6 +42,10 @@ export type ConsequenceRow =
 export type Warning =
   /** The last enabled High key for Authentication is disabled. */
   | { readonly code: 'keys.no-high-left'; readonly keyIds: readonly number[] }
+  /** The last enabled Encryption key is disabled. */
+  | { readonly code: 'keys.no-encryption-left'; readonly keyIds: readonly number[] }
+  /** The last enabled Decryption key is disabled. */
+  | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
   /** The private keys of new Master keys are in no backup that was tested. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
   /** A new key is one of another identity, too. */
@@ -206,8 +210,12 @@ function idsOf(keys: readonly IdentityPublicKey[]): readonly number[] {
   return keys.map(({ id }) => id)
 }
 
-const high = { purpose: 0, securityLevel: 2 } as const
 const withdraw = { purpose: 3, securityLevel: 1 } as const
+const lastKeys = [
+  { code: 'keys.no-high-left', kind: { purpose: 0, securityLevel: 2 } },
+  { code: 'keys.no-encryption-left', kind: { purpose: 1, securityLevel: 3 } },
+  { code: 'keys.no-decryption-left', kind: { purpose: 2, securityLevel: 3 } },
+] as const
 
 function warnOfLastKeys(
   { type }: UnsignedTransition,
@@ -216,11 +224,13 @@ function warnOfLastKeys(
 ): readonly Warning[] {
   if (type !== 5 || before === undefined || after === undefined) return []
   const lost = (kind: KeyKind) => (enabledOf(after, kind).length > 0 ? [] : idsOf(enabledOf(before, kind)))
-  const highs = lost(high)
   const withdraws = lost(withdraw)
   const credits = now?.balanceCredits ?? 0n
   return [
-    ...(highs.length === 0 ? [] : [{ code: 'keys.no-high-left', keyIds: highs } as const]),
+    ...lastKeys.flatMap(({ code, kind }) => {
+      const keyIds = lost(kind)
+      return keyIds.length === 0 ? [] : [{ code, keyIds }]
+    }),
     ...(withdraws.length === 0 || credits === 0n
       ? []
       : [{ code: 'funds.no-withdraw-left', keyIds: withdraws, credits } as const]),

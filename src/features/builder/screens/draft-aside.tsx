@@ -69,7 +69,12 @@ function DraftFigures({ checked: { draft, report } }: { readonly checked: Checke
         name={t('builder.exists.balance')}
         credits={report.balanceCredits}
         amountDuffs={report.amountDuffs}
-        also={[{ name: t('builder.exists.keys'), value: formatPlanned(draft.keys) }]}
+        also={[
+          {
+            name: t('builder.exists.keys', { count: draft.keys.length }),
+            value: formatPlanned(draft.keys),
+          },
+        ]}
       />
       <SizeGauge size={report.size} profile={draft.profile} />
     </>
@@ -82,7 +87,7 @@ function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
   const kinds = sorted.map(({ purpose, securityLevel }) =>
     purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose),
   )
-  return t('builder.exists.keys.planned', { count: keys.length, kinds: formatList([...new Set(kinds)]) })
+  return formatList([...new Set(kinds)])
 }
 
 const next = {
@@ -219,7 +224,10 @@ function FundedFigures({
     <KeyValues
       spread
       items={[
-        { name, value: credits === undefined ? unknown : <b>{t('builder.exists.credits', { credits })}</b> },
+        {
+          name,
+          value: credits === undefined ? unknown : <b>{t('consequence.number', { value: credits })}</b>,
+        },
         {
           name: t('builder.exists.locked'),
           value: amountDuffs === undefined ? unknown : t('builder.exists.duffs', { duffs: amountDuffs }),

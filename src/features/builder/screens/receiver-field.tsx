@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useId, useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
-import { identityStatusWords } from '#/words/identity-words.ts'
+import { formatIdentityName, identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -19,6 +19,9 @@ import { NearMissNote } from './near-miss-note.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
 
+// A browser lists them all at once.
+const mostOffered = 100
+
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({
   label,
@@ -28,6 +31,7 @@ export function ReceiverField({
   violations,
   networkId,
   stranger,
+  except,
   onText,
 }: {
   readonly label: string
@@ -39,9 +43,21 @@ export function ReceiverField({
   readonly networkId: string
   /** What to know of an identity that is not listed. */
   readonly stranger: string
+  /** The identity that is not offered: credits do not go from an identity to itself. */
+  readonly except?: string
   readonly onText: (text: string) => void
 }) {
   const identities = useWorkspace((state) => state.identities)
+  const listId = useId()
+  const offered = useMemo(() => {
+    const typed = text.trim().toLowerCase()
+    return [...identities.values()]
+      .filter(({ id: each, label: name, networkId: on }) => {
+        const isFound = each.toLowerCase().includes(typed) || name.toLowerCase().includes(typed)
+        return isFound && on === networkId && each !== except
+      })
+      .slice(0, mostOffered)
+  }, [identities, networkId, except, text])
   const miss = useMemo(() => findNearMiss(text, identities.keys()), [text, identities])
   return (
     <>
@@ -56,9 +72,17 @@ export function ReceiverField({
           value={text}
           maxLength={longestIdentityText}
           spellCheck={false}
+          list={listId}
           onChange={(event) => onText(event.currentTarget.value)}
         />
       </Field>
+      <datalist id={listId}>
+        {offered.map((record) => (
+          <option key={record.id} value={record.id}>
+            {formatIdentityName(record)}
+          </option>
+        ))}
+      </datalist>
       <Announced>
         {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => onText(miss.id)} />}
       </Announced>

@@ -73,11 +73,11 @@ export function formatWarning(warning: Warning): {
   const { code } = warning
   switch (code) {
     case 'keys.no-high-left':
-      return {
-        id: code,
-        title: t('consequence.no-high-left'),
-        about: t('consequence.no-high-left.about', keysOf(warning)),
-      }
+    case 'keys.no-encryption-left':
+    case 'keys.no-decryption-left': {
+      const [title, about] = lastKey[code]
+      return { id: code, title: t(title), about: t(about, keysOf(warning)) }
+    }
     case 'keys.master-not-backed-up': {
       const named = keysOf(warning)
       return {
@@ -116,6 +116,12 @@ export function formatWarning(warning: Warning): {
     }
   }
 }
+
+const lastKey = {
+  'keys.no-high-left': ['consequence.no-high-left', 'consequence.no-high-left.about'],
+  'keys.no-encryption-left': ['consequence.no-encryption-left', 'consequence.no-encryption-left.about'],
+  'keys.no-decryption-left': ['consequence.no-decryption-left', 'consequence.no-decryption-left.about'],
+} as const
 
 const noWayBack = {
   create: ['consequence.no-way-back.create', 'consequence.no-way-back.create.about'],

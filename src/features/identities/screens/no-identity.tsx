@@ -7,12 +7,19 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Offers } from '#/ui/offers.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 
-/** What the page shows while there are no identities: what one is, and how to begin. */
-export function NoIdentity({ onHead }: { readonly onHead: (change: Partial<IdentitiesHead>) => void }) {
+type OnHead = (change: Partial<IdentitiesHead>) => void
+
+/** Leaves the main action to what is shown beneath the head. */
+export function useMainBelow(onHead: OnHead): void {
   useEffect(() => {
     onHead({ isMainBelow: true })
     return () => onHead({ isMainBelow: false })
   }, [onHead])
+}
+
+/** What the page shows while there are no identities: what one is, and how to begin. */
+export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
+  useMainBelow(onHead)
   return (
     <EmptyState
       title={t('identities.none')}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { listUsedNetworks, type UsedNetwork } from '#/session/locks/network-use.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -11,7 +10,7 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
-import { NoIdentity } from './no-identity.tsx'
+import { NoIdentity, useMainBelow } from './no-identity.tsx'
 
 /** A network without identities: where they are, or the ways to begin where there are none at all. */
 export function NothingHere({
@@ -38,10 +37,7 @@ function NoneOnNetwork({
   readonly others: readonly UsedNetwork[]
   readonly onHead: (change: Partial<IdentitiesHead>) => void
 }) {
-  useEffect(() => {
-    onHead({ isMainBelow: true })
-    return () => onHead({ isMainBelow: false })
-  }, [onHead])
+  useMainBelow(onHead)
   return (
     <EmptyState
       title={t('identities.none.here', { network: formatNetworkName(network) })}

@@ -96,6 +96,8 @@ export function namesOf(keys: readonly VaultKey[]): ReadonlyMap<string, string> 
 
 const warned = {
   'keys.no-high-left': 'log.warned.no-high-left',
+  'keys.no-encryption-left': 'log.warned.no-encryption-left',
+  'keys.no-decryption-left': 'log.warned.no-decryption-left',
   'keys.master-not-backed-up': 'log.warned.master-not-backed-up',
   'keys.reused': 'log.warned.reused',
   'keys.weaker-level': 'log.warned.weaker-level',

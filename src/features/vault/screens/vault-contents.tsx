@@ -3,7 +3,13 @@ import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-
 import { t } from '#/features/vault/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { persistence } from '#/session/vault/persistence.ts'
-import { type VaultSession, vault, useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
+import {
+  type VaultSession,
+  vault,
+  useVault,
+  type VaultPhrase,
+  type VaultView,
+} from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink, Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -82,10 +88,14 @@ function LostVaultNote() {
   )
 }
 
+function isBeginning({ session, keys }: VaultView): boolean {
+  return session.kind === 'open' && keys.length === 0
+}
+
 /** A phrase that is not written down is a warning; before the first private key one is offered, and not forced. */
 function PhraseNote() {
   const phrase = useVault((view) => view.phrase)
-  const begins = useVault((view) => view.session.kind === 'open' && view.keys.length === 0)
+  const begins = useVault(isBeginning)
   if (phrase === null) {
     return begins ? (
       <Note
@@ -111,6 +121,9 @@ function PhraseNote() {
 /** A link to the recovery phrase, and its status. */
 function PhraseCard() {
   const phrase = useVault((view) => view.phrase)
+  const begins = useVault(isBeginning)
+  // The note at the top offers it then.
+  if (phrase === null && begins) return null
   const { about, act, badge } = wordsOf(phrase)
   return (
     <Card title={t('phrase.title')} end={badge}>

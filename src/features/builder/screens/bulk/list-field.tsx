@@ -16,6 +16,8 @@ export function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
   const open = async (file: File) => {
     try {
       putSecret(area.current, await readListFile(file))
+      // As if it had been typed: a field that was said to be empty is not.
+      area.current?.dispatchEvent(new Event('input', { bubbles: true }))
       postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
     } catch (error) {
       postError(error)

@@ -89,6 +89,9 @@ function StoredCreditPage({ id, job }: Job) {
 function CreditWork({ credit }: ShownCredit) {
   const { job, known, report } = credit
   const reading = useCreditReading(credit)
+  const nonce = <NonceField id={known.record.id} nonce={report.nonce} />
+  // One that is known is a line of the form; what is missing has a card of its own.
+  const isKnown = report.nonce.kind === 'next'
   return (
     <Stack>
       <Columns shape="main-wide-aside">
@@ -99,11 +102,10 @@ function CreditWork({ credit }: ShownCredit) {
               <ToField credit={credit} />
               <AmountField credit={credit} />
               <FeeFields credit={credit} />
+              {isKnown ? nonce : null}
             </Stack>
           </Card>
-          <Card title={t('nonce.title')}>
-            <NonceField id={known.record.id} nonce={report.nonce} />
-          </Card>
+          {isKnown ? null : <Card title={t('nonce.title')}>{nonce}</Card>}
           <CreditReview credit={credit} reading={reading} />
         </Stack>
         <Stack as="aside" stick>

@@ -51,6 +51,7 @@ export function ToField({ credit }: ShownCredit) {
         id={report.to}
         violations={report.violations.filter(({ path }) => path === '/recipientId')}
         networkId={networkId}
+        except={id}
         stranger={t('send.stranger.about')}
         onText={(to) => changeCredit(id, job, { to })}
       />
