@@ -46,7 +46,7 @@ test('every screen of the story is accessible', { tag: '@deep' }, async ({ page 
   await look('vault, locked')
 })
 
-test('the story is told by keyboard alone', async ({ page }) => {
+test('the story is told by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('No identity yet')).toBeVisible()
   await page.keyboard.press('Tab')

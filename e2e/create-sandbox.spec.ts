@@ -7,46 +7,50 @@ import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign, sign
 import { expect, test } from './fixtures.ts'
 import { goTo, sayOf } from './identity-steps.ts'
 
-test('a newcomer makes an identity on the sandbox, and holds its signed bytes', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Create identity' }).first().click()
-  await page.getByRole('button', { name: 'Create vault' }).click()
-  await expect(lockButton(page)).toBeVisible()
+test(
+  'a newcomer makes an identity on the sandbox, and holds its signed bytes',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Create identity' }).first().click()
+    await page.getByRole('button', { name: 'Create vault' }).click()
+    await expect(lockButton(page)).toBeVisible()
 
-  await fundFromSandbox(page)
-  await expect(page.getByText('10 of 10')).toBeVisible()
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await page.getByRole('link', { name: 'Continue to Review' }).press('Enter')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Step 3 of 5: Review' })).toBeFocused()
-  const changes = page.getByRole('table', { name: 'Now and after' })
-  await expect(changes.getByRole('row', { name: 'Master keys none key 0' })).toBeVisible()
-  await expect(page.getByText('The new Master key is in no tested backup')).toBeVisible()
-  await page.getByLabel('Label', { exact: true }).fill('Aurora Press')
-  await goOn(page, 'Sign')
-  await expect(page.getByText('Read by the vault’s worker from')).toBeVisible()
-  await expect(page.getByText('Protocol: as specified').first()).toBeVisible()
-  await sign(page)
-  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+    await fundFromSandbox(page)
+    await expect(page.getByText('10 of 10')).toBeVisible()
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await page.getByRole('link', { name: 'Continue to Review' }).press('Enter')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Step 3 of 5: Review' })).toBeFocused()
+    const changes = page.getByRole('table', { name: 'Now and after' })
+    await expect(changes.getByRole('row', { name: 'Master keys none key 0' })).toBeVisible()
+    await expect(page.getByText('The new Master key is in no tested backup')).toBeVisible()
+    await page.getByLabel('Label', { exact: true }).fill('Aurora Press')
+    await goOn(page, 'Sign')
+    await expect(page.getByText('Read by the vault’s worker from')).toBeVisible()
+    await expect(page.getByText('Protocol: as specified').first()).toBeVisible()
+    await sign(page)
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
 
-  const bytes = new Uint8Array(await download(page, 'binary'))
-  const transition = checkTransitionBytes(bytes, wireProfiles.spec)
-  expect(recognizeProfile(bytes)?.name).toBe('spec')
-  expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec)).toMatchObject({
-    ok: true,
-  })
-  expect(transition.ok && warnOfTransition(transition.value, wireProfiles.spec)).toEqual([])
-  expect((await download(page, 'hex')).toString().trim()).toBe(formatHex(bytes))
-  expect((await download(page, 'Base64')).toString().trim()).toBe(Buffer.from(bytes).toString('base64'))
-  const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
-  expect(checkTransition(json, 'json', wireProfiles.spec)).toEqual(transition)
+    const bytes = new Uint8Array(await download(page, 'binary'))
+    const transition = checkTransitionBytes(bytes, wireProfiles.spec)
+    expect(recognizeProfile(bytes)?.name).toBe('spec')
+    expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec)).toMatchObject({
+      ok: true,
+    })
+    expect(transition.ok && warnOfTransition(transition.value, wireProfiles.spec)).toEqual([])
+    expect((await download(page, 'hex')).toString().trim()).toBe(formatHex(bytes))
+    expect((await download(page, 'Base64')).toString().trim()).toBe(Buffer.from(bytes).toString('base64'))
+    const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
+    expect(checkTransition(json, 'json', wireProfiles.spec)).toEqual(transition)
 
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
-  const row = page.getByRole('row', { name: /Aurora Press/ })
-  await expect(row.getByText('Exported, not yet confirmed')).toBeVisible()
-  await expect(row.getByText('100,000,000,000')).toBeVisible()
-})
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+    const row = page.getByRole('row', { name: /Aurora Press/ })
+    await expect(row.getByText('Exported, not yet confirmed')).toBeVisible()
+    await expect(row.getByText('100,000,000,000')).toBeVisible()
+  },
+)
 
 test(
   'the identity is confirmed, unconfirmed, discarded and brought back by the person’s word',

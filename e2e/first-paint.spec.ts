@@ -58,8 +58,7 @@ function readPainted() {
 
 for (const width of [1440, 390]) {
   const title = `every page begins with its heading before the program is there, at ${width} px`
-  // One width tells of most: the other is left to `npm run test:deep`.
-  test(title, { tag: width === 390 ? [] : '@deep' }, async ({ page }) => {
+  test(title, { tag: '@deep' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const [path, name] of pages) {
       await page.unrouteAll({ behavior: 'wait' })

@@ -1,36 +1,40 @@
 import { beginWithVault, fundFromSandbox, signFunded, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a page that is open goes on when the server is gone, on every screen', async ({ context, page }) => {
-  await page.goto('/')
-  await expect(page.getByText('No identity yet')).toBeVisible()
-  await untilFetched(page)
-  const heading = page.getByRole('heading', { name: 'Identities', level: 1 })
-  const before = await heading.boundingBox()
-  await context.setOffline(true)
-  // What works and what waits is said over the space above the page: nothing moves.
-  const said = page.getByRole('banner').getByText(/^Offline since \d/)
-  await expect(said).toBeVisible()
-  await expect(page.getByText(/vault work as always\. Networks are asked again/)).toBeVisible()
-  expect(await heading.boundingBox()).toEqual(before)
-  const line = await said.locator('..').boundingBox()
-  expect((before?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(6)
-  await context.setOffline(false)
-  await expect(page.getByText('Online again.')).toBeAttached()
-  await expect(said).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(said).toBeVisible()
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByRole('link', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await navigation.getByRole('link', { name: 'Vault' }).click()
-  await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
-  await navigation.getByRole('link', { name: 'Identities' }).click()
-  await page.getByRole('link', { name: 'Create identity' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
-})
+test(
+  'a page that is open goes on when the server is gone, on every screen',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await page.goto('/')
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    await untilFetched(page)
+    const heading = page.getByRole('heading', { name: 'Identities', level: 1 })
+    const before = await heading.boundingBox()
+    await context.setOffline(true)
+    // What works and what waits is said over the space above the page: nothing moves.
+    const said = page.getByRole('banner').getByText(/^Offline since \d/)
+    await expect(said).toBeVisible()
+    await expect(page.getByText(/vault work as always\. Networks are asked again/)).toBeVisible()
+    expect(await heading.boundingBox()).toEqual(before)
+    const line = await said.locator('..').boundingBox()
+    expect((before?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(6)
+    await context.setOffline(false)
+    await expect(page.getByText('Online again.')).toBeAttached()
+    await expect(said).toHaveCount(0)
+    await context.setOffline(true)
+    await expect(said).toBeVisible()
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Vault' }).click()
+    await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+    await navigation.getByRole('link', { name: 'Identities' }).click()
+    await page.getByRole('link', { name: 'Create identity' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
+  },
+)
 
-test('an identity is made to the end without a server', async ({ context, page }) => {
+test('an identity is made to the end without a server', { tag: '@deep' }, async ({ context, page }) => {
   await beginWithVault(page)
   await untilFetched(page)
   await context.setOffline(true)

@@ -21,49 +21,53 @@ import { expect, test } from './fixtures.ts'
 
 // From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
 
-test('a payment to an address becomes an identity, across a reload at each step', async ({ page }) => {
-  await page.clock.install()
-  await begin(page)
-  await page.getByLabel('Amount').fill('50000000')
-  await expectAccessible(page, 'before an address is shown')
-  await page.getByRole('button', { name: 'Show an address' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expect(page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
-  await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
-  // It looks like any address: a newcomer is told, and shown what pays it here, before the QR code.
-  await expect(page.getByText('This payment is simulated. Do not send real coins here.')).toBeVisible()
-  const pays = await page.getByRole('button', { name: 'Pay from the sandbox' }).boundingBox()
-  const code = await page.getByRole('img', { name: /^QR code/ }).boundingBox()
-  expect((pays?.y ?? 0) + (pays?.height ?? 0)).toBeLessThan(code?.y ?? 0)
-  await expectAccessible(page, 'an address to pay')
+test(
+  'a payment to an address becomes an identity, across a reload at each step',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.clock.install()
+    await begin(page)
+    await page.getByLabel('Amount').fill('50000000')
+    await expectAccessible(page, 'before an address is shown')
+    await page.getByRole('button', { name: 'Show an address' }).click()
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await expect(page.getByText(/^y[1-9A-HJ-NP-Za-km-z]{33}$/)).toBeVisible()
+    await expect(page.getByText('Nothing has arrived yet.')).toBeVisible()
+    // It looks like any address: a newcomer is told, and shown what pays it here, before the QR code.
+    await expect(page.getByText('This payment is simulated. Do not send real coins here.')).toBeVisible()
+    const pays = await page.getByRole('button', { name: 'Pay from the sandbox' }).boundingBox()
+    const code = await page.getByRole('img', { name: /^QR code/ }).boundingBox()
+    expect((pays?.y ?? 0) + (pays?.height ?? 0)).toBeLessThan(code?.y ?? 0)
+    await expectAccessible(page, 'an address to pay')
 
-  await reopen(page)
-  await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
-  await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
+    await reopen(page)
+    await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
+    await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
 
-  await reopen(page)
-  await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
-  await expect(page.getByText('49,999,794 duffs')).toBeVisible()
-  const keys = page.getByRole('list', { name: 'Keys that are confirmed' })
-  await expect(keys.getByText('Master key')).toBeVisible()
-  await expectAccessible(page, 'a lock and a create before they are confirmed')
-  await confirmLock(page)
-  // The ordinary step goes on with the transaction and its instant lock.
-  await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
-  await expect(page.getByText('49,999,794').first()).toBeVisible()
+    await reopen(page)
+    await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
+    await expect(page.getByText('49,999,794 duffs')).toBeVisible()
+    const keys = page.getByRole('list', { name: 'Keys that are confirmed' })
+    await expect(keys.getByText('Master key')).toBeVisible()
+    await expectAccessible(page, 'a lock and a create before they are confirmed')
+    await confirmLock(page)
+    // The ordinary step goes on with the transaction and its instant lock.
+    await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await expect(page.getByText('49,999,794').first()).toBeVisible()
 
-  await goOn(page, 'Keys')
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  // It was confirmed with its lock, once.
-  await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
-  await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
-  await page.clock.fastForward('00:25')
-  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
-})
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    // It was confirmed with its lock, once.
+    await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await page.getByRole('button', { name: 'Submit', exact: true }).click()
+    await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
+    await page.clock.fastForward('00:25')
+    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+  },
+)
 
 test(
   'on a network of the older protocol a payment is locked by an OP_RETURN output, and becomes an identity',

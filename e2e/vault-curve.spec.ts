@@ -11,39 +11,40 @@ import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-work
 const curveScript = '**/assets/libsecp256k1-*.js'
 const note = 'libsecp256k1 signs'
 
-test('the vault signs by libsecp256k1 from the first signature on, and by noble where it cannot be loaded', async ({
-  context,
-  page,
-}) => {
-  const signed = new Array<string>()
-  const fetched = new Array<string>()
-  page.on('console', (message) => {
-    if (message.text() === note) signed.push(note)
-  })
-  context.on('request', (request) => {
-    if (request.url().includes('/libsecp256k1-')) fetched.push(request.url())
-  })
-  await serveVaultWorker(context, watchSigning)
-  const worker = await openVaultWorker(page, findVaultWorker())
-  const known = await prepareVault(worker, signAction, nothingYet)
-  expect(fetched).toEqual([])
-  const sign = async (proof?: string) =>
-    must(worker.ask('signTransition', { approval: await review(worker), signer: known.signer, proof }))
-  const fast = await sign()
-  // For the published example, and for the signature.
-  expect(signed).toHaveLength(2)
-  // A second signature of the same takes a proof.
-  expect(await sign(known.passphrase)).toEqual(fast)
-  expect(signed).toHaveLength(3)
-  expect(fetched).toHaveLength(1)
+test(
+  'the vault signs by libsecp256k1 from the first signature on, and by noble where it cannot be loaded',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    const signed = new Array<string>()
+    const fetched = new Array<string>()
+    page.on('console', (message) => {
+      if (message.text() === note) signed.push(note)
+    })
+    context.on('request', (request) => {
+      if (request.url().includes('/libsecp256k1-')) fetched.push(request.url())
+    })
+    await serveVaultWorker(context, watchSigning)
+    const worker = await openVaultWorker(page, findVaultWorker())
+    const known = await prepareVault(worker, signAction, nothingYet)
+    expect(fetched).toEqual([])
+    const sign = async (proof?: string) =>
+      must(worker.ask('signTransition', { approval: await review(worker), signer: known.signer, proof }))
+    const fast = await sign()
+    // For the published example, and for the signature.
+    expect(signed).toHaveLength(2)
+    // A second signature of the same takes a proof.
+    expect(await sign(known.passphrase)).toEqual(fast)
+    expect(signed).toHaveLength(3)
+    expect(fetched).toHaveLength(1)
 
-  await context.route(curveScript, (route) => route.abort())
-  await worker.renew()
-  await must(worker.ask('unlock', { proof: known.passphrase }))
-  expect(await sign()).toEqual(fast)
-  expect(signed).toHaveLength(3)
-  expect(fetched).toHaveLength(2)
-})
+    await context.route(curveScript, (route) => route.abort())
+    await worker.renew()
+    await must(worker.ask('unlock', { proof: known.passphrase }))
+    expect(await sign()).toEqual(fast)
+    expect(signed).toHaveLength(3)
+    expect(fetched).toHaveLength(2)
+  },
+)
 
 test('no script but that of the vault’s worker loads libsecp256k1', () => {
   const folder = 'dist/client/assets'
