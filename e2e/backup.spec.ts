@@ -91,7 +91,7 @@ test(
     await expectAccessible(page, 'the backup')
     await page.goto('/vault')
     await expect(page.getByText(/exist only in this browser/)).toBeHidden()
-    await expect(page.getByText('Not in a tested backup 0')).toBeVisible()
+    await expect(page.getByText('Only here 0')).toBeVisible()
     const rows = await keyRows(page)
     expect(rows.length).toBeGreaterThan(3)
 

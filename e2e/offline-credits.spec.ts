@@ -86,7 +86,7 @@ for (const published of creditCases()) {
     await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
     await expectGoodLooks(page, 'waiting')
     await page.getByRole('link', { name: 'Back to the identity' }).click()
-    await expect(page.getByText(/was sent for signing on .* and waits for the signature/)).toBeVisible()
+    await expect(page.getByText(/waits for the signature of an offline signer since/)).toBeVisible()
     await expectGoodLooks(page, 'identity')
     await expectKeepsNonce(page, published)
     await page.goto('/exchange')
@@ -105,7 +105,7 @@ for (const published of creditCases()) {
     await sendFor(page, published)
     await page.getByRole('button', { name: 'Discard the request' }).click()
     await expect(page.getByText('The request is discarded.')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Send for signing' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Prepare the request' })).toBeVisible()
     await expect(page.getByText('Waiting for the offline signer')).toHaveCount(0)
   })
 

@@ -97,7 +97,7 @@ test(
     await page.getByRole('button', { name: 'Add these keys' }).click()
     await goOn(page, 'Review')
     await goOn(page, 'Sign')
-    await page.getByRole('button', { name: 'Send for signing' }).click()
+    await page.getByRole('button', { name: 'Prepare the request' }).click()
     const request = await saved(page, 'Download the request as .kwx')
 
     await cold
@@ -158,7 +158,7 @@ test(
       await openIdentity(page, 'Aurora Press')
       await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
       await page.getByRole('link', { name: 'Review update' }).click()
-      await page.getByRole('button', { name: 'Send for signing' }).click()
+      await page.getByRole('button', { name: 'Prepare the request' }).click()
       await openCodes(page)
       writeFilm(requestFilm, await photograph(page, /^Medium/, 10))
 

@@ -39,7 +39,7 @@ async function buildCreate(page: Page): Promise<void> {
 }
 
 async function sendForSigning(page: Page): Promise<ExchangeRequest> {
-  await page.getByRole('button', { name: 'Send for signing' }).click()
+  await page.getByRole('button', { name: 'Prepare the request' }).click()
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
   return takeRequest(page)
 }
@@ -172,14 +172,14 @@ test(
     await page.getByText('JSON', { exact: true }).click()
     await page.getByLabel('Public keys as JSON').fill(JSON.stringify([{ ...jsonKey(6, 2), id: 3 }]))
     await page.getByRole('button', { name: 'Add these keys' }).click()
-    await expect(page.getByText('Changed since it was sent for signing')).toBeVisible()
+    await expect(page.getByText('Changed since the request was prepared')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: /Sign/ }).first().click()
     await paste(page, textOf(answerOf(request, lockPrivateKey)))
     await expect(rejection).toContainText('This answers an earlier request')
     await expect(rejection).toContainText('Changed since: the keys.')
 
-    // Sent for signing again, for a signer that knows the digest alone.
-    await page.getByRole('button', { name: 'Send again' }).click()
+    // Prepared again, for a signer that knows the digest alone.
+    await page.getByRole('button', { name: 'Prepare it again' }).click()
     await page.getByText('For any other signer').click()
     const digest = await page
       .getByText(/^[0-9a-f]{64}$/)
@@ -234,7 +234,7 @@ test(
 
 test('what is given out fits the screen, and the keyboard reaches it', { tag: '@deep' }, async ({ page }) => {
   await buildCreate(page)
-  await page.getByRole('button', { name: 'Send for signing' }).press('Enter')
+  await page.getByRole('button', { name: 'Prepare the request' }).press('Enter')
   const show = page.getByRole('button', { name: 'Show as QR code' })
   await show.press('Enter')
   await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()

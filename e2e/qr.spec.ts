@@ -197,7 +197,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   await page.getByRole('button', { name: 'Add these keys' }).click()
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
-  await page.getByRole('button', { name: 'Send for signing' }).click()
+  await page.getByRole('button', { name: 'Prepare the request' }).click()
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the request as .kwx', exact: true }).click()
   const { length } = readFileSync(await (await waiting).path())

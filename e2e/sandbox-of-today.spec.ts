@@ -66,7 +66,7 @@ test(
     await page.getByLabel('Address').fill(ownAddress)
     await page.getByLabel('Amount').fill('0.5')
     await page.getByText('Sign on an offline device instead').click()
-    await page.getByRole('button', { name: 'Send for signing' }).click()
+    await page.getByRole('button', { name: 'Prepare the request' }).click()
     await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
     const request = await saved(page, 'Download the request as .kwx')
 

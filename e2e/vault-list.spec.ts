@@ -54,7 +54,7 @@ test(
     await expect(keyRow(page, /^Master key Key 0 of Aurora Press, Master/)).toBeVisible()
     await expect(keyRow(page, /^Master key Key 0 of Borea, Master/)).toContainText('Imported')
     await expect(page.getByText(`All ${others + 4}`, { exact: true })).toBeVisible()
-    await expect(page.getByText(`Not in a tested backup ${others + 4}`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`Only here ${others + 4}`, { exact: true })).toBeVisible()
     // Only rows near the frame are in the page, and what is below the table stays near.
     expect(await table.getByRole('row').count()).toBeLessThan(60)
     expect(await pageHeight(page)).toBeLessThan(2600)

@@ -7,12 +7,12 @@ import { HiddenText } from './text.tsx'
 /** A strip of figures in one card, hairlines between. */
 export function Figures({
   label,
-  narrow = 'grid',
+  compact = false,
   figures,
 }: {
   readonly label: string
-  /** On a phone: two beside each other, or all in one line that scrolls, without charts. */
-  readonly narrow?: 'grid' | 'strip'
+  /** On a phone: closer, without charts, for a page whose main thing is below. */
+  readonly compact?: boolean
   readonly figures: readonly {
     readonly name: string
     readonly value: ReactNode
@@ -25,7 +25,7 @@ export function Figures({
 }) {
   return (
     <section aria-label={label}>
-      <dl className={joinClasses(styles['figures'], narrow === 'strip' && styles['strip'])}>
+      <dl className={joinClasses(styles['figures'], compact && styles['compact'])}>
         {figures.map((figure) => (
           <div key={figure.name} className={figure.chart === undefined ? undefined : styles['wide']}>
             <dt>{figure.name}</dt>

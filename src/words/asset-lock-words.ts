@@ -1,6 +1,7 @@
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import type { DiscardedDraft } from '#/session/drafts/draft-actions.ts'
 import type { ListedLock } from '#/session/locks/list-locks.ts'
 import type { LockStepName } from '#/workspace/history/lock-step.ts'
-import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import { t } from './t.ts'
 import { formatKeyName } from './vault-key-words.ts'
 
@@ -27,9 +28,21 @@ export function formatLockStep(step: LockStepName): string {
   return t(steps[step])
 }
 
+/** How far a lock is, and that what it is to lock has arrived. */
+export function formatListedStep({ step, arrivedDuffs }: ListedLock): string {
+  return arrivedDuffs > 0n ? t('locks.step.paid') : formatLockStep(step.kind)
+}
+
 /** What is to be done next. A confirmed lock wants nothing. */
-export function formatNext({ step: { kind }, key, isOffline, use }: ListedLock): string | undefined {
+export function formatNext({
+  step: { kind },
+  key,
+  isOffline,
+  use,
+  arrivedDuffs,
+}: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
+  if (arrivedDuffs > 0n) return t('locks.next.paid')
   if (kind === 'lock-seen' && isOffline) return t('locks.next.offline')
   const isMissing = key === undefined && use === undefined && !isOffline
   return isMissing ? t('locks.next.key-missing') : t(next[kind])
@@ -40,8 +53,9 @@ export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isO
   return key === undefined ? t('locks.key.missing') : formatKeyName(key)
 }
 
-/** What is said when a draft was discarded: whatever may be locked for it is still in sight. */
-export function formatDiscarded(lock: KnownLock | undefined): string {
+/** What is said when a draft was discarded: whatever was paid or may be locked for it is still in sight. */
+export function formatDiscarded({ lock, arrivedDuffs }: DiscardedDraft): string {
+  if (arrivedDuffs > 0n) return t('locks.discarded.paid', { dash: formatDash(arrivedDuffs * 1000n) })
   if (lock === undefined || lock.record.givenUpAtMs !== null) return t('builder.discard.done')
   if (lock.record.funds === null) return t('locks.discarded.key')
   if (lock.amountDuffs === undefined) return t('locks.discarded.unknown')

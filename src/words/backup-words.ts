@@ -1,5 +1,5 @@
 import type { Uncovered } from '#/session/vault/uncovered.ts'
-import { daysSince } from '#/session/vault/uncovered.ts'
+import { daysSince, isUntested } from '#/session/vault/uncovered.ts'
 import type { BackupReview } from '#/session/backup/backup-actions.ts'
 import { t } from './t.ts'
 
@@ -13,10 +13,6 @@ export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
     about: aboutOf(backups),
     next: isUntested(backups) ? ('test' as const) : ('create' as const),
   }
-}
-
-function isUntested({ made, tested }: Uncovered['backups']): boolean {
-  return made !== null && (tested === null || made.atMs > tested.madeAtMs)
 }
 
 function aboutOf(backups: Uncovered['backups']): string {

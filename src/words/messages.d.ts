@@ -7,6 +7,7 @@ declare module 'virtual:messages/shared' {
   interface Arguments {
     readonly 'builder.why.fix': { readonly count: number | bigint; readonly step: MessageValue; readonly first: MessageValue }
     readonly 'builder.why.fix-here': { readonly count: number | bigint }
+    readonly 'builder.why.unlocked': { readonly dash: MessageValue }
     readonly 'builder.why.missing': { readonly fields: MessageValue }
     readonly 'fund.key.label': { readonly number: number | bigint }
     readonly 'fund.lock.quorum.matches': { readonly height: number | bigint; readonly verdict: MessageValue }
@@ -43,6 +44,7 @@ declare module 'virtual:messages/shared' {
     readonly 'identities.change.discarded': { readonly age: MessageValue }
     readonly 'identities.change.rejected': { readonly age: MessageValue }
     readonly 'locks.discarded': { readonly duffs: number | bigint }
+    readonly 'locks.discarded.paid': { readonly dash: MessageValue }
     readonly 'age.minutes': { readonly count: number | bigint }
     readonly 'age.hours': { readonly count: number | bigint }
     readonly 'age.days': { readonly count: number | bigint }

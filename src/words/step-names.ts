@@ -1,3 +1,4 @@
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { Blocker, BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
@@ -24,8 +25,11 @@ export function formatStep(step: BuilderStep): string {
   return t(words[step])
 }
 
-/** Why the way on is shut, in a sentence. On the step that it is about, what is wrong is said where it is wrong. */
-export function formatBlocker(blocker: Blocker, step?: Blocker['step']): string {
+/**
+ * Why the way on is shut, in a sentence. On the step that it is about, what is wrong is said where it is wrong. `arrivedDuffs`: what
+ * was paid for the draft, and is not locked.
+ */
+export function formatBlocker(blocker: Blocker, step?: Blocker['step'], arrivedDuffs = 0n): string {
   switch (blocker.kind) {
     case 'fix':
       if (step === blocker.step) return t('builder.why.fix-here', { count: blocker.count })
@@ -35,7 +39,9 @@ export function formatBlocker(blocker: Blocker, step?: Blocker['step']): string 
         first: formatViolation(blocker.first),
       })
     case 'unpaid':
-      return t('builder.why.unpaid')
+      return arrivedDuffs > 0n
+        ? t('builder.why.unlocked', { dash: formatDash(arrivedDuffs * 1000n) })
+        : t('builder.why.unpaid')
     case 'unfunded':
       return t('builder.why.unfunded')
     case 'missing':

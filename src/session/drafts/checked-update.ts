@@ -51,6 +51,8 @@ export interface UpdateReport {
   readonly nonce: NextNonce | undefined
   /** What is to be signed, once everything holds. */
   readonly transition: UnsignedIdentityUpdate | undefined
+  /** The same before its nonce is known, to show what it changes: with any nonce. */
+  readonly planned: UnsignedIdentityUpdate | undefined
 }
 
 /** All that a staged update amounts to. Pure: the same draft and surroundings give the same report. */
@@ -73,8 +75,8 @@ export function assembleUpdate(
   const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
   const faults = rows.flatMap(({ violations }) => violations)
   if (signer === undefined || isEmpty || faults.length > 0) {
-    const checked = { isChecked: false, violations: faults, size: undefined, transition: undefined }
-    return { staged, rows, signer, nonce, ...checked }
+    const none = { size: undefined, transition: undefined, planned: undefined }
+    return { staged, rows, signer, nonce, isChecked: false, violations: faults, ...none }
   }
   const parts = {
     protocolVersion: latestProtocolVersion,
@@ -101,8 +103,9 @@ export function assembleUpdate(
     ...warnOfTransition(parts, profile, { identity, nowMs }),
   ]
   const isNumbered = nonce === undefined || nonce.kind === 'next'
-  const transition = violations.length === 0 && isNumbered ? parts : undefined
-  return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition }
+  const planned = violations.length === 0 ? parts : undefined
+  const transition = isNumbered ? planned : undefined
+  return { staged, rows, signer, nonce, isChecked: structure.ok, violations, size, transition, planned }
 }
 
 /** The first enabled Master key for Authentication, those whose private key is here before the others. */

@@ -9,12 +9,12 @@ import { deriveCreatedId } from '#/protocol/transition/preflight.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { type FindVaultKey, vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
+import { coverOf } from '#/session/vault/uncovered.ts'
 import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { type ConsequenceContext, type Consequences, type KeyOwner, weighTransition } from './consequences.ts'
-import type { IsBackedUp } from './identity-health.ts'
 
 interface Given {
   /** Of the network that the transition is for. */
@@ -70,15 +70,6 @@ function idOf(transition: UnsignedTransition, profile: WireProfile): string {
   if (transition.type !== 2) return formatIdentityId(transition.identityId)
   const id = deriveCreatedId(transition.assetLockProof, profile)
   return id === undefined ? '' : formatIdentityId(id)
-}
-
-/** Whether a private key is in a tested backup, or derived from the vault's phrase, which is in one or was written down. */
-export function coverOf({ backups, phrase }: Pick<VaultView, 'phrase' | 'backups'>): IsBackedUp | undefined {
-  if (backups === undefined) return undefined
-  const covered = new Set(backups.covered)
-  const isPhraseSafe = phrase !== null && (phrase.writtenDownAtMs !== null || covered.has(phrase.id))
-  return ({ id, origin, phraseId }) =>
-    covered.has(id) || (isPhraseSafe && origin === 'derived' && phraseId === undefined)
 }
 
 /** The identities beside `ownId` that have a key: by its bytes, its hash, or, of a hash, its public key. */

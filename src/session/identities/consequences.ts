@@ -13,7 +13,7 @@ import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transi
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { IsBackedUp } from './identity-health.ts'
+import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 
 /** What of an identity becomes another by a transition; `now` is nothing before it exists and where it is not known. */
 export type ConsequenceRow =

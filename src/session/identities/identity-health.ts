@@ -1,6 +1,6 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { noOpenLocks, type OpenLocks } from '#/workspace/actions/asset-locks.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
@@ -41,9 +41,6 @@ const careful: readonly HealthFinding['kind'][] = [
   'two-updates',
   'no-backup',
 ]
-
-/** Whether a private key is in a backup that was opened again. */
-export type IsBackedUp = (key: VaultKey) => boolean
 
 /** Checks an identity. `isBackedUp` is left out where the vault cannot tell yet. */
 function checkHealth(

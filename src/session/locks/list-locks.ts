@@ -3,6 +3,8 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
@@ -22,17 +24,26 @@ export interface ListedLock {
   readonly use: TransitionRecord | undefined
   /** The draft that it can be gone on with. */
   readonly draft: FundedDraft | undefined
+  /** Duffs that were paid to an address for it, and are not locked yet. */
+  readonly arrivedDuffs: bigint
 }
 
 export interface StoredLocks {
   readonly locks: ReadonlyMap<string, KnownLock>
   readonly transitions: ReadonlyMap<string, TransitionRecord>
   readonly drafts: ReadonlyMap<string, FundedDraft>
+  readonly deposits: ReadonlyMap<string, Deposit>
   readonly vaultKeys: readonly VaultKey[]
 }
 
 /** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
-export function listLocks({ locks, transitions, drafts, vaultKeys }: StoredLocks): readonly ListedLock[] {
+export function listLocks({
+  locks,
+  transitions,
+  drafts,
+  deposits,
+  vaultKeys,
+}: StoredLocks): readonly ListedLock[] {
   const all = [...locks.values()]
   const uses = findUses(transitions)
   const funded = all.filter(({ record }) => record.funds !== null)
@@ -50,7 +61,8 @@ export function listLocks({ locks, transitions, drafts, vaultKeys }: StoredLocks
       const itsDraft = isItsDraft ? draft : undefined
       const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
       const isOffline = key === undefined && itsDraft?.fund.singleUsePublicKey != null
-      return { lock, step, key, isOffline, use, draft: itsDraft }
+      const arrived = lock.record.funds === null ? arrivedDuffs(deposits, lock.record.draftId) : 0n
+      return { lock, step, key, isOffline, use, draft: itsDraft, arrivedDuffs: arrived }
     })
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
@@ -105,9 +117,10 @@ function useAllLocks(): readonly ListedLock[] {
   const locks = useWorkspace((state) => state.locks)
   const drafts = useWorkspace((state) => state.drafts)
   const transitions = useWorkspace((state) => state.transitions)
+  const deposits = useWorkspace((state) => state.deposits)
   const vaultKeys = useVault((view) => view.keys)
   return useMemo(
-    () => listLocks({ locks, drafts, transitions, vaultKeys }),
-    [locks, drafts, transitions, vaultKeys],
+    () => listLocks({ locks, drafts, transitions, deposits, vaultKeys }),
+    [locks, drafts, transitions, deposits, vaultKeys],
   )
 }

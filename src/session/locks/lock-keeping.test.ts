@@ -53,8 +53,8 @@ function putDraft(fund: Parameters<typeof sampleLockDraft>[1] = {}) {
 }
 
 function listed() {
-  const { drafts, transitions, locks } = useWorkspace.getState()
-  return listLocks({ drafts, transitions, locks, vaultKeys: useVault.getState().keys })
+  const { drafts, transitions, locks, deposits } = useWorkspace.getState()
+  return listLocks({ drafts, transitions, locks, deposits, vaultKeys: useVault.getState().keys })
 }
 
 const stepsInProgress = () =>

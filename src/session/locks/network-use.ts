@@ -33,7 +33,7 @@ export function findUse(
       .filter((draft) => draft.networkId === networkId && draft.signed === null && !isUntouched(draft))
       .map((draft) => ({ id: draft.id, label: labelOfDraft(draft, identities) })),
     locks:
-      listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
+      listLocks({ locks, drafts, transitions, deposits, vaultKeys: [] }).filter(
         (each) =>
           each.lock.record.networkId === networkId &&
           isInProgress(each) &&

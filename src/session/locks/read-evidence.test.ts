@@ -109,7 +109,7 @@ describe('a draft that is made from a lock alone', () => {
     const lock = readLock(evidence && noteEvidence(new Map(), evidence, 0))
     if (lock === undefined) throw new TypeError('nothing was seen')
     expect(lockStepOf(lock.record).kind).toBe(step)
-    const draft = draftFromLock({ lock, key }, 'd', 0)
+    const draft = draftFromLock({ lock, key, arrivedDuffs: 0n }, 'd', 0)
     expect(readEvidence(draft, [key], { settled: true })).toEqual(evidence)
   })
 
@@ -119,7 +119,7 @@ describe('a draft that is made from a lock alone', () => {
     const then = readLock(first && noteEvidence(new Map(), first, 0))
     const lock = then && second && readLock(noteEvidence(new Map([[then.record.id, then]]), second, 1))
     if (lock === undefined) throw new TypeError('nothing was seen')
-    const { fund } = draftFromLock({ lock, key }, 'd', 0)
+    const { fund } = draftFromLock({ lock, key, arrivedDuffs: 0n }, 'd', 0)
     expect(fund).toMatchObject({ method: 'chain-lock', height: '9', instantLock, transaction })
   })
 })

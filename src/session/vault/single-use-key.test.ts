@@ -84,8 +84,8 @@ describe('its lock', () => {
   it('is gone on with by its public key', () => {
     const lock = readLock(evidence && noteEvidence(new Map(), evidence, 5))
     if (lock === undefined) throw new TypeError('no lock')
-    const next = draftFromLock({ lock, key: undefined }, 'n', 9)
+    const next = draftFromLock({ lock, key: undefined, arrivedDuffs: 0n }, 'n', 9)
     expect(next.fund).toMatchObject({ singleUseKey: null, singleUsePublicKey: publicKey, ...fund })
-    expect(draftFromLock({ lock, key }, 'n', 9).fund.singleUsePublicKey).toBeNull()
+    expect(draftFromLock({ lock, key, arrivedDuffs: 0n }, 'n', 9).fund.singleUsePublicKey).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Coin } from '#/protocol/funding/coins.ts'
+import { sumOf, type Coin } from '#/protocol/funding/coins.ts'
 import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import {
@@ -119,6 +119,13 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
       if (equalBytes(each.hash160, own)) sum += each.amountDuffs
   }
   return sum
+}
+
+/** Duffs that arrived at the addresses of a draft or run, and that nothing spends yet. */
+export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: string): bigint {
+  return [...deposits.values()]
+    .filter((deposit) => deposit.draftId === draftId)
+    .reduce((sum, deposit) => sum + sumOf(coinsOf(deposit).unspent), 0n)
 }
 
 // Each of these is pure and idempotent: noted again, from this tab or another, the record stays the same object.

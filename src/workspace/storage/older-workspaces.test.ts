@@ -148,7 +148,7 @@ describe('a workspace of database version 3', () => {
   it('opens with its locks, each where it had come to', async () => {
     const { unreadable, drafts, transitions, locks } = await open(third.stores)
     expect(unreadable).toBe(0)
-    const listed = listLocks({ drafts, transitions, locks, vaultKeys: [] })
+    const listed = listLocks({ drafts, transitions, locks, deposits: new Map(), vaultKeys: [] })
     expect(listed.map(({ step, lock }) => [step.kind, lock.amountDuffs])).toEqual([
       ['confirmed', 35_247_042n],
       ['key-made', undefined],

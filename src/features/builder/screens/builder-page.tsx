@@ -212,7 +212,7 @@ function DiscardButton({ id }: { readonly id: string }) {
   const discard = async () => {
     await navigate({ to: '/' })
     const discarded = await discardDraft(id)
-    if (discarded !== undefined) postUndo(formatDiscarded(discarded.lock), discarded.undo)
+    if (discarded !== undefined) postUndo(formatDiscarded(discarded), discarded.undo)
   }
   return (
     <Button kind="quiet" firstClickOnly onClick={() => void discard().catch(postError)}>

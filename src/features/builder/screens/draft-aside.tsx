@@ -24,6 +24,8 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { hasLockFields } from '#/workspace/records/draft-fund.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Text } from '#/ui/text.tsx'
 
 /** What the draft amounts to so far, and the way on. */
@@ -113,6 +115,7 @@ function ContinueButton({
   /** Nothing once it is signed. */
   readonly blocker: Blocker | undefined
 }) {
+  const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, draft.id))
   const to =
     draft.signed === null
       ? nextOfKind[draft.kind][step]
@@ -122,7 +125,11 @@ function ContinueButton({
       <Button
         kind="primary"
         block
-        why={formatBlocker(blocker, step === 'fund' && !hasLockFields(draft.fund) ? undefined : step)}
+        why={formatBlocker(
+          blocker,
+          step === 'fund' && !hasLockFields(draft.fund) ? undefined : step,
+          arrived,
+        )}
       >
         {t(to.words)}
       </Button>

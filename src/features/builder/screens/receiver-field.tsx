@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, useMemo } from 'react'
+import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
@@ -16,11 +16,8 @@ import { Field } from '#/ui/field.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
-import { TextInput } from '#/ui/input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
-
-// A browser lists them all at once.
-const mostOffered = 100
 
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({
@@ -48,16 +45,6 @@ export function ReceiverField({
   readonly onText: (text: string) => void
 }) {
   const identities = useWorkspace((state) => state.identities)
-  const listId = useId()
-  const offered = useMemo(() => {
-    const typed = text.trim().toLowerCase()
-    return [...identities.values()]
-      .filter(({ id: each, label: name, networkId: on }) => {
-        const isFound = each.toLowerCase().includes(typed) || name.toLowerCase().includes(typed)
-        return isFound && on === networkId && each !== except
-      })
-      .slice(0, mostOffered)
-  }, [identities, networkId, except, text])
   const miss = useMemo(() => findNearMiss(text, identities.keys()), [text, identities])
   return (
     <>
@@ -72,22 +59,49 @@ export function ReceiverField({
           value={text}
           maxLength={longestIdentityText}
           spellCheck={false}
-          list={listId}
           onChange={(event) => onText(event.currentTarget.value)}
         />
       </Field>
-      <datalist id={listId}>
-        {offered.map((record) => (
-          <option key={record.id} value={record.id}>
-            {formatIdentityName(record)}
-          </option>
-        ))}
-      </datalist>
+      <OwnIdentities networkId={networkId} except={except} id={text.trim()} onId={onText} />
       <Announced>
         {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => onText(miss.id)} />}
       </Announced>
       {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
     </>
+  )
+}
+
+/** The identities of the list that credits can go to, by name. Nothing where there are none. */
+function OwnIdentities({
+  networkId,
+  except,
+  id,
+  onId,
+}: {
+  readonly networkId: string
+  readonly except: string | undefined
+  /** The one that is typed or chosen. */
+  readonly id: string
+  readonly onId: (id: string) => void
+}) {
+  const identities = useWorkspace((state) => state.identities)
+  const options = useMemo(
+    () =>
+      [...identities.values()]
+        .filter((each) => each.networkId === networkId && each.id !== except)
+        .map((each) => ({ value: each.id, text: formatIdentityName(each) }))
+        .toSorted((a, b) => a.text.localeCompare(b.text)),
+    [identities, networkId, except],
+  )
+  if (options.length === 0) return null
+  return (
+    <Field label={t('top-up.identity.own')}>
+      <Select
+        options={[{ value: '', text: t('top-up.identity.own.none') }, ...options]}
+        value={options.some(({ value }) => value === id) ? id : ''}
+        onValue={onId}
+      />
+    </Field>
   )
 }
 

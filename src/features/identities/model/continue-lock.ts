@@ -26,14 +26,18 @@ export async function continueLock(listed: ListedLock): Promise<ReturnType<typeo
 
 /** A draft that begins with all that was seen of a lock. */
 export function draftFromLock(
-  { lock: { record, outPoint, amountDuffs }, key }: Pick<ListedLock, 'lock' | 'key'>,
+  {
+    lock: { record, outPoint, amountDuffs },
+    key,
+    arrivedDuffs,
+  }: Pick<ListedLock, 'lock' | 'key' | 'arrivedDuffs'>,
   id: string,
   nowMs: number,
 ): FundedDraft {
   const draft = emptyDraft(record, id, nowMs)
   const fund: DraftFund = {
     ...draft.fund,
-    method: methodOf(record),
+    method: arrivedDuffs > 0n ? 'address' : methodOf(record),
     singleUseKey: key?.id ?? null,
     // Whoever has it can still sign.
     singleUsePublicKey: key === undefined ? formatHex(record.publicKey) : null,

@@ -37,7 +37,7 @@ function CountedFigures({
   const session = useVault((view) => view.session.kind)
   const { credits, unknown, keys, watchOnly, held, waiting } = sumBalances(listed)
   const vaultWords = describeVault(session)
-  const { keys: uncoveredKeys, backups } = useUncovered()
+  const { keys: uncoveredKeys, all, backups } = useUncovered()
   const uncovered = uncoveredKeys.length
   const testedAtMs = backups.tested?.madeAtMs
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +51,7 @@ function CountedFigures({
   return (
     <>
       <Figures
-        narrow="strip"
+        compact
         label={t('identities.summary')}
         figures={[
           {
@@ -97,7 +97,7 @@ function CountedFigures({
                 : t('identities.backup.days', { days: daysSince(testedAtMs) }),
             about:
               uncovered === 0 ? (
-                t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
+                t(all === 0 ? 'identities.backup.nothing' : 'identities.backup.all')
               ) : (
                 <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
               ),

@@ -11,6 +11,7 @@ import { formatDiscarded } from '#/words/asset-lock-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
+import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { stepsOf, findBlocker, type Blocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -88,11 +89,12 @@ const cellsOf = (draft: FundedDraft) => ({ draft: <DraftLine draft={draft} /> })
 function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; readonly isMain?: boolean }) {
   const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
+  const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, draft.id))
   const name = formatDraftName(draft, identities)
   const steps = stepsOf(draft)
   const discard = () =>
     discardDraft(draft.id).then(
-      (discarded) => discarded && postUndo(formatDiscarded(discarded.lock), discarded.undo),
+      (discarded) => discarded && postUndo(formatDiscarded(discarded), discarded.undo),
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )
   return (
@@ -123,7 +125,7 @@ function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; rea
           step: formatStep(step),
         })}{' '}
         {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
-        {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
+        {blocker === undefined ? null : formatBlocker(blocker, undefined, arrived)} {formatExchange(exchange)}
       </Text>
       <Text size="small" tone="quiet">
         {t('identities.draft.saved', { at: draft.savedAtMs })}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/identities/messages.ts'
 import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { isUntested, useUncovered, type Uncovered } from '#/session/vault/uncovered.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { hideFirstSteps, useSettings } from '#/workspace/storage/settings-store.ts'
@@ -25,10 +26,13 @@ export function FirstSteps({
 }) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
   const session = useVault((view) => view.session.kind)
-  const isSafe = useVault(
-    ({ phrase, backups }) =>
-      (phrase !== null && phrase.writtenDownAtMs !== null) || (backups?.tested ?? null) !== null,
-  )
+  const phrase = useVault((view) => view.phrase)
+  const uncovered = useUncovered()
+  // A vault without keys is safe once something is there that later keys can be restored from.
+  const isSafe =
+    uncovered.keys.length === 0 &&
+    !uncovered.phrase &&
+    (uncovered.all > 0 || phrase !== null || uncovered.backups.tested !== null)
   const hasVault = session === 'open' || session === 'locked'
   // Whoever only watches identities needs none of it.
   if (isHidden || !hasVault || listed.length > mostOfBeginner) return null
@@ -55,18 +59,7 @@ export function FirstSteps({
         </Link>
       ),
     ),
-    line(
-      'safe',
-      isSafe,
-      isSafe ? (
-        t('first-steps.safe')
-      ) : (
-        <>
-          <Link to="/vault/phrase">{t('first-steps.phrase')}</Link> {t('first-steps.or')}{' '}
-          <Link to="/vault/backup">{t('first-steps.backup')}</Link>
-        </>
-      ),
-    ),
+    line('safe', isSafe, isSafe ? t('first-steps.safe') : <SafeLinks uncovered={uncovered} />),
   ]
   if (lines.every(({ state }) => state === 'ok')) return null
   return (
@@ -84,6 +77,23 @@ export function FirstSteps({
     >
       <CheckList columns={2} words={checkWords()} lines={lines} />
     </Card>
+  )
+}
+
+/** What makes the private keys safe that are here: a phrase restores only what is derived from it. */
+function SafeLinks({ uncovered: { keys, phrase, backups } }: { readonly uncovered: Uncovered }) {
+  if (phrase) return <Link to="/vault/phrase">{t('first-steps.write')}</Link>
+  if (keys.length > 0)
+    return (
+      <Link to={isUntested(backups) ? '/vault/test-backup' : '/vault/backup'}>
+        {t('first-steps.back-up')}
+      </Link>
+    )
+  return (
+    <>
+      <Link to="/vault/phrase">{t('first-steps.phrase')}</Link> {t('first-steps.or')}{' '}
+      <Link to="/vault/backup">{t('first-steps.backup')}</Link>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatAge } from '#/words/format-age.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatLockName, formatLockStep, formatNext } from '#/words/asset-lock-words.ts'
+import { formatListedStep, formatLockName, formatNext } from '#/words/asset-lock-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { type ListedLock, isInProgress } from '#/session/locks/list-locks.ts'
 import { useNow } from '#/session/program/use-now.ts'
@@ -72,15 +72,20 @@ function cellsOf({ listed }: { readonly listed: ListedLock }) {
   return {
     lock: <NameCell listed={listed} />,
     amount:
-      listed.lock.amountDuffs === undefined ? (
+      amountOf(listed) === undefined ? (
         <Text tone="quiet">{t('locks.amount.unknown')}</Text>
       ) : (
-        t('locks.amount', { duffs: listed.lock.amountDuffs })
+        t('locks.amount', { duffs: amountOf(listed) ?? 0n })
       ),
     step: <StepCell listed={listed} />,
     next: <Text tone="second">{formatNext(listed)}</Text>,
     acts: <LockActions listed={listed} />,
   }
+}
+
+/** What was locked, or arrived to be. */
+export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
+  return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
 }
 
 function NameCell({ listed }: { readonly listed: ListedLock }) {
@@ -97,13 +102,14 @@ function NameCell({ listed }: { readonly listed: ListedLock }) {
   )
 }
 
-function StepCell({ listed: { step } }: { readonly listed: ListedLock }) {
+function StepCell({ listed }: { readonly listed: ListedLock }) {
+  const { step } = listed
   const nowMs = useNow()
   return (
     <Stack gap="snug">
       <div>
         <Badge tone={step.kind === 'key-made' ? 'neutral' : 'accent'} icon="lock">
-          {formatLockStep(step.kind)}
+          {formatListedStep(listed)}
         </Badge>
       </div>
       <Text size="small" tone="quiet">

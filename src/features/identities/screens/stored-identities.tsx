@@ -19,7 +19,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 import { NothingHere, OtherNetworks } from './other-networks.tsx'
-import { LocksTable } from './locks-table.tsx'
+import { amountOf, LocksTable } from './locks-table.tsx'
 
 /** The drafts, locks and identities of a network. */
 export function StoredIdentities({
@@ -87,7 +87,7 @@ export function StoredIdentities({
 const mostOpen = 3
 
 function sumOf(locks: readonly ListedLock[]): bigint {
-  return locks.reduce((sum, { lock }) => sum + (lock.amountDuffs ?? 0n), 0n)
+  return locks.reduce((sum, listed) => sum + (amountOf(listed) ?? 0n), 0n)
 }
 
 // As many rows are scrolled through at ease.

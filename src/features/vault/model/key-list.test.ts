@@ -50,7 +50,7 @@ const listed = listKeys(
     held(8, { label: 'Old wallet', origin: 'imported' }),
   ],
   findOwner,
-  ['id3', 'id7'],
+  { backups: { made: null, tested: null, covered: ['id3', 'id7'] }, phrase: null },
 )
 
 const idsOf = (keys: readonly ListedKey[]) => keys.map(({ id }) => id)
@@ -66,7 +66,7 @@ describe('private keys in groups', () => {
   })
 
   it('are one group where none belongs to an identity, and none where there is no key', () => {
-    expect(groupKeys(listKeys([held(1), held(2)], () => undefined, []))).toHaveLength(1)
+    expect(groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }))).toHaveLength(1)
     expect(groupKeys([])).toEqual([])
   })
 

@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 import type { FindKeyOwner, KeyOwner } from '#/session/identities/key-owners.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { coverOf } from '#/session/vault/uncovered.ts'
+import type { VaultKey, VaultView } from '#/session/vault/vault-session.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { formatKeyName, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
@@ -11,8 +12,8 @@ export interface ListedKey {
   readonly id: string
   readonly vaultKey: VaultKey
   readonly owner: KeyOwner | undefined
-  /** It is in a backup that was tested. */
-  readonly isCovered: boolean
+  /** What restores it: a backup that was tested, or a phrase that is safe. Nothing where it is only here. */
+  readonly cover: 'backup' | 'phrase' | undefined
 }
 
 /** The private keys of one identity, or those that belong to none. */
@@ -33,23 +34,24 @@ export const useKeyView = create<{ readonly query: string; readonly filter: KeyF
 export function listKeys(
   vaultKeys: readonly VaultKey[],
   findOwner: FindKeyOwner,
-  covered: readonly string[],
+  { backups, phrase }: Pick<VaultView, 'backups' | 'phrase'>,
 ): readonly ListedKey[] {
-  const ids = new Set(covered)
+  const inBackup = new Set(backups?.covered)
+  const isBackedUp = coverOf({ phrase, ...(backups === undefined ? {} : { backups }) })
   return vaultKeys.map((vaultKey) => ({
     id: vaultKey.id,
     vaultKey,
     owner: findOwner(vaultKey),
-    isCovered: ids.has(vaultKey.id),
+    cover: inBackup.has(vaultKey.id) ? 'backup' : isBackedUp?.(vaultKey) === true ? 'phrase' : undefined,
   }))
 }
 
-export function isInFilter({ isCovered, owner }: ListedKey, filter: KeyFilter): boolean {
+export function isInFilter({ cover, owner }: ListedKey, filter: KeyFilter): boolean {
   switch (filter) {
     case 'all':
       return true
     case 'uncovered':
-      return !isCovered
+      return cover === undefined
     case 'unowned':
       return owner === undefined
   }

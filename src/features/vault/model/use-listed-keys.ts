@@ -14,14 +14,13 @@ export interface ListedKeys {
   readonly left: number
 }
 
-const nothingCovered: readonly string[] = []
-
 type Stored = Pick<WorkspaceState, 'identities' | 'transitions'>
 
 /** The private keys of the vault with the identities that they belong to. Many identities are derived little by little. */
 export function useListedKeys(): ListedKeys {
   const keys = useVault((view) => view.keys)
-  const covered = useVault((view) => view.backups?.covered) ?? nothingCovered
+  const backups = useVault((view) => view.backups)
+  const phrase = useVault((view) => view.phrase)
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const [told, setTold] = useState(0)
@@ -43,7 +42,10 @@ export function useListedKeys(): ListedKeys {
     )
     return deriveInSlices(work, () => {})
   }, [keys])
-  const listed = useMemo(() => listKeys(keys, findOwner, covered), [keys, findOwner, covered])
+  const listed = useMemo(
+    () => listKeys(keys, findOwner, { phrase, ...(backups === undefined ? {} : { backups }) }),
+    [keys, findOwner, backups, phrase],
+  )
   return useMemo(() => ({ listed, left }), [listed, left])
 }
 

@@ -154,7 +154,7 @@ function GroupHeading({ group: { identity, keys } }: { readonly group: KeyGroup 
   )
 }
 
-function cellsOf({ vaultKey, isCovered }: ListedKey) {
+function cellsOf({ vaultKey, cover }: ListedKey) {
   const { digest: _shown, ...words } = identifierWords(vaultKey.publicKey, 'base58')
   return {
     public: <IdentifierChip bare label={t('vault.keys.column.public')} {...words} />,
@@ -169,15 +169,16 @@ function cellsOf({ vaultKey, isCovered }: ListedKey) {
       </Stack>
     ),
     origin: <KeyOrigin vaultKey={vaultKey} />,
-    backup: isCovered ? (
-      <Badge tone="ok" icon="check">
-        {t('vault.keys.backed-up')}
-      </Badge>
-    ) : (
-      <Badge tone="warn" icon="warning">
-        {t('vault.keys.not-backed-up')}
-      </Badge>
-    ),
+    backup:
+      cover === undefined ? (
+        <Badge tone="warn" icon="warning">
+          {t('vault.keys.not-backed-up')}
+        </Badge>
+      ) : (
+        <Badge tone="ok" icon="check">
+          {t(cover === 'backup' ? 'vault.keys.backed-up' : 'vault.keys.in-phrase')}
+        </Badge>
+      ),
   }
 }
 

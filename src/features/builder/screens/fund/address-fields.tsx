@@ -141,10 +141,13 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   const amount = checkAmountText(draft.fund.amount)
   const keysOf = isReady && draft.kind === 'create' ? <FirstKeys draft={draft} /> : null
   const isLocking = deposit.spends.some(({ state }) => state.kind === 'signed' || state.kind === 'sent')
+  const target = <PayTarget checked={checked} network={network} deposit={deposit} />
+  // Once something has arrived its lock comes next, and no other payment.
+  const isPaid = coins.paid.length > 0
   return (
     <Stack gap="wide">
       {keysOf}
-      <PayTarget checked={checked} network={network} deposit={deposit} />
+      {isPaid ? null : target}
       {isReady && checked.report.singleUseKey === undefined ? (
         <LockKey draftId={draft.id} deposit={deposit} />
       ) : null}
@@ -158,6 +161,7 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
           <DepositRefund network={network} deposit={deposit} />
         </>
       )}
+      {isPaid ? target : null}
       {isReady ? (
         <WithoutNodes deposit={deposit}>
           {(lock) => <PasteLock draftId={draft.id} lock={lock} />}

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { systemClock } from '#/platform/clock.ts'
 import { requestOfSent } from '#/features/builder/model/sent-request.ts'
 import type { AnsweredPlace, statusOf } from '#/session/exchange/answered-place.ts'
 import { formatRequestName } from '#/words/answer-words.ts'
@@ -10,11 +12,21 @@ type SentStatus = Exclude<ReturnType<typeof statusOf>, { readonly kind: 'here' }
 /** The request that was sent, while the draft is as it was then, and where its answer is received. */
 export function SentCards({ place, status }: { readonly place: AnsweredPlace; readonly status: SentStatus }) {
   const request = status.kind === 'waiting' ? requestOfSent(status.given, place) : undefined
+  const cards = useRef<HTMLDivElement>(null)
+  const isNew = status.kind === 'waiting' && systemClock.wallMs() - status.given.atMs < newForMs
+  // Whoever has just prepared it looks for it next.
+  useEffect(() => {
+    if (isNew) cards.current?.scrollIntoView()
+  }, [isNew])
   if (request === undefined) return <AnswerCard place={place} />
   return (
-    <Columns shape="two">
-      <RequestCard request={request} what={formatRequestName(place)} />
-      <AnswerCard place={place} />
-    </Columns>
+    <div ref={cards}>
+      <Columns shape="two">
+        <RequestCard request={request} what={formatRequestName(place)} />
+        <AnswerCard place={place} />
+      </Columns>
+    </div>
   )
 }
+
+const newForMs = 5000

@@ -49,7 +49,9 @@ export function UpdateConfirmation({
     isComplete && isShown && reading.kind === 'read' && reading.review.kind === 'signable'
       ? reading.review
       : undefined
-  const consequences = useConsequences(review?.transition, { profile: wireProfiles[update.draft.profile] })
+  const consequences = useConsequences(review?.transition ?? report.planned, {
+    profile: wireProfiles[update.draft.profile],
+  })
   return (
     <Stack>
       <Columns shape="main-wide-aside">
@@ -58,7 +60,7 @@ export function UpdateConfirmation({
             {(each) => <UpdateReview update={update} review={each} consequences={consequences} />}
           </ReviewReading>
         ) : (
-          <IncompleteNotes update={update} />
+          <IncompleteNotes update={update} consequences={consequences} />
         )}
         <Stack as="aside" stick>
           {review === undefined ? null : (
@@ -83,8 +85,14 @@ export function UpdateConfirmation({
 }
 
 /** Why there is nothing to sign. */
-function IncompleteNotes({ update }: { readonly update: CheckedUpdate }) {
-  const { signer, violations } = update.report
+function IncompleteNotes({
+  update,
+  consequences,
+}: {
+  readonly update: CheckedUpdate
+  readonly consequences: Consequences | undefined
+}) {
+  const { signer, violations, nonce } = update.report
   if (signer === undefined) {
     return (
       <Note tone="bad" title={t('update.no-signer')}>
@@ -97,8 +105,12 @@ function IncompleteNotes({ update }: { readonly update: CheckedUpdate }) {
       <SentNote place={{ kind: 'update', id: update.draft.id, checked: update }} />
       <LinesNote
         title={t('update.blocked')}
-        lines={violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+        lines={[
+          ...(nonce?.kind === 'unknown' ? [{ rule: '', text: t('send.why.nonce') }] : []),
+          ...violations.map((each) => ({ rule: each.rule, text: formatViolation(each) })),
+        ]}
       />
+      <ConsequencesView consequences={consequences} />
     </Stack>
   )
 }

@@ -5,7 +5,7 @@ import {
   type RecommendationReport,
   type WantedKey,
 } from '#/session/identities/key-recommendations.ts'
-import type { IsBackedUp } from '#/session/identities/identity-health.ts'
+import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import { keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
 import { checkWords } from '#/words/control-words.ts'
