@@ -1,6 +1,6 @@
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import type { DiscardedDraft } from '#/session/drafts/draft-actions.ts'
 import type { ListedLock } from '#/session/locks/list-locks.ts'
+import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { LockStepName } from '#/workspace/history/lock-step.ts'
 import { t } from './t.ts'
 import { formatKeyName } from './vault-key-words.ts'
@@ -24,7 +24,7 @@ const next = {
   exported: 'locks.next.exported',
 } as const satisfies Partial<Record<LockStepName, string>>
 
-export function formatLockStep(step: LockStepName): string {
+function formatLockStep(step: LockStepName): string {
   return t(steps[step])
 }
 
@@ -54,7 +54,7 @@ export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isO
 }
 
 /** What is said when a draft was discarded: whatever was paid or may be locked for it is still in sight. */
-export function formatDiscarded({ lock, arrivedDuffs }: DiscardedDraft): string {
+export function formatDiscarded(lock: KnownLock | undefined, arrivedDuffs: bigint): string {
   if (arrivedDuffs > 0n) return t('locks.discarded.paid', { dash: formatDash(arrivedDuffs * 1000n) })
   if (lock === undefined || lock.record.givenUpAtMs !== null) return t('builder.discard.done')
   if (lock.record.funds === null) return t('locks.discarded.key')

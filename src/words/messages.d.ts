@@ -463,7 +463,7 @@ declare module 'virtual:messages/builder' {
     readonly 'update.words.revision': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'update.words.revision.about': { readonly from: number | bigint }
     readonly 'update.words.disable': { readonly id: number | bigint; readonly name: MessageValue }
-    readonly 'update.words.disable.about': { readonly purpose: MessageValue; readonly level: MessageValue }
+    readonly 'update.words.disable.about': { readonly purpose: MessageValue; readonly level: MessageValue; readonly use: string | number }
     readonly 'update.words.disable.at': { readonly at: MessageValue }
     readonly 'update.at.now.about': { readonly at: MessageValue }
     readonly 'update.at.hint': { readonly from: MessageValue; readonly to: MessageValue }
@@ -689,6 +689,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.waiting.count': { readonly count: number | bigint }
     readonly 'identities.waiting.about': { readonly count: number | bigint }
     readonly 'drafts.count': { readonly count: number | bigint }
+    readonly 'identities.run': { readonly count: number | bigint; readonly first: MessageValue; readonly last: MessageValue }
+    readonly 'identities.run.left': { readonly left: number | bigint; readonly count: number | bigint }
     readonly 'identities.draft.step': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'identities.draft.saved': { readonly at: number | Date }
     readonly 'identities.credits.amount': { readonly credits: number | bigint }

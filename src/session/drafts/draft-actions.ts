@@ -7,7 +7,6 @@ import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/worksp
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
-import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
 import { lockOfDraft, noteDraft } from '#/session/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
@@ -98,23 +97,17 @@ function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): voi
 export interface DiscardedDraft {
   /** What was locked for it and stays in progress; nothing when no lock was seen. */
   readonly lock: KnownLock | undefined
-  /** Duffs that were paid for it and are not locked. */
-  readonly arrivedDuffs: bigint
   readonly undo: () => Promise<void>
 }
 
 /** Discards a draft. What it shows of an asset lock stays. Nothing when the draft is gone already. */
 export async function discardDraft(id: string): Promise<DiscardedDraft | undefined> {
-  const { drafts, deposits } = useWorkspace.getState()
+  const { drafts } = useWorkspace.getState()
   const draft = drafts.get(id)
   if (draft === undefined) return undefined
   const noted = noteDraft(draft, { settled: true })
   await commitToWorkspace([removeRecord('drafts', id), ...noted])
-  return {
-    lock: lockOfDraft(draft),
-    arrivedDuffs: arrivedDuffs(deposits, id),
-    undo: () => addDraft(draft),
-  }
+  return { lock: lockOfDraft(draft), undo: () => addDraft(draft) }
 }
 
 /** Keeps a draft that is new, and what it shows of an asset lock, in one writing. */

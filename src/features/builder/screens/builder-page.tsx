@@ -1,3 +1,4 @@
+import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
@@ -209,10 +210,11 @@ function SaveWords({ draft }: { readonly draft: FundedDraft }) {
 
 function DiscardButton({ id }: { readonly id: string }) {
   const navigate = useNavigate()
+  const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, id))
   const discard = async () => {
     await navigate({ to: '/' })
     const discarded = await discardDraft(id)
-    if (discarded !== undefined) postUndo(formatDiscarded(discarded), discarded.undo)
+    if (discarded !== undefined) postUndo(formatDiscarded(discarded.lock, arrived), discarded.undo)
   }
   return (
     <Button kind="quiet" firstClickOnly onClick={() => void discard().catch(postError)}>

@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import {
   isTopUp,
@@ -7,12 +5,12 @@ import {
   type CheckedCreate,
   type CheckedTopUp,
 } from '#/session/drafts/checked-draft.ts'
-import { findBlocker, type Blocker } from '#/session/drafts/step-blockers.ts'
+import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
-import { formatBlocker } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
-import { ButtonLink, Button, Why } from '#/ui/button.tsx'
+import { Why } from '#/ui/button.tsx'
+import { ContinueButton } from './continue-button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { IdentityIdView } from './identity-head.tsx'
@@ -20,12 +18,9 @@ import { balanceStep, useReceiver } from '#/features/builder/model/receiver.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { RuleGauge } from '#/ui/figures.tsx'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { hasLockFields } from '#/workspace/records/draft-fund.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Text } from '#/ui/text.tsx'
 
 /** What the draft amounts to so far, and the way on. */
@@ -90,65 +85,6 @@ function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
     purpose === 0 ? formatLevel(securityLevel) : formatPurpose(purpose),
   )
   return formatList([...new Set(kinds)])
-}
-
-const next = {
-  fund: { step: 'keys', words: 'builder.go.keys' },
-  keys: { step: 'review', words: 'builder.go.review' },
-  review: { step: 'sign', words: 'builder.go.sign' },
-} as const
-
-// A top-up has no keys.
-const nextOfKind = {
-  create: next,
-  'top-up': { ...next, fund: next.keys },
-} as const
-
-/** The way to the next step, or the reason why there is none. */
-function ContinueButton({
-  draft,
-  step,
-  blocker,
-}: {
-  readonly draft: FundedDraft
-  readonly step: keyof typeof next
-  /** Nothing once it is signed. */
-  readonly blocker: Blocker | undefined
-}) {
-  const arrived = useWorkspace(({ deposits }) => arrivedDuffs(deposits, draft.id))
-  const to =
-    draft.signed === null
-      ? nextOfKind[draft.kind][step]
-      : ({ step: 'export', words: 'builder.go.export' } as const)
-  if (blocker !== undefined) {
-    return (
-      <Button
-        kind="primary"
-        block
-        why={formatBlocker(
-          blocker,
-          step === 'fund' && !hasLockFields(draft.fund) ? undefined : step,
-          arrived,
-        )}
-      >
-        {t(to.words)}
-      </Button>
-    )
-  }
-  return (
-    <ButtonLink
-      kind="primary"
-      block
-      // The second click of a double click was meant for the step before.
-      render={<Link {...placeOfDraft(draft, to.step)} onClick={preventSecondClick} />}
-    >
-      {t(to.words)}
-    </ButtonLink>
-  )
-}
-
-function preventSecondClick(event: MouseEvent): void {
-  if (event.detail > 1) event.preventDefault()
 }
 
 /** What the identity receives, and what it will have. */

@@ -43,6 +43,7 @@ export function UpdateSummary({
                 : t('update.words.disable.about', {
                     purpose: formatPurpose(key.purpose),
                     level: formatLevel(key.securityLevel),
+                    use: key.purpose === 1 ? 'encryption' : key.purpose === 2 ? 'decryption' : 'signing',
                   })}{' '}
               {at === undefined ? null : t('update.words.disable.at', { at: formatUtcText(at) })}
             </Text>

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { listRuns } from '#/workspace/actions/list-runs.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
 import { formatBlocker, formatStep } from '#/words/step-names.ts'
 import { formatExchange } from '#/words/answer-words.ts'
@@ -69,6 +72,47 @@ export function DraftCards({
   )
 }
 
+/** The runs of a network that have something left to do, each in a card. */
+export function RunCards({ networkId }: { readonly networkId: string }) {
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const transitions = useWorkspace((state) => state.transitions)
+  const networks = useWorkspace((state) => state.networks)
+  const runs = useMemo(
+    () => listRuns({ bulkRuns, bulkRows, transitions, networks }, networkId, () => false),
+    [bulkRuns, bulkRows, transitions, networks, networkId],
+  )
+  return runs
+    .filter(({ left }) => left > 0)
+    .slice(0, mostDraftCards)
+    .map(({ run, left }) => (
+      <Card key={run.id}>
+        <Row
+          wrap
+          end={
+            <ButtonLink
+              size="small"
+              iconEnd="arrow"
+              render={<Link to="/build/bulk/$run" params={{ run: run.id }} />}
+            >
+              {t('identities.draft.resume')}
+            </ButtonLink>
+          }
+        >
+          <Icon name="pencil" tone="accent" />
+          <Text strong>{t('identities.run', labelsOf(run, bulkRows))}</Text>
+          <Text tone="second">{t('identities.run.left', { left, count: run.count })}</Text>
+        </Row>
+      </Card>
+    ))
+}
+
+/** The labels of the first and the last row of a run. */
+function labelsOf({ id, count }: BulkRun, bulkRows: WorkspaceState['bulkRows']) {
+  const rows = rowsOfRun(bulkRows, id)
+  return { count, first: rows[0]?.label ?? '', last: rows.at(-1)?.label ?? '' }
+}
+
 // More are searched sooner than read.
 const mostAtAGlance = 10
 
@@ -94,7 +138,7 @@ function DraftLine({ draft, isMain = false }: { readonly draft: FundedDraft; rea
   const steps = stepsOf(draft)
   const discard = () =>
     discardDraft(draft.id).then(
-      (discarded) => discarded && postUndo(formatDiscarded(discarded), discarded.undo),
+      (discarded) => discarded && postUndo(formatDiscarded(discarded.lock, arrived), discarded.undo),
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )
   return (

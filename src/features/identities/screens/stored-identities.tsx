@@ -13,7 +13,7 @@ import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { DraftCards, mostDraftCards } from './draft-card.tsx'
+import { DraftCards, mostDraftCards, RunCards } from './draft-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
@@ -74,6 +74,7 @@ export function StoredIdentities({
         )}
         {isEmpty ? null : <FirstSteps listed={present} draft={open.find(({ kind }) => kind === 'create')} />}
         <DraftCards drafts={open} isMain={isDraftMain} />
+        <RunCards networkId={network.id} />
         {isLong ? <LocksCard networkId={network.id} isFolded /> : null}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
         {isLong ? null : <LocksCard networkId={network.id} />}

@@ -3,14 +3,7 @@ import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-
 import { t } from '#/features/vault/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { persistence } from '#/session/vault/persistence.ts'
-import {
-  type VaultSession,
-  vault,
-  useVault,
-  type VaultPhrase,
-  type VaultView,
-} from '#/session/vault/vault-session.ts'
-import { Badge } from '#/ui/badge.tsx'
+import { type VaultSession, vault, useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
@@ -23,6 +16,7 @@ import { BackupCard } from './backup/backup-card.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard, DamagedManifests } from './damaged-card.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { PhraseCard, PhraseNote } from './phrase/phrase-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
 import { WaysCard } from './ways-card.tsx'
 import { uncoveredWords } from '#/words/backup-words.ts'
@@ -86,76 +80,6 @@ function LostVaultNote() {
       {t('vault.lost.about')}
     </Note>
   )
-}
-
-function isBeginning({ session, keys }: VaultView): boolean {
-  return session.kind === 'open' && keys.length === 0
-}
-
-/** A phrase that is not written down is a warning; before the first private key one is offered, and not forced. */
-function PhraseNote() {
-  const phrase = useVault((view) => view.phrase)
-  const begins = useVault(isBeginning)
-  if (phrase === null) {
-    return begins ? (
-      <Note
-        title={t('phrase.offer')}
-        action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.offer.act')}</ButtonLink>}
-      >
-        {t('phrase.offer.about')}
-      </Note>
-    ) : null
-  }
-  if (phrase.writtenDownAtMs !== null) return null
-  return (
-    <Note
-      tone="warn"
-      title={t('phrase.unwritten')}
-      action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.write')}</ButtonLink>}
-    >
-      {t('phrase.unwritten.about')}
-    </Note>
-  )
-}
-
-/** A link to the recovery phrase, and its status. */
-function PhraseCard() {
-  const phrase = useVault((view) => view.phrase)
-  const begins = useVault(isBeginning)
-  // The note at the top offers it then.
-  if (phrase === null && begins) return null
-  const { about, act, badge } = wordsOf(phrase)
-  return (
-    <Card title={t('phrase.title')} end={badge}>
-      <Stack gap="close">
-        <Text as="p" tone="second">
-          {about}
-        </Text>
-        <div>
-          <ButtonLink size="small" render={<Link to="/vault/phrase" />}>
-            {act}
-          </ButtonLink>
-        </div>
-      </Stack>
-    </Card>
-  )
-}
-
-function wordsOf(phrase: VaultPhrase | null) {
-  if (phrase === null) return { about: t('phrase.card.none'), act: t('phrase.offer.act') }
-  const { length: words, writtenDownAtMs } = phrase
-  if (writtenDownAtMs === null) {
-    return {
-      about: t('phrase.card.unwritten', { words }),
-      act: t('phrase.write'),
-      badge: (
-        <Badge tone="warn" icon="warning">
-          {t('phrase.state.not-written')}
-        </Badge>
-      ),
-    }
-  }
-  return { about: t('phrase.card.written', { words }), act: t('phrase.card.open') }
 }
 
 /** What this browser does with the vault: whether it may evict it, how much space there is, when it locks. */

@@ -37,7 +37,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
   const network = networkOrSandbox(networks, record.networkId)
   const nodes = platformNodesOf(network)
   const sending = sendingOf(record)
-  if (!isPending(state)) return sending === undefined ? null : <Settled sending={sending} />
+  if (!isPending(state)) return sending === undefined ? null : <Settled record={record} sending={sending} />
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
     <Card
@@ -117,7 +117,19 @@ function VerdictNote({ verdict }: { readonly verdict: ReturnType<typeof verdictO
 }
 
 /** Of a transition that nodes have confirmed or rejected. */
-function Settled({ sending }: { readonly sending: Sending }) {
+const again = {
+  update: '/build/update/$id',
+  transfer: '/build/transfer/$id',
+  withdrawal: '/build/withdraw/$id',
+} as const
+
+function Settled({
+  record: { kind, identityId },
+  sending,
+}: {
+  readonly record: OpenedTransition['record']
+  readonly sending: Sending
+}) {
   const rejections = sending.answers.filter(({ answer }) => answer === 'rejected')
   if (rejections.length === 0) return null
   const lines = rejections.map(reasonLine)
@@ -126,6 +138,13 @@ function Settled({ sending }: { readonly sending: Sending }) {
       <Stack>
         <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
         <Text as="p">{t('outbox.rejected.about')}</Text>
+        {kind === 'create' || kind === 'top-up' ? null : (
+          <div>
+            <ButtonLink kind="primary" render={<Link to={again[kind]} params={{ id: identityId }} />}>
+              {t('outbox.rejected.again')}
+            </ButtonLink>
+          </div>
+        )}
         <Answers sending={sending} />
       </Stack>
     </Card>

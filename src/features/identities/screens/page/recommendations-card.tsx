@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import {
   checkRecommendations,
@@ -95,5 +96,16 @@ function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined)
   const text = t('identity.recommended.backup')
   return count === 0
     ? [{ id: 'backup', state: 'ok', text }]
-    : [{ id: 'backup', state: 'warn', text, rule: t('identity.recommended.backup.missing', { count }) }]
+    : [
+        {
+          id: 'backup',
+          state: 'warn',
+          text: (
+            <>
+              {text} <Link to="/vault/backup">{t('identity.recommended.backup.act')}</Link>
+            </>
+          ),
+          rule: t('identity.recommended.backup.missing', { count }),
+        },
+      ]
 }
