@@ -9,6 +9,7 @@ import {
   openIdentity,
   openImport,
   pasteIdentity,
+  identityRecord,
   putRecords,
   sayOf,
   updateRecord,
@@ -96,6 +97,26 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
     return dataTransfer.getData('text/plain')
   })
   expect(JSON.parse(dragged)).toEqual(one)
+})
+
+test('on a phone the last of 300 identities is scrolled to', { tag: '@deep' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const publicKeys = jsonIdentity(1).publicKeys
+  await putRecords(
+    page,
+    'identities',
+    Array.from({ length: 300 }, (_, at) =>
+      identityRecord(jsonIdentity(at + 1, { publicKeys }), `Identity ${at + 1}`, 1_780_000_000_000 + at),
+    ),
+  )
+  await expect(page.getByText('Identity 300', { exact: true })).toBeVisible()
+  const first = page.getByText('Identity 1', { exact: true })
+  await expect(first).toHaveCount(0)
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(first).toBeInViewport({ timeout: 500 })
+  }).toPass()
 })
 
 test(

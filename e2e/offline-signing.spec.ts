@@ -105,7 +105,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await buildCreate(page)
-    await expect(page.getByText('There is no vault in this browser yet. Send the transition')).toBeVisible()
+    await expect(page.getByText('There is no vault in this browser yet. Take a request')).toBeVisible()
     await expect(page.getByText('bytes to sign, not from the form')).toBeVisible()
     // Without a vault there is nothing for its worker to do.
     expect(page.workers().filter((worker) => worker.url().includes('vault.worker'))).toEqual([])
@@ -167,7 +167,7 @@ test(
 
     // Changed after it was sent for signing: the step says so, and what changed.
     await page.getByRole('link', { name: /Keys/ }).first().click()
-    await expect(page.getByText('If you change what is signed, send it again')).toBeVisible()
+    await expect(page.getByText('If you change what is signed, prepare it again')).toBeVisible()
     await page.getByRole('button', { name: 'Remove key 1' }).click()
     await page.getByText('JSON', { exact: true }).click()
     await page.getByLabel('Public keys as JSON').fill(JSON.stringify([{ ...jsonKey(6, 2), id: 3 }]))

@@ -27,7 +27,8 @@ const stored = new Map<string, unknown>()
 
 beforeEach(() => {
   stored.clear()
-  useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
+  // Whatever a test of the same worker left there.
+  useWorkspace.setState({ ...useWorkspace.getInitialState(), kind: 'ready' })
   useSettings.setState({ settings: parseSettings(null), kept: true })
   vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, { decide, readBack }) => {
     const found = () => places.map(({ store, key }) => stored.get(`${store} ${key}`))

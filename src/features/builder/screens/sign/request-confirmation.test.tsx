@@ -108,6 +108,13 @@ const Decoded = z.object({
   publicKeysDisabledAt: z.int().optional(),
 })
 
+/** What becomes of a key that is disabled, by its purpose. */
+const disabling: Readonly<Record<number, string>> = {
+  0: 'It signs nothing new and cannot be enabled again; what it signed stays valid.',
+  1: 'Nobody can encrypt for it any more, and it cannot be enabled again.',
+  2: 'It cannot be enabled again; keep its private key for what was encrypted for it.',
+}
+
 /** What the screen has to show for these bytes. Not in them are the lock of a ChainLock proof and the keys of the identity. */
 function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTransition): readonly string[] {
   const decoded = Decoded.parse(cbor.decodeFirstSync(signingBytes.subarray(frames[profile])))
@@ -123,7 +130,7 @@ function read(signingBytes: Uint8Array, profile: FramedProfile, given: RandomTra
         const kind = `${purposes[key?.purpose ?? -1]}, ${levels[key?.securityLevel ?? -1]}.`
         return [
           `Disables key ${id}, Key ${id}`,
-          `${kind} It signs nothing new and cannot be enabled again; what it signed stays valid. Disabled at ${when} UTC.`,
+          `${kind} ${disabling[key?.purpose ?? 0] ?? disabling[0]} Disabled at ${when} UTC.`,
         ]
       }),
       ...readKeys(decoded.addPublicKeys),
