@@ -816,6 +816,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
     readonly 'inspector.profile': { readonly name: string | number }
+    readonly 'inspector.holds.open': { readonly count: number | bigint }
     readonly 'inspector.breaks': { readonly count: number | bigint }
     readonly 'inspector.fields.open': { readonly name: MessageValue }
     readonly 'inspector.fields.shut': { readonly name: MessageValue }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
@@ -71,6 +71,9 @@ export function ReceiverField({
   )
 }
 
+// A list of the browser has no search.
+const mostOffered = 200
+
 /** The identities of the list that credits can go to, by name. Nothing where there are none. */
 function OwnIdentities({
   networkId,
@@ -85,20 +88,23 @@ function OwnIdentities({
   readonly onId: (id: string) => void
 }) {
   const identities = useWorkspace((state) => state.identities)
-  const options = useMemo(
-    () =>
-      [...identities.values()]
-        .filter((each) => each.networkId === networkId && each.id !== except)
-        .map((each) => ({ value: each.id, text: formatIdentityName(each) }))
-        .toSorted((a, b) => a.text.localeCompare(b.text)),
+  const own = useMemo(
+    () => [...identities.values()].filter((each) => each.networkId === networkId && each.id !== except),
     [identities, networkId, except],
   )
-  if (options.length === 0) return null
+  // What nobody opens need not be drawn.
+  const [isAsked, setAsked] = useState(false)
+  if (own.length === 0 || own.length > mostOffered) return null
+  const options = own
+    .filter((each) => isAsked || each.id === id)
+    .map((each) => ({ value: each.id, text: formatIdentityName(each) }))
+    .toSorted((a, b) => a.text.localeCompare(b.text))
   return (
     <Field label={t('top-up.identity.own')}>
       <Select
         options={[{ value: '', text: t('top-up.identity.own.none') }, ...options]}
         value={options.some(({ value }) => value === id) ? id : ''}
+        onFocus={() => setAsked(true)}
         onValue={onId}
       />
     </Field>

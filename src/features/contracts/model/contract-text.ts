@@ -35,6 +35,12 @@ function read(text: string): ContractReading {
   return { tree, value: isJsonObject(value) ? value : {} }
 }
 
+/** Whether a contract is as a new one is: without a document type, or anything else. */
+export function describesNothing({ documents, ...others }: JsonObject): boolean {
+  const isEmpty = isJsonObject(documents) && Object.keys(documents).length === 0
+  return isEmpty && Object.keys(others).length === 0
+}
+
 /**
  * The text that the rules look at: the last one that was one JSON object, or one that is too large for a form, which the
  * worker reads.

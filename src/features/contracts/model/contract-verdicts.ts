@@ -42,7 +42,7 @@ export function checkAgain(id: string): void {
 }
 
 /** The verdict on a text, for a list. */
-export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' } | CheckedVerdict
+export type TextVerdict = { readonly kind: 'checking' | 'open' | 'no-json' | 'blank' } | CheckedVerdict
 
 export interface CheckedVerdict {
   readonly kind: 'checked'

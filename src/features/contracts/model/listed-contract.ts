@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { checkedText, readContractText } from './contract-text.ts'
+import { checkedText, describesNothing, readContractText } from './contract-text.ts'
 import { checkText, type TextVerdict, useVerdicts, verdictOf } from './contract-verdicts.ts'
 
 /** A contract as the list shows it. */
@@ -9,6 +9,8 @@ export interface ListedContract {
   /** Names of its document types, of the last text that was JSON. */
   readonly types: readonly string[]
   readonly isJson: boolean
+  /** Nothing was described yet, so that what it breaks says nothing. */
+  readonly isBlank: boolean
   /** The text that is checked. */
   readonly checked: string
 }
@@ -38,13 +40,19 @@ function listed(record: ContractRecord): ListedContract {
   const reading = readContractText(checked)
   const documents = 'tree' in reading ? reading.value['documents'] : undefined
   const types = typeof documents === 'object' && documents !== null ? Object.keys(documents) : []
-  const found: ListedContract = { record, types: Array.isArray(documents) ? [] : types, isJson, checked }
+  const found: ListedContract = {
+    record,
+    types: Array.isArray(documents) ? [] : types,
+    isJson,
+    isBlank: isJson && 'tree' in reading && describesNothing(reading.value),
+    checked,
+  }
   known.set(record, found)
   return found
 }
 
 /** The verdict on a listed contract for its target version, and its size. */
-export function useListedVerdict({ record, checked, isJson }: ListedContract): {
+export function useListedVerdict({ record, checked, isJson, isBlank }: ListedContract): {
   readonly verdict: TextVerdict
   /** Bytes of its canonical CBOR; `undefined` if it has none or is being checked. */
   readonly bytes: number | undefined
@@ -52,9 +60,10 @@ export function useListedVerdict({ record, checked, isJson }: ListedContract): {
   const { id, target } = record
   const known = useVerdicts(({ verdicts }) => verdicts.get(id))
   useEffect(() => {
-    void checkText(id, checked, target)
-  }, [id, checked, target])
+    if (!isBlank) void checkText(id, checked, target)
+  }, [id, checked, target, isBlank])
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
+  if (isBlank) return { verdict: { kind: 'blank' }, bytes: undefined }
   if (known?.text !== checked || known.target !== target)
     return { verdict: { kind: 'checking' }, bytes: undefined }
   const { answer } = known

@@ -6,12 +6,12 @@ import {
   type JsonProblem,
   type JsonProblemKind,
 } from '#/protocol/contract/json-tree.ts'
-import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { CheckAnswer } from './contract-api.ts'
 import { useHistories } from './contract-history.ts'
-import { checkedText, readContractText } from './contract-text.ts'
+import { checkedText, readContractText, describesNothing } from './contract-text.ts'
 import { checkText, useVerdicts } from './contract-verdicts.ts'
 
 /** The place where a text is not JSON, and why. Lines and columns start at 1. */
@@ -82,9 +82,7 @@ export function useContract(id: string): Studio | undefined {
 
 /** Whether the contract is as a new one is: nothing was described yet, so that what it breaks says nothing. */
 export function isBlank({ value, problem }: Pick<Studio, 'value' | 'problem'>): boolean {
-  const { documents, ...others } = value
-  const isEmpty = isJsonObject(documents) && Object.keys(documents).length === 0
-  return problem === undefined && isEmpty && Object.keys(others).length === 0
+  return problem === undefined && describesNothing(value)
 }
 
 /** The problem that the worker found in a text that is too large for the page. */

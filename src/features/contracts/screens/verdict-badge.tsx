@@ -13,6 +13,8 @@ export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict })
           {t('contract.verdict.unchecked')}
         </Badge>
       )
+    case 'blank':
+      return <Badge>{t('contract.verdict.blank')}</Badge>
     case 'no-json':
       return <NoJsonBadge />
     case 'checked':

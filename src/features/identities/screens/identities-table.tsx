@@ -151,7 +151,11 @@ function HealthCell({
   readonly health: Health
 }) {
   const looks = words.length === 0 ? [soundWords()] : words.map(healthWords)
-  const about = looks.find((look) => look.about !== undefined)?.about
+  // The badge of who only watches says it all.
+  const about = words
+    .filter(({ kind }) => kind !== 'watch-only')
+    .map(healthWords)
+    .find((look) => look.about !== undefined)?.about
   const awaited = words.find((word) => word.kind === 'awaited')
   return (
     <Stack gap="snug">

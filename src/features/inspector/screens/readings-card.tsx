@@ -124,6 +124,14 @@ function Verdict({ reading }: { readonly reading: Reading }) {
     )
   const headline = headlineOf(withLockVerdict(reading, checked))
   if (headline === 'unchecked') return null
+  const open = reading.checks.filter(({ state }) => state === 'unknown').length
+  // No claim beyond what was checked.
+  if (headline === 'holds' && open > 0)
+    return (
+      <Badge tone="neutral" icon="check">
+        {t('inspector.holds.open', { count: open })}
+      </Badge>
+    )
   const { tone, icon, words } = badges[headline]
   return (
     <Badge tone={tone} icon={icon}>

@@ -63,17 +63,15 @@ function Reviewed({ credit, signer, review }: SignableCredit) {
       profile={record.profile}
       isHere={signer.vaultKey !== undefined}
       head={
-        <>
-          <IdentityHead
-            id={transition.identityId}
-            label={record.label}
-            profile={record.profile}
-            networkId={record.networkId}
-          />
-          <ConsequencesView consequences={consequences} />
-        </>
+        <IdentityHead
+          id={transition.identityId}
+          label={record.label}
+          profile={record.profile}
+          networkId={record.networkId}
+        />
       }
       words={<CreditSummary transition={transition} networkKind={network?.kind} />}
+      consequences={<ConsequencesView consequences={consequences} />}
     />
   )
 }

@@ -37,8 +37,8 @@ export function RequestConfirmation({
     <ReviewCard
       review={review}
       profile={request.profile}
-      head={<RequestConsequences request={request} transition={review.transition} />}
       words={<RequestWords request={request} transition={review.transition} />}
+      consequences={<RequestConsequences request={request} transition={review.transition} />}
     />
   )
 }

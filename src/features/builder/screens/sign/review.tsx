@@ -58,6 +58,7 @@ export function ReviewCard({
   isHere = true,
   head,
   words,
+  consequences,
 }: {
   readonly review: SignableReview
   readonly profile: WireProfileName
@@ -65,6 +66,8 @@ export function ReviewCard({
   readonly isHere?: boolean
   readonly head?: ReactNode
   readonly words: ReactNode
+  /** Now and after: read once the words have said what happens. */
+  readonly consequences: ReactNode
 }) {
   const bytes = signingBytes.length
   const hex = formatHex(digest)
@@ -73,7 +76,12 @@ export function ReviewCard({
       <Stack>
         {head}
         <TransitionTabs
-          words={words}
+          words={
+            <Stack>
+              {words}
+              {consequences}
+            </Stack>
+          }
           json={formatUnsignedTransition(transition, wireProfiles[profile])}
           bytes={signingBytes}
           about={formatSigningBytes(profile, bytes)}

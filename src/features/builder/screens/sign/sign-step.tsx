@@ -97,13 +97,9 @@ function DraftReview({
       review={review}
       profile={checked.draft.profile}
       isHere={checked.report.singleUseKey !== undefined}
-      head={
-        <>
-          <FundedHead checked={checked} id={id} />
-          <ConsequencesView consequences={consequences} />
-        </>
-      }
+      head={<FundedHead checked={checked} id={id} />}
       words={<FundedSummary checked={checked} transition={transition} />}
+      consequences={<ConsequencesView consequences={consequences} />}
     />
   )
 }

@@ -135,17 +135,15 @@ function UpdateReview({
       profile={draft.profile}
       isHere={report.signer?.vaultKey !== undefined}
       head={
-        <>
-          <IdentityHead
-            id={transition.identityId}
-            label={known.record.label}
-            profile={draft.profile}
-            networkId={draft.networkId}
-          />
-          <ConsequencesView consequences={consequences} />
-        </>
+        <IdentityHead
+          id={transition.identityId}
+          label={known.record.label}
+          profile={draft.profile}
+          networkId={draft.networkId}
+        />
       }
       words={<UpdateSummary transition={transition} described={described} />}
+      consequences={<ConsequencesView consequences={consequences} />}
     />
   )
 }
