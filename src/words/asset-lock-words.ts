@@ -42,10 +42,10 @@ export function formatNext({
   arrivedDuffs,
 }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
-  if (arrivedDuffs > 0n) return t('locks.next.paid')
   if (kind === 'lock-seen' && isOffline) return t('locks.next.offline')
   const isMissing = key === undefined && use === undefined && !isOffline
-  return isMissing ? t('locks.next.key-missing') : t(next[kind])
+  if (isMissing) return t('locks.next.key-missing')
+  return arrivedDuffs > 0n ? t('locks.next.paid') : t(next[kind])
 }
 
 export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isOffline'>): string {

@@ -14,6 +14,7 @@ import {
   type SpendState,
 } from '#/workspace/records/deposit.ts'
 import {
+  arrivedDuffs,
   coinsOf,
   dropGiven,
   duffsNeeding,
@@ -84,6 +85,13 @@ describe('a deposit', () => {
     expect(coinsOf(signed).paid).toHaveLength(2)
     expect(noteSpend(signed, lock, changeKey)).toBe(signed)
     expect(amountsOf(noteSpendState(signed, txidOf(lock.bytes), rejected))).toEqual([700_000n, 300_000n])
+  })
+
+  it('tells its draft what arrived, until a lock of it is signed', () => {
+    const told = (deposit: Deposit, draftId = deposit.draftId) =>
+      arrivedDuffs(new Map([[deposit.id, deposit]]), draftId)
+    expect([told(fresh), told(funded), told(funded, 'another')]).toEqual([0n, 1_000_000n, 0n])
+    expect(told(noteSpend(funded, sign('lock', 2), changeKey))).toBe(0n)
   })
 
   it('needs the keys of its coins, and that of a lock until the lock is proven', () => {

@@ -121,10 +121,13 @@ export function duffsNeeding(deposits: Iterable<Deposit>, publicKey: Uint8Array)
   return sum
 }
 
-/** Duffs that arrived at the addresses of a draft or run, and that nothing spends yet. */
+/** Duffs that arrived at the addresses of a draft or run, while nothing was signed of them: what a lock leaves over is not for it. */
 export function arrivedDuffs(deposits: ReadonlyMap<string, Deposit>, draftId: string): bigint {
   return [...deposits.values()]
-    .filter((deposit) => deposit.draftId === draftId)
+    .filter(
+      (deposit) =>
+        deposit.draftId === draftId && deposit.spends.every(({ state }) => state.kind === 'rejected'),
+    )
     .reduce((sum, deposit) => sum + sumOf(coinsOf(deposit).unspent), 0n)
 }
 

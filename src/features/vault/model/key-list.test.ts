@@ -3,7 +3,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { VaultKey, VaultPhrase } from '#/session/vault/vault-session.ts'
 import { sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { groupKeys, isInFilter, listKeys, searchKeys, type ListedKey } from './key-list.ts'
 
@@ -68,6 +68,17 @@ describe('private keys in groups', () => {
   it('are one group where none belongs to an identity, and none where there is no key', () => {
     expect(groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }))).toHaveLength(1)
     expect(groupKeys([])).toEqual([])
+  })
+
+  it('are covered by a phrase that was written down, where they are derived from it', () => {
+    const phrase = { id: 'phrase', writtenDownAtMs: 1 } as VaultPhrase
+    const backups = { made: null, tested: null, covered: ['id3'] }
+    const keys = [held(1, { origin: 'derived' }), held(2), held(3)]
+    const coverOf = (known: typeof phrase | null) =>
+      listKeys(keys, () => undefined, { backups, phrase: known }).map(({ cover }) => cover)
+    expect(coverOf(phrase)).toEqual(['phrase', undefined, 'backup'])
+    expect(coverOf({ ...phrase, writtenDownAtMs: null })).toEqual([undefined, undefined, 'backup'])
+    expect(coverOf(null)).toEqual([undefined, undefined, 'backup'])
   })
 
   it('are filtered by what is in no tested backup and by what belongs to no identity', () => {
