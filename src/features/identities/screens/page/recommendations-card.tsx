@@ -100,11 +100,7 @@ function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined)
         {
           id: 'backup',
           state: 'warn',
-          text: (
-            <>
-              {text} <Link to="/vault/backup">{t('identity.recommended.backup.act')}</Link>
-            </>
-          ),
+          text: <Link to="/vault/backup">{text}</Link>,
           rule: t('identity.recommended.backup.missing', { count }),
         },
       ]
