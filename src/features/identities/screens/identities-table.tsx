@@ -151,11 +151,7 @@ function HealthCell({
   readonly health: Health
 }) {
   const looks = words.length === 0 ? [soundWords()] : words.map(healthWords)
-  // The badge of who only watches says it all.
-  const about = words
-    .filter(({ kind }) => kind !== 'watch-only')
-    .map(healthWords)
-    .find((look) => look.about !== undefined)?.about
+  const about = looks.find((look) => look.about !== undefined)?.about
   const awaited = words.find((word) => word.kind === 'awaited')
   return (
     <Stack gap="snug">
