@@ -116,13 +116,14 @@ function VerdictNote({ verdict }: { readonly verdict: ReturnType<typeof verdictO
   )
 }
 
-/** Of a transition that nodes have confirmed or rejected. */
+// Where a new one begins: an update is staged on the page of its identity.
 const again = {
-  update: '/build/update/$id',
+  update: '/identities/$id',
   transfer: '/build/transfer/$id',
   withdrawal: '/build/withdraw/$id',
 } as const
 
+/** Of a transition that nodes have confirmed or rejected. */
 function Settled({
   record: { kind, identityId },
   sending,
