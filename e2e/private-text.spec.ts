@@ -200,7 +200,11 @@ async function goWithin(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  // These begin a draft and give way to its page.
+  if (beginsDraft.test(path)) await expect(page).toHaveURL(/\/[\da-f]{16}\/\w+$/)
 }
+
+const beginsDraft = /^\/build\/(?:create|top-up)(?:\/[^/]+)?$/
 
 interface Walked {
   readonly paths: Set<string>
