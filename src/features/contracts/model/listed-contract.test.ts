@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { listContracts } from './listed-contract.ts'
+
+const blank = '{\n  "documents": {}\n}\n'
+
+function record(id: string, more: Partial<ContractRecord>): readonly [string, ContractRecord] {
+  return [id, { ...base, id, name: id, ...more }]
+}
+
+const base: ContractRecord = {
+  format: 1,
+  id: '0000000000000000',
+  name: '',
+  version: 0,
+  createdAtMs: 0,
+  savedAtMs: 0,
+  text: blank,
+  goodText: null,
+  target: 'v0.23',
+  samples: [],
+  baseVersion: null,
+}
+
+const contracts = new Map([
+  record('new', { savedAtMs: 1 }),
+  record('described', { text: '{ "documents": { "note": {} } }', savedAtMs: 2 }),
+  // What is written is no JSON at the moment; the form shows what was before.
+  record('broken', { text: '{', goodText: blank, savedAtMs: 3 }),
+])
+
+it('a contract is blank until something is described, and while its text is no JSON it is not', () => {
+  const listed = listContracts(contracts, '')
+  expect(listed.map(({ record: { name }, isBlank, isJson }) => [name, isBlank, isJson])).toEqual([
+    ['broken', false, false],
+    ['described', false, true],
+    ['new', true, true],
+  ])
+})
+
+it('a contract is found by its name and by its document types', () => {
+  const found = (query: string) => listContracts(contracts, query).map(({ record: { name } }) => name)
+  expect(found('NOTE')).toEqual(['described'])
+  expect(found(' bro')).toEqual(['broken'])
+  expect(found('nothing')).toEqual([])
+})
