@@ -20,7 +20,7 @@ import {
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 import { expectGoodLooks } from './looks.ts'
-import { goTo, importIdentity } from './identity-steps.ts'
+import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 // BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.
@@ -292,12 +292,15 @@ test(
     }))
     await page.goto('/vault')
     await createVault(page)
+    await sealPrivateKey(page, 'Critical', 'Before the phrase', '11'.repeat(32))
     await goTo(page, 'Identities')
     await importIdentity(page, jsonIdentity(1, { publicKeys }), 'Observatory')
     await goTo(page, 'Vault')
     await page.getByRole('link', { name: 'Create or import a phrase' }).first().click()
     await importPhrase(page, published)
     await expect(card(page, 'Restore private keys')).toBeVisible()
+    await expect(page.getByText('1 private key is outside the phrase and in no tested backup')).toBeVisible()
+    await expectAccessible(page, 'a private key outside the phrase')
     await page.getByRole('link', { name: 'Back to the vault' }).click()
     await page.getByLabel('It is for').selectOption({ label: 'A High key of an identity' })
     await prove(page, 'Generate private key')

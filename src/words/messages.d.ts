@@ -1008,6 +1008,7 @@ declare module 'virtual:messages/vault' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'vault.remove.lock.amount': { readonly duffs: number | bigint }
+    readonly 'phrase.outside': { readonly count: number | bigint }
     readonly 'phrase.make.length.of': { readonly words: number | bigint }
     readonly 'phrase.fault.length': { readonly found: number | bigint }
     readonly 'phrase.fault.words': { readonly count: number | bigint; readonly places: MessageValue }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -5,7 +6,9 @@ import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-ide
 import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
 import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
 import { postNotice } from '#/session/program/notice-store.ts'
+import { useUncovered } from '#/session/vault/uncovered.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -136,11 +139,27 @@ export function PhraseContents({
   }
 }
 
+/** What a phrase restores, and how much it would not. */
 function About() {
+  const { keys } = useUncovered()
+  const outside = keys.filter(({ origin, phraseId }) => origin !== 'derived' || phraseId !== undefined)
   return (
-    <Text as="p" tone="second">
-      {t('phrase.about')}
-    </Text>
+    <>
+      <Text as="p" tone="second">
+        {t('phrase.about')}
+      </Text>
+      {outside.length === 0 ? null : (
+        <Note
+          tone="warn"
+          title={t('phrase.outside', { count: outside.length })}
+          action={
+            <ButtonLink size="small" render={<Link to="/vault/backup" />}>
+              {t('backup.now')}
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
   )
 }
 
