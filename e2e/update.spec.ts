@@ -97,6 +97,13 @@ test(
     const last = page.getByRole('region', { name: 'Notes' })
     await expect(last).toBeInViewport({ ratio: 1 })
     expect(await foot(last)).toBeLessThanOrEqual(await top(staged))
+    await staged.getByRole('link', { name: 'Review update' }).click()
+    await expect(page.getByRole('heading', { name: 'Update identity', level: 1 })).toBeVisible()
+    // The heading names the page: above it is the way back alone.
+    const way = page.getByRole('navigation', { name: 'Where you are' })
+    await expect(way.getByRole('link', { name: 'Identities' })).toBeHidden()
+    await way.getByRole('link', { name: 'Aurora Press' }).click()
+    await expect(page.getByRole('heading', { name: 'Aurora Press', level: 1 })).toBeVisible()
   },
 )
 
