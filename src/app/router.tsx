@@ -2,6 +2,7 @@ import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from
 import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
+import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { builderRoutes } from './builder-routes.tsx'
 import { contractRoutes } from './contract-routes.tsx'
@@ -51,8 +52,16 @@ const LazyAddKeyCard = lazyRouteComponent(
   'AddKeyCard',
 )
 
-// Features know nothing of each other: the key panel is given the builder's form here.
-const addKey = (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />
+const LazyStagedWarnings = lazyRouteComponent(
+  () => import('#/features/builder/screens/consequences.tsx'),
+  'StagedWarnings',
+)
+
+// Features know nothing of each other: the key panel is given the builder's form and warnings here.
+const keyPanelParts = {
+  addKey: (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />,
+  warnings: (update: CheckedUpdate) => <LazyStagedWarnings update={update} />,
+}
 
 const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -60,7 +69,7 @@ const identityRoute = createRoute({
   staticData: { page: { name: 'shell.page.identity', under: '/', id: 'identity' } },
   component: function IdentityRoute() {
     const { id } = identityRoute.useParams()
-    return <LazyIdentityPage key={id} id={id} addKey={addKey} />
+    return <LazyIdentityPage key={id} id={id} parts={keyPanelParts} />
   },
 })
 

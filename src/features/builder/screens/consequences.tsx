@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
 import type { Consequences, Warning } from '#/session/identities/consequences.ts'
 import { checkWords } from '#/words/control-words.ts'
@@ -10,8 +11,9 @@ import { describeFunding } from '#/features/builder/model/transition-description
 import { formatConsequence, formatWarning } from '#/features/builder/words/consequence-words.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './consequences.module.css'
@@ -81,6 +83,20 @@ export function BackupLink() {
     <ButtonLink size="small" render={<Link to="/vault/backup" />}>
       {t('consequence.back-up')}
     </ButtonLink>
+  )
+}
+
+/** The warnings of an update while it is staged, by their titles alone: its review says the rest. */
+export function StagedWarnings({ update: { draft, report } }: { readonly update: CheckedUpdate }) {
+  const consequences = useConsequences(report.planned, { profile: wireProfiles[draft.profile] })
+  if (consequences === undefined || consequences.warnings.length === 0) return null
+  return (
+    <Row wrap gap="close">
+      {consequences.warnings.map((warning) => {
+        const { id, title } = formatWarning(warning)
+        return <ViolationLine key={id} violation={{ rule: '', text: title, warning: true }} />
+      })}
+    </Row>
   )
 }
 

@@ -10,7 +10,7 @@ import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { chooseNewKey, countStaged } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import { useUpdate } from '#/session/drafts/checked-update.ts'
+import { useUpdate, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
@@ -38,8 +38,13 @@ type OpenCard = 'names' | 'export' | 'history'
 
 interface IdentityPageProps {
   readonly id: string
-  /** The form that adds a key to the update. The app passes it in from another slice. */
-  readonly addKey: (draft: UpdateDraft) => ReactNode
+  /** The app passes them in from another slice. */
+  readonly parts: {
+    /** The form that adds a key to the update. */
+    readonly addKey: (draft: UpdateDraft) => ReactNode
+    /** What the rules allow of the update and the user may regret. */
+    readonly warnings: (update: CheckedUpdate) => ReactNode
+  }
 }
 
 /** All that is known of one identity. */
@@ -53,16 +58,16 @@ export function IdentityPage(props: IdentityPageProps) {
   )
 }
 
-function StoredIdentityPage({ id, addKey }: IdentityPageProps) {
+function StoredIdentityPage({ id, parts }: IdentityPageProps) {
   const identity = useIdentityView(id)
   if (identity === undefined) return <StrangerPage id={id} />
-  return <KnownIdentityPage identity={identity} addKey={addKey} />
+  return <KnownIdentityPage identity={identity} parts={parts} />
 }
 
 function KnownIdentityPage({
   identity,
-  addKey,
-}: Pick<IdentityPageProps, 'addKey'> & { readonly identity: IdentityView }) {
+  parts,
+}: Pick<IdentityPageProps, 'parts'> & { readonly identity: IdentityView }) {
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(identity.record.id, useNow())
   const [open, setOpen] = useState<OpenCard>()
@@ -98,7 +103,7 @@ function KnownIdentityPage({
       <Columns shape="main">
         <Stack>
           <Cards>
-            <KeyStaging rows={rows} update={update} addKey={addKey} open={form} onOpen={setForm} />
+            <KeyStaging rows={rows} update={update} addKey={parts.addKey} open={form} onOpen={setForm} />
             <TransitionsCard identity={viewOf(identity)} />
           </Cards>
         </Stack>
@@ -125,7 +130,7 @@ function KnownIdentityPage({
       {update === undefined || countStaged(update.draft) === 0 ? null : (
         <Cards>
           <Suspense>
-            <LazyStagedBar update={update} />
+            <LazyStagedBar update={update} warnings={parts.warnings(update)} />
           </Suspense>
         </Cards>
       )}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense, type ReactNode } from 'react'
 import { removeKey } from '#/session/drafts/keyed-draft.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -18,7 +19,13 @@ import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
 
 /** What is staged, as a difference, each part with its way back; and the way on. */
-export function StagedBar({ update: { known, draft, report } }: { readonly update: CheckedUpdate }) {
+export function StagedBar({
+  update: { known, draft, report },
+  warnings,
+}: {
+  readonly update: CheckedUpdate
+  readonly warnings: ReactNode
+}) {
   const { id, keys, disable } = draft
   const revision = known.state?.identity.revision ?? 0
   const exchange = formatExchange(requestStatusOf(draft, report))
@@ -56,12 +63,17 @@ export function StagedBar({ update: { known, draft, report } }: { readonly updat
           {exchange === undefined ? null : <Text tone="second">{exchange}</Text>}
         </Row>
       }
-      notes={report.violations.map((each) => (
-        <ViolationLine
-          key={`${each.rule} ${each.path}`}
-          violation={{ rule: each.rule, text: formatViolation(each) }}
-        />
-      ))}
+      notes={
+        <>
+          {report.violations.map((each) => (
+            <ViolationLine
+              key={`${each.rule} ${each.path}`}
+              violation={{ rule: each.rule, text: formatViolation(each) }}
+            />
+          ))}
+          <Suspense>{warnings}</Suspense>
+        </>
+      }
     >
       {keys.map((key) => (
         <UndoChip
