@@ -59,17 +59,25 @@ function firstTable({ none, stored }) {
   }
 }
 
+/** What a route fetches that `/` does not: with nothing stored, and with the workspace in which all routes are opened. */
 function routesTable({ none, stored }, first) {
+  const ofWorkspace = none.find(({ route }) => route === '/').files
   return {
     title: 'routes',
-    columns: ['route', 'adds to `/`', 'with the service worker', 'target at most'],
+    columns: [
+      'route',
+      'adds to `/` with nothing stored',
+      'adds to `/` of the same workspace',
+      'with the service worker',
+      'target at most',
+    ],
     rows: none
       .filter(({ route }) => route !== '/')
       .map(({ route, files }) => {
-        const added = sumBytes(addedTo(first.none.files, files))
+        const [added, here] = [first.none.files, ofWorkspace].map((known) => sumBytes(addedTo(known, files)))
         const withWorker = sumBytes(stored.find((each) => each.route === route).files)
         const most = route === '/contracts/$id' ? 160_000 : 60_000
-        return [route, kB(added), kB(withWorker), `${kB(most)}: ${verdict(added, most)}`]
+        return [route, kB(added), kB(here), kB(withWorker), `${kB(most)}: ${verdict(added, most)}`]
       }),
   }
 }
