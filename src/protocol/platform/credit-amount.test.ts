@@ -8,8 +8,8 @@ it.each([
   ['1', 'dash', 100_000_000_000n],
   ['0.00000000001', 'dash', 1n],
   ['12.5', 'dash', 1_250_000_000_000n],
-  [' 1,000 ', 'dash', 100_000_000_000_000n],
-  ['1,234 567', 'credits', 1_234_567n],
+  [' 1 000 ', 'dash', 100_000_000_000_000n],
+  ['1,234,567', 'credits', 1_234_567n],
   ['18446744073709551615', 'credits', (1n << 64n) - 1n],
 ] as const)('reads %s in %s', (text, unit, credits) => {
   expect(checkCreditText(text, unit, rule)).toEqual({ ok: true, value: credits })
@@ -24,6 +24,12 @@ it.each([
   ['1e3', 'credits'],
   ['1.5', 'credits'],
   ['0x1', 'credits'],
+  // A comma may be meant as the point of another language.
+  ['0,5', 'dash'],
+  ['1,000', 'dash'],
+  ['1,5', 'credits'],
+  ['0,500', 'credits'],
+  ['1234,567', 'credits'],
 ] as const)('does not read “%s” in %s', (text, unit) => {
   expect(checkCreditText(text, unit, rule)).toMatchObject({ ok: false, violations: [{ rule }] })
 })

@@ -9,14 +9,26 @@ const decimals = 11
 const dashText = /^(\d{1,9})(?:\.(\d{1,11}))?$/
 const creditText = /^\d{1,20}$/
 
-/** An amount as typed, in credits: with spaces or commas between digits, and a point before decimals. Otherwise that rule. */
+/**
+ * An amount as typed, in credits: with spaces between digits, and a point before decimals. In DASH a comma may be meant as the point of
+ * another language: there is none. Otherwise that rule.
+ */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
-  const dense = text.replaceAll(/[\s,]/g, '')
-  if (unit === 'credits')
+  if (unit === 'credits') {
+    const dense = withoutGroups(text)
     return creditText.test(dense) ? passed(BigInt(dense)) : rejected(violation(rule, '', { value: text }))
-  const [, coins, fraction = ''] = dashText.exec(dense) ?? []
+  }
+  const [, coins, fraction = ''] = dashText.exec(text.replaceAll(/\s/g, '')) ?? []
   if (coins === undefined) return rejected(violation(rule, '', { value: text }))
   return passed(BigInt(coins + fraction.padEnd(decimals, '0')))
+}
+
+const grouped = /^[1-9]\d{0,2}(?:,\d{3})+$/
+
+/** A whole number as typed, without its spaces, and without commas where they part thousands. Any other comma stays. */
+export function withoutGroups(text: string): string {
+  const dense = text.replaceAll(/\s/g, '')
+  return grouped.test(dense) ? dense.replaceAll(',', '') : dense
 }
 
 /** Credits in DASH, exactly: with a point, and with no zeros at the end. */

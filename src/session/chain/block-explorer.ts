@@ -1,3 +1,4 @@
+import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
 import { BlockQuery } from '#/chain/block-sighting.ts'
 import { chain } from './chain-session.ts'
 import { nodeQuestion } from './node-question.ts'
@@ -15,7 +16,7 @@ export const blockExplorer = nodeQuestion('explore', async ({ query }: BlockQues
 /** Reads a height, with or without thousands commas, or a block hash. */
 export function parseBlockQuery(typed: string): BlockQuery | undefined {
   const text = typed.trim()
-  const digits = text.replaceAll(',', '')
+  const digits = withoutGroups(text)
   const query = /^\d{1,15}$/.test(digits)
     ? { by: 'height', height: Number(digits) }
     : { by: 'hash', blockHash: text.toLowerCase() }

@@ -1,3 +1,4 @@
+import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
 import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
@@ -325,7 +326,7 @@ function checkTxidAndIndex(txidText: string, indexText: string): Checked<Uint8Ar
 }
 
 function checkHeightText(text: string): Checked<number> {
-  const dense = text.trim().replaceAll(',', '')
+  const dense = withoutGroups(text)
   const height = /^\d{1,16}$/.test(dense) ? Number(dense) : NaN
   if (height >= 1 && height <= 0xffff_ffff) return passed(height)
   return rejected(violation('proof.height', '', { value: text }))

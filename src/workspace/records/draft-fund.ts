@@ -1,3 +1,4 @@
+import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
 import { z } from 'zod'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
@@ -38,7 +39,7 @@ export type DraftFund = Readonly<z.infer<typeof DraftFund>>
 
 /** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
 export function checkAmountText(text: string): Checked<bigint> {
-  const dense = text.replaceAll(/[\s,]/g, '')
+  const dense = withoutGroups(text)
   const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
   if (amount >= 1n && amount <= 2_100_000_000_000_000n) return passed(amount)
   return rejected(violation('transaction.amount', '', { value: text }))

@@ -1,3 +1,4 @@
+import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
 import { z } from 'zod'
 import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
 
@@ -95,7 +96,7 @@ export function checkParams(method: MethodName, typed: Readonly<Record<string, s
 function readField({ kind }: ParamField, typed: string): string | number {
   const text = typed.trim()
   if (kind === 'hash') return text.toLowerCase()
-  const digits = text.replaceAll(',', '')
+  const digits = withoutGroups(text)
   return /^\d{1,15}$/.test(digits) ? Number(digits) : text
 }
 
