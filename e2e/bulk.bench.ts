@@ -27,7 +27,7 @@ test(`${count} creates from one form`, async ({ page, browser }) => {
   await expect.poll(async () => Math.max(0, ...(await takeTasks(page)))).toBeGreaterThan(longestTaskMs)
   const begunMs = performance.now()
   const since = () => (performance.now() - begunMs) / 1000
-  await page.getByRole('button', { name: `Begin ${shownCount} identities` }).click()
+  await page.getByRole('button', { name: `Start a run of ${shownCount} identities` }).click()
   await shows(page, 'button', `Sign ${shownCount} identity creates`)
   const preparedAfter = since()
   const whilePreparing = await takeTasks(page)

@@ -35,7 +35,7 @@ const signButton = (page: Page) => page.getByRole('button', { name: /^Sign \d+ i
 async function beginOfToday(page: Page): Promise<void> {
   await page.clock.install()
   await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await page.goto('/build/bulk')
   await createVault(page)
 }
@@ -43,7 +43,7 @@ async function beginOfToday(page: Page): Promise<void> {
 async function beginSandboxRun(page: Page, pattern: string, count: number): Promise<void> {
   await page.getByLabel('Labels').fill(pattern)
   await page.getByLabel('How many').fill(String(count))
-  await page.getByRole('button', { name: `Begin ${count} identities` }).click()
+  await page.getByRole('button', { name: `Start a run of ${count} identities` }).click()
   await expect(page).toHaveURL(/\/build\/bulk\/[0-9a-f]{16}$/)
 }
 
@@ -59,12 +59,12 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await createVault(page)
   await expectAccessible(page, 'the form')
   await page.getByLabel('How many').fill('0')
-  const begin = page.getByRole('button', { name: 'Begin', exact: true })
+  const begin = page.getByRole('button', { name: 'Start a run', exact: true })
   await expect(begin).toHaveAccessibleDescription(/a whole number from 1 to 1,000/)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('How many').fill('5')
   await page.getByLabel('How many').blur()
-  await expect(page.getByRole('button', { name: 'Begin 5 identities' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Start a run of 5 identities' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByLabel('Device signing', { exact: true }).check()
   await beginSandboxRun(page, 'Shop {nn}', 5)
@@ -99,11 +99,11 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await expect(page.getByRole('row', { name: /^Shop 01 to Shop 05 .* 5 5 / })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
   await expect(page.getByRole('link', { name: /^Shop 0\d$/ })).toHaveCount(5)
-  await expect(page.getByRole('link', { name: 'Follow Shop 05' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the status of Shop 05' })).toBeVisible()
   await page.getByRole('link', { name: 'Shop 05', exact: true }).click()
   // What was downloaded may have been submitted by another program.
   await expect(page.getByText('Not confirmed yet: this is')).toBeVisible()
-  await page.getByRole('link', { name: 'Follow Shop 05' }).click()
+  await page.getByRole('link', { name: 'See the status of Shop 05' }).click()
   await page.getByRole('button', { name: 'Submit to sandbox' }).click()
   await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
 })
@@ -160,7 +160,7 @@ test(
           'three;fields;only',
         ].join('\r\n'),
       )
-    await page.getByRole('button', { name: 'Use the list' }).click()
+    await page.getByRole('button', { name: 'Start a run from the list' }).click()
     await expect(signButton(page)).toHaveText('Sign 2 identity creates')
     await expect(page.getByText(/^Line 3, WIF: /)).toBeVisible()
     await expect(page.getByText(/^Line 4, transaction: /)).toBeVisible()
@@ -201,7 +201,7 @@ test(
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/settings')
-    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
     await goTo(page, 'Identities')
     await page.getByRole('link', { name: 'Create several' }).click()
     await createVault(page)
@@ -274,7 +274,7 @@ test(
     await beginOfToday(page)
     await page.getByRole('radio', { name: 'One payment' }).check()
     await page.getByLabel('Locked for each').fill('1000')
-    await page.getByRole('button', { name: 'Begin 10 identities' }).click()
+    await page.getByRole('button', { name: 'Start a run of 10 identities' }).click()
     await expect(page.getByText('The network takes more than that for each identity.')).toBeVisible()
     await page.getByLabel('Locked for each').fill('40000000')
     await expectAccessible(page, 'a run that one payment funds')
@@ -328,14 +328,14 @@ test(
     await withoutNodes.click()
     const payment = payments([runOfTwoDuffs], hashOf(address))
     await page.getByLabel('Transaction that paid the address').fill(formatHex(payment.bytes))
-    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await page.getByRole('button', { name: 'Add the payment' }).click()
     await signLock(page)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download in hex: Lock' }).click()
     const lock = parseHex(readFileSync(await (await saving).path(), 'utf8'))
 
     const proof = page.getByLabel('Its instant lock, or the height of its block')
-    const take = page.getByRole('button', { name: 'Take the proof' })
+    const take = page.getByRole('button', { name: 'Use the proof' })
     await proof.fill(formatHex(instantLockOf(payment.bytes)))
     await take.click()
     await expect(page.getByText('This instant lock is of another transaction.')).toBeVisible()

@@ -32,7 +32,7 @@ export async function sendFor(page: Page, published: CreditCase): Promise<void> 
   await page.getByRole('button', { name: 'Use', exact: true }).click()
   await page.getByLabel('Fee increase').selectOption(String(fields.userFeeIncrease))
   if (fields.coreFeePerByte !== undefined)
-    await page.getByLabel('Fee on layer 1').selectOption(String(fields.coreFeePerByte))
+    await page.getByLabel('Fee on the core chain').selectOption(String(fields.coreFeePerByte))
   await page.getByRole('button', { name: 'Prepare the request' }).click()
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
 }

@@ -9,7 +9,7 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 import { addNetwork, createVault, lockButton, passphrase } from './acts.ts'
 import { expect } from './fixtures.ts'
 
-// From a payment to a funded draft, or to the funded rows of a run, on the sandbox of today.
+// From a payment to a funded draft, or to the funded rows of a run, on Sandbox v13.
 
 export const amountDuffs = 50_000_000n
 /** What each identity of a run gets, and what one payment to a run of two is: its lock costs 334 duffs. */
@@ -40,7 +40,7 @@ export async function beginPaidRun(page: Page, pattern: string, count: number): 
   await page.getByLabel('Locked for each').fill(String(eachDuffs))
   await page.getByLabel('Labels').fill(pattern)
   await page.getByLabel('How many').fill(String(count))
-  await page.getByRole('button', { name: `Begin ${count} identities` }).click()
+  await page.getByRole('button', { name: `Start a run of ${count} identities` }).click()
 }
 
 /** Confirms the lock and the create that is shown with it. */

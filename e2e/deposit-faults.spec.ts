@@ -17,7 +17,7 @@ import {
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// Each way in which a payment, its lock or an answer goes wrong on the sandbox of today: the draft, or the run, is funded all the same, no duff is lost,
+// Each way in which a payment, its lock or an answer goes wrong on Sandbox v13: the draft, or the run, is funded all the same, no duff is lost,
 // and what is waited for is said. The figures that are printed are from the press of Pay on.
 
 const deep = { tag: '@deep' } as const
@@ -151,7 +151,7 @@ async function begin(page: Page, faults: Faults, what: 'draft' | 'run' = 'draft'
   await countAsked(page)
   await page.clock.install()
   await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await choose(page, faults)
   await page.goto(what === 'run' ? '/build/bulk' : '/build/create')
   await createVault(page)

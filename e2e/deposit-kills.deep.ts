@@ -98,7 +98,7 @@ function inBrowser<Result>(
   return inKillableBrowser(profile, async (page) => {
     await page.goto(`${origin}/settings`)
     // A browser writes what is in localStorage some seconds later: the kill may have undone this.
-    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
     return work(page)
   })
 }

@@ -109,7 +109,7 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
   await expect(page.getByRole('button', { name: 'Import into the vault' })).toBeVisible()
   // Said to be public, what was held back is read without being pasted again.
   await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
-  await expect(shown(page, 'Transaction hash')).toBeVisible()
+  await expect(shown(page, 'Txid')).toBeVisible()
 })
 
 test('bytes and their characters fit, however wide the window is', { tag: '@deep' }, async ({ page }) => {

@@ -118,7 +118,7 @@ test('a quorum is opened to all that a diff tells of it', { tag: '@deep' }, asyn
   await expect(first.getByText('Does not rotate: the newest replaces the oldest.')).toBeVisible()
   await quorums.getByText(/^Type 5, 60 members/).click()
   const rotated = quorums.getByRole('list', { name: 'Quorums of Type 5, 60 members' })
-  await expect(rotated.getByRole('listitem').first()).toContainText('place 0')
+  await expect(rotated.getByRole('listitem').first()).toContainText('index 0')
 })
 
 test('quorums that a person vouches for are kept with the network', { tag: '@deep' }, async ({ page }) => {

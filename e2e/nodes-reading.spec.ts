@@ -18,7 +18,7 @@ import { forgetAll, openSandbox } from './network-acts.ts'
 
 async function openToday(page: Page): Promise<void> {
   await openSandbox(page)
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
 }
 
 /** Creates an identity from the sandbox's funds, in the next block. */
@@ -96,7 +96,7 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
     await importOtherBalance(page)
     await page.getByRole('link', { name: 'Found' }).first().click()
     await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
-    await expect(nodes).toContainText('The nodes have something else than this browser')
+    await expect(nodes).toContainText('The nodes and this browser differ')
     await expect(nodes.getByRole('row', { name: /Balance/ })).toContainText('4,321')
     await expect(page.getByLabel('Summary')).toContainText('4,321')
     await expectAccessible(page, 'an identity that nodes have otherwise')

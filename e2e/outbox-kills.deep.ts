@@ -76,7 +76,7 @@ function inBrowser<Result>(
     await page.goto(`${origin}/settings`)
     // A browser writes what is in localStorage some seconds later: the kill may have undone these.
     await page.getByLabel('A block comes').selectOption('when you generate it')
-    await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+    await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
     return work(page)
   })
 }

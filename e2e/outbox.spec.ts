@@ -17,7 +17,7 @@ async function setFaults(page: Page, fault: string): Promise<void> {
 async function signCreate(page: Page): Promise<void> {
   // Blocks come when told: nothing here waits for time.
   await openSandbox(page)
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await beginWithVault(page)
   await fundFromSandbox(page)
   await goOn(page, 'Keys')

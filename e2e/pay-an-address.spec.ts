@@ -19,7 +19,7 @@ import {
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
 
-// From a payment to an identity, on the sandbox of today: an address, what arrives, its lock, and the create.
+// From a payment to an identity, on Sandbox v13: an address, what arrives, its lock, and the create.
 
 test(
   'a payment to an address becomes an identity, across a reload at each step',
@@ -174,13 +174,13 @@ test(
     await page.getByText('Enter the payment by hand', { exact: true }).click()
     const field = page.getByLabel('Transaction that paid the address')
     await field.fill(formatHex(payments([50_000_000n], new Uint8Array(20)).bytes))
-    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await page.getByRole('button', { name: 'Add the payment' }).click()
     await expect(page.getByText('This transaction pays nothing to this address.')).toBeVisible()
     await expectAccessible(page, 'a payment that is given')
     await field.fill(formatHex(payments([50_000_000n], hashOf(address)).bytes))
-    await page.getByRole('button', { name: 'Take the payment' }).click()
+    await page.getByRole('button', { name: 'Add the payment' }).click()
     await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
-    await expect(page.getByText('Given by you: no node has told of it yet')).toBeVisible()
+    await expect(page.getByText('Entered by you: no node has reported it yet')).toBeVisible()
 
     await signLock(page)
     const saving = page.waitForEvent('download')
@@ -195,7 +195,7 @@ test(
   },
 )
 
-async function begin(page: Page, network = /^Sandbox of today/): Promise<void> {
+async function begin(page: Page, network = /^Sandbox v13/): Promise<void> {
   await page.goto('/settings')
   await page.getByRole('radio', { name: network }).first().check()
   await page.goto('/build/create')

@@ -189,7 +189,7 @@ async function makeOneOfEach(page: Page): Promise<void> {
   await goWithin(page, '/build/top-up')
   await expect(page).toHaveURL(/\/fund$/)
   await goWithin(page, '/build/bulk')
-  await page.getByRole('button', { name: /^Begin \d/ }).click()
+  await page.getByRole('button', { name: /^Start a run of \d/ }).click()
   await expect(page).toHaveURL(/\/bulk\/\w+/)
 }
 

@@ -130,7 +130,7 @@ test(
     await settings.getByLabel('Lock after no input for').selectOption({ label: '1 minute' })
     await expect(lockButton(page)).toContainText('locks in 1 min')
     await settings.getByLabel('Lock after no input for').selectOption({ label: 'Never' })
-    await expect(settings.getByText(/Whoever sits down at this browser/)).toBeVisible()
+    await expect(settings.getByText(/Whoever uses this browser/)).toBeVisible()
     await expect(lockButton(page)).not.toContainText('locks in')
     await page.clock.runFor(10 * 60_000)
     await lockButton(page).click()

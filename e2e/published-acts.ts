@@ -108,7 +108,7 @@ export async function makeCredit(page: Page, published: PublishedCase): Promise<
   await enterLastNonce(page, published)
   await chooseIncrease(page, userFeeIncrease)
   if (coreFeePerByte !== undefined)
-    await page.getByLabel('Fee on layer 1').selectOption(String(coreFeePerByte))
+    await page.getByLabel('Fee on the core chain').selectOption(String(coreFeePerByte))
   await signWith(page, isTransfer ? 'Sign transfer' : 'Sign withdrawal', /\/build\/signed\//)
   await expectPublished(page, published)
 }

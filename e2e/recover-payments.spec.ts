@@ -17,9 +17,9 @@ test('a payment is found by the phrase alone, and goes on', { tag: '@deep' }, as
   await expect(search.getByLabel('Since')).toHaveAccessibleDescription(/Needs a date in the past/)
   await lookFor(search, birth)
   await expect(search.getByText('1 unspent payment, 50,000,000 duffs together')).toBeVisible()
-  await expect(search.getByText(/^Looked through: blocks/)).toContainText('Nothing is known beyond.')
+  await expect(search.getByText(/^Searched blocks/)).toContainText('Other blocks and keys were not searched.')
   await expectAccessible(page, 'a payment that was found')
-  await search.getByRole('button', { name: 'Go on with 50,000,000 duffs' }).click()
+  await search.getByRole('button', { name: 'Use 50,000,000 duffs in a draft' }).click()
   await lock(page)
 })
 
@@ -43,7 +43,7 @@ for (const { name, reach } of steps) {
       await expect(search.getByText('Lock of 49,999,794 duffs')).toBeVisible()
       await expect(search.getByText('No identity was created by it.')).toBeVisible()
       await expectAccessible(page, 'a lock that was found')
-      await search.getByRole('button', { name: 'Go on with the lock of 49,999,794 duffs' }).click()
+      await search.getByRole('button', { name: 'Use the lock of 49,999,794 duffs in a draft' }).click()
       await goOn(page, 'Keys')
       await createMissingKeys(page, 4)
       await goOn(page, 'Review')
@@ -105,7 +105,7 @@ test(
     await lookFor(search, birth)
     await expect(search.getByText('Lock of 49,999,811 duffs')).toBeVisible()
     await expect(search.getByText(/^No node says whether it was used\./)).toBeVisible()
-    await search.getByRole('button', { name: 'Go on with the lock of 49,999,811 duffs' }).click()
+    await search.getByRole('button', { name: 'Use the lock of 49,999,811 duffs in a draft' }).click()
     await goOn(page, 'Keys')
     await createMissingKeys(page, 2)
     await goOn(page, 'Review')
@@ -171,7 +171,7 @@ test(
   },
 )
 
-const ofToday = /^Sandbox of today/
+const ofToday = /^Sandbox v13/
 const ofSpec = /^Sandbox To build/
 
 async function openNetwork(page: Page, network: RegExp): Promise<void> {

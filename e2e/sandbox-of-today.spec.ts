@@ -104,7 +104,7 @@ test(
 /** From the vault to the confirmed identity of 1 DASH, whose page is shown. */
 async function createOfToday(page: Page): Promise<void> {
   await page.goto('/settings')
-  await page.getByRole('radio', { name: /^Sandbox of today/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox v13/ }).check()
   await page.goto('/build/create')
   await createVault(page)
   await fundFromSandbox(page)

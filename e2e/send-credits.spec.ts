@@ -45,7 +45,7 @@ for (const published of creditCases()) {
       ).toBeVisible()
       await page.getByLabel('Fee increase').selectOption(String(fields.userFeeIncrease))
       if (fields.coreFeePerByte !== undefined)
-        await page.getByLabel('Fee on layer 1').selectOption(String(fields.coreFeePerByte))
+        await page.getByLabel('Fee on the core chain').selectOption(String(fields.coreFeePerByte))
 
       // What is typed is stored.
       await page.reload()

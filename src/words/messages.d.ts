@@ -344,7 +344,7 @@ declare module 'virtual:messages/builder' {
     readonly 'keys.derive.several': { readonly count: MessageValue }
     readonly 'keys.row': { readonly id: number | bigint }
     readonly 'keys.row.label': { readonly id: number | bigint }
-    readonly 'keys.row.disabled': { readonly at: number | bigint }
+    readonly 'keys.row.disabled': { readonly at: number | Date }
     readonly 'keys.row.remove': { readonly id: number | bigint }
     readonly 'keys.row.removed': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'keys.row.removed.public': { readonly id: number | bigint; readonly label: MessageValue }

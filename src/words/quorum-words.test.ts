@@ -33,7 +33,7 @@ it('tells how many sign, and who is missing by place', () => {
     'Members, to sign': '60, of which any 45 sign.',
     'Signed its commitment': '58 of 60; not 3 and 17.',
     'Valid members': 'All 60.',
-    Rotation: 'Place 7 of its cycle. The quorums of a cycle form and go together.',
+    Rotation: 'Index 7 in its cycle. The quorums of a cycle are formed and replaced together.',
     Version: '4, basic BLS scheme',
   })
 })

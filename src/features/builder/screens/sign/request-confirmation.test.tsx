@@ -76,7 +76,7 @@ const uses = [
 const otherUses = [
   'Encrypts data.',
   'Decrypts data.',
-  'Moves credits out: to other identities and to layer 1.',
+  'Moves credits out: to other identities and to the core chain.',
 ]
 
 const bytes = z.instanceof(Uint8Array)
