@@ -87,7 +87,7 @@ test(
     await download(page, 'hex')
     await page.goto('/')
     await expect(lockRow(page)).toContainText('Exported')
-    await expect(page.getByText('Exported, not yet confirmed')).toBeVisible()
+    await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible()
     // The sandbox would reject this lock: that it was confirmed on another chain is said in the menu of its create.
     await page.getByRole('link', { name: 'Without a label' }).click()
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')

@@ -47,7 +47,7 @@ test(
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     const row = page.getByRole('row', { name: /Aurora Press/ })
-    await expect(row.getByText('Exported, not yet confirmed')).toBeVisible()
+    await expect(row.getByText('Not yet confirmed', { exact: true })).toBeVisible()
     await expect(row.getByText('100,000,000,000')).toBeVisible()
   },
 )

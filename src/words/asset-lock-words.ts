@@ -1,3 +1,4 @@
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { ListedLock } from '#/session/locks/list-locks.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
@@ -12,6 +13,7 @@ const steps = {
   'given-out': 'locks.step.given-out',
   signed: 'locks.step.signed',
   exported: 'locks.step.exported',
+  submitted: 'locks.step.submitted',
   confirmed: 'locks.step.confirmed',
 } as const satisfies Record<LockStepName, string>
 
@@ -22,6 +24,7 @@ const next = {
   'given-out': 'locks.next.given-out',
   signed: 'locks.next.signed',
   exported: 'locks.next.exported',
+  submitted: 'locks.next.submitted',
 } as const satisfies Partial<Record<LockStepName, string>>
 
 function formatLockStep(step: LockStepName): string {
@@ -42,6 +45,9 @@ export function formatNext({
   arrivedDuffs,
 }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
+  // What is submitted to the sandbox of the older protocols has no record of its own.
+  if (kind === 'exported' && use !== undefined && isSandboxId(use.networkId))
+    return t('locks.next.exported.sandbox')
   if (kind === 'lock-seen' && isOffline) return t('locks.next.offline')
   const isMissing = key === undefined && use === undefined && !isOffline
   if (isMissing) return t('locks.next.key-missing')

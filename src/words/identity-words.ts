@@ -1,3 +1,4 @@
+import type { TransitionState } from '#/workspace/history/transition-state.ts'
 import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { LastChange, ExportedIdentity, IdentityView } from '#/workspace/history/identity-view.ts'
@@ -16,6 +17,7 @@ const changes = {
   imported: 'identities.change.imported',
   signed: 'identities.change.signed',
   exported: 'identities.change.exported',
+  submitted: 'identities.change.submitted',
   confirmed: 'identities.change.confirmed',
   discarded: 'identities.change.discarded',
   rejected: 'identities.change.rejected',
@@ -102,10 +104,7 @@ export function healthWords(word: HealthFinding): HealthLook {
       return {
         tone: 'accent',
         icon: 'clock',
-        text:
-          word.create.state.kind === 'exported'
-            ? t('identities.health.exported')
-            : t('identities.health.signed'),
+        text: formatAwaited(word.create.state),
       }
     case 'pending':
       return {
@@ -121,6 +120,11 @@ export function healthWords(word: HealthFinding): HealthLook {
         about: t('identities.health.watch-only.about'),
       }
   }
+}
+
+function formatAwaited({ kind }: TransitionState): string {
+  if (kind === 'signed') return t('identities.health.signed')
+  return kind === 'submitted' ? t('identities.health.submitted') : t('identities.health.exported')
 }
 
 export function soundWords(): HealthLook {

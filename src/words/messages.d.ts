@@ -40,6 +40,7 @@ declare module 'virtual:messages/shared' {
     readonly 'identities.change.imported': { readonly age: MessageValue }
     readonly 'identities.change.signed': { readonly age: MessageValue }
     readonly 'identities.change.exported': { readonly age: MessageValue }
+    readonly 'identities.change.submitted': { readonly age: MessageValue }
     readonly 'identities.change.confirmed': { readonly age: MessageValue }
     readonly 'identities.change.discarded': { readonly age: MessageValue }
     readonly 'identities.change.rejected': { readonly age: MessageValue }
@@ -722,6 +723,7 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.give-up.done': { readonly name: MessageValue }
     readonly 'locks.take-up.of': { readonly name: MessageValue }
     readonly 'locks.given-up': { readonly count: number | bigint }
+    readonly 'identity.received': { readonly credits: number | bigint }
     readonly 'identity.export.download.of': { readonly name: MessageValue }
     readonly 'identity.balance.duffs': { readonly duffs: number | bigint }
     readonly 'identity.history.chart': { readonly first: number | bigint; readonly last: number | bigint; readonly count: number | bigint }

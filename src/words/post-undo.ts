@@ -4,13 +4,13 @@ import { closeNotice, postNotice } from '#/session/program/notice-store.ts'
 
 /**
  * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise until
- * the notice is closed. `onOver`: when it can no longer be undone.
+ * the notice is closed. `onOver`: when it can no longer be undone. Gives what closes the notice.
  */
 export function postUndo(
   text: string,
   undo: () => Promise<void>,
   { brief = false, onOver }: { readonly brief?: boolean; readonly onOver?: () => void } = {},
-): void {
+): () => void {
   let isTaken = false
   const id = postNotice({
     tone: 'ok',
@@ -28,6 +28,7 @@ export function postUndo(
       if (!isTaken) onOver?.()
     },
   })
+  return () => closeNotice(id)
 }
 
 /** Shows why something failed. */

@@ -27,6 +27,8 @@ export function stateWords({ kind }: TransitionState) {
       return { tone: 'accent', icon: 'clock', text: t('transitions.state.signed') } as const
     case 'exported':
       return { tone: 'accent', icon: 'clock', text: t('transitions.state.exported') } as const
+    case 'submitted':
+      return { tone: 'accent', icon: 'clock', text: t('transitions.state.submitted') } as const
     case 'confirmed':
       return { tone: 'ok', icon: 'check', text: t('transitions.state.confirmed') } as const
     case 'discarded':

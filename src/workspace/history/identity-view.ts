@@ -215,3 +215,27 @@ export function exportIdentity({ record, status, state }: IdentityView): Exporte
   const content = `${JSON.stringify(json.data, undefined, 2)}\n`
   return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
 }
+
+interface ReceiverView extends Pick<IdentityView, 'id' | 'history'> {
+  readonly networkId: string
+}
+
+/**
+ * Credits that confirmed transfers of other identities here brought it since its balance was read last. Its balance does not count
+ * them: what else came in meanwhile is not known.
+ */
+export function sumReceived(
+  { id, networkId, history }: ReceiverView,
+  transitions: Iterable<TransitionRecord>,
+): bigint {
+  const readAtMs = history.findLast(({ effect }) => effect === 'imported')?.atMs ?? 0
+  let credits = 0n
+  for (const each of transitions) {
+    if (each.kind !== 'transfer' || each.networkId !== networkId) continue
+    const state = transitionStateOf(each)
+    if (state.kind !== 'confirmed' || state.atMs <= readAtMs) continue
+    const transition = openTransition(each)?.transition
+    if (transition?.type === 7 && equalBytes(transition.recipientId, id)) credits += transition.amount
+  }
+  return credits
+}

@@ -25,6 +25,7 @@ const instant = { ...funded, instantLock: { bytes: new Uint8Array(1), seenAtMs: 
 const chain = { ...funded, chainLock: { height: 1, seenAtMs: 3 } }
 const signed: LockUse = { steps: [{ kind: 'signed', atMs: 5 }] }
 const exported: LockUse = { steps: [...signed.steps, { kind: 'exported', atMs: 6 }] }
+const submitted = { kind: 'submitted', atMs: 9, nodes: 3 } as const
 const confirmed = { kind: 'confirmed', atMs: 7, place: 1 } as const
 
 describe('the step of a lock', () => {
@@ -36,6 +37,8 @@ describe('the step of a lock', () => {
     ['lock-seen', 3, { ...instant, chainLock: chain.chainLock }, undefined],
     ['signed', 5, instant, signed],
     ['exported', 6, instant, exported],
+    ['submitted', 6, instant, { steps: [...signed.steps, { ...submitted, atMs: 6 }, submitted] }],
+    ['submitted', 9, instant, { steps: [...exported.steps, submitted] }],
     ['confirmed', 7, instant, { steps: [...exported.steps, confirmed] }],
     ['confirmed', 7, instant, { steps: [...signed.steps, confirmed] }],
   ])('is %s, since %d', (kind, atMs, lock, use) => {

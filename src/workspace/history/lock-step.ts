@@ -9,6 +9,7 @@ export const lockSteps = [
   'given-out',
   'signed',
   'exported',
+  'submitted',
   'confirmed',
 ] as const
 export type LockStepName = (typeof lockSteps)[number]
@@ -44,6 +45,7 @@ function useStepOf(use: LockUse): LockStep {
   switch (state.kind) {
     case 'signed':
     case 'exported':
+    case 'submitted':
       return state
     case 'confirmed':
       return { kind: state.kind, atMs: state.atMs }

@@ -1,5 +1,5 @@
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { transitionStateOf } from './transition-state.ts'
+import { isPending, transitionStateOf } from './transition-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 
@@ -13,8 +13,10 @@ type SignedById = ReadonlyMap<string, TransitionRecord>
 export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   const record = row.digest === null ? undefined : transitions.get(row.digest)
   if (record !== undefined) {
-    const { kind } = transitionStateOf(record)
-    return kind === 'signed' || kind === 'exported' ? kind : 'settled'
+    const state = transitionStateOf(record)
+    if (!isPending(state)) return 'settled'
+    // What nodes answered is said beside it.
+    return state.kind === 'signed' ? 'signed' : 'exported'
   }
   if (row.faults.length > 0) return 'rejected'
   if (row.digest !== null) return 'checked'

@@ -4,6 +4,8 @@ import type { TransitionRecord, TransitionStep } from '#/workspace/records/trans
 export type TransitionState =
   | { readonly kind: 'signed'; readonly atMs: number }
   | { readonly kind: 'exported'; readonly atMs: number }
+  /** To nodes, which say what became of it. */
+  | { readonly kind: 'submitted'; readonly atMs: number }
   | {
       readonly kind: 'confirmed'
       readonly atMs: number
@@ -29,9 +31,8 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
       case 'exported':
         if (reached.kind === 'signed') reached = step
         break
-      // Its bytes have left the program, as those of an export have.
       case 'submitted':
-        if (reached.kind === 'signed') reached = { kind: 'exported', atMs: step.atMs }
+        if (reached.kind !== 'submitted') reached = { kind: step.kind, atMs: step.atMs }
         break
       case 'node-answer':
         break
@@ -49,7 +50,7 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
 
 /** Whether the user has yet to report what became of it. */
 export function isPending(state: TransitionState): boolean {
-  return state.kind === 'signed' || state.kind === 'exported'
+  return state.kind === 'signed' || state.kind === 'exported' || state.kind === 'submitted'
 }
 
 /** Whether it may have come true: it waits, or it is confirmed. */

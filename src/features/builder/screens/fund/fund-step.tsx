@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import {
   checkAmountText,
@@ -151,6 +151,9 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const vaultWhy = useVaultWhy()
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
+  const closeUndo = useRef<() => void>(undefined)
+  // In a later step it would change what is about to be signed.
+  useEffect(() => () => closeUndo.current?.(), [])
   const amount = checkAmountText(draft.fund.amount)
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
@@ -161,7 +164,9 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
         report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
       const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
       const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
-      if (putBack !== undefined) postUndo(t('fund.sandbox.replaced'), async () => putBack())
+      closeUndo.current?.()
+      if (putBack !== undefined)
+        closeUndo.current = postUndo(t('fund.sandbox.replaced'), async () => putBack())
     })
   return (
     <>

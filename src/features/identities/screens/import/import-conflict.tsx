@@ -39,10 +39,13 @@ export function ImportConflict({
   readonly onDone: () => void
 }) {
   const group = useId()
-  const [choice, setChoice] = useState(preferred)
+  // What came in since changes the balance alone, and is nothing to doubt.
+  const isBalance = from === 'nodes' && differences.every(({ kind }) => kind === 'balance')
+  const [choice, setChoice] = useState(isBalance ? 'there' : preferred)
   const [attempt, run] = useAttempt()
   const label = formatIdentityName(known.record)
-  const title = from === 'nodes' ? t('refresh.differs') : t('import.known', { label })
+  const title =
+    from === 'import' ? t('import.known', { label }) : isBalance ? t('refresh.balance') : t('refresh.differs')
   const otherNetwork = useOtherNetwork(known.record.networkId)
   if (differences.length === 0) {
     return (
@@ -64,7 +67,7 @@ export function ImportConflict({
   const here = known.state?.identity.revision ?? 0
   return (
     <Stack>
-      <Note tone="warn" title={title}>
+      <Note tone={isBalance ? 'plain' : 'warn'} title={title}>
         {t('import.choice.history')} {otherNetwork}
       </Note>
       <DifferenceTable from={from} differences={differences} />

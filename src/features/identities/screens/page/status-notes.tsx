@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { useMemo } from 'react'
+import { type IdentityView, sumReceived } from '#/workspace/history/identity-view.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { AwaitedAct, useNextOf } from '#/features/identities/screens/awaited-act.tsx'
@@ -11,11 +13,8 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** What has to be known before anything below is read. */
-export function StatusNotes({
-  identity: { record, status, misfits, transitions },
-}: {
-  readonly identity: IdentityView
-}) {
+export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
+  const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
   return (
     <>
@@ -32,6 +31,7 @@ export function StatusNotes({
       {status === 'awaited' && create !== undefined ? (
         <AwaitedNote create={create.record} label={formatIdentityName(record)} />
       ) : null}
+      <ReceivedNote identity={identity} />
       <SentNotes record={record} />
     </>
   )
@@ -45,6 +45,16 @@ function AwaitedNote({ create, label }: { readonly create: TransitionRecord; rea
       {isKept ? t('identity.foreseen.submit') : t('identity.foreseen')}
     </Note>
   )
+}
+
+/** What identities here have sent it, and its balance does not count. */
+function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
+  const transitions = useWorkspace((state) => state.transitions)
+  const credits = useMemo(() => {
+    const { id, record, history } = identity
+    return sumReceived({ id, networkId: record.networkId, history }, transitions.values())
+  }, [identity, transitions])
+  return credits === 0n ? null : <Note>{t('identity.received', { credits })}</Note>
 }
 
 /** What was sent for signing and waits: an offline signer signs what the identity sends. */

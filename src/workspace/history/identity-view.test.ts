@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
+import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
+import type { HistoryEntry } from './fold-identity.ts'
+import { sumReceived } from './identity-view.ts'
+import { indexTransition, noteRead } from './open-transition.ts'
+
+const receiver = { id: new Uint8Array(32).fill(9), networkId: 'sandbox' }
+
+function transfer(
+  credits: bigint,
+  steps: readonly TransitionStep[],
+  networkId = 'sandbox',
+): TransitionRecord {
+  const transition = sampleTransfer(credits, Number(credits))
+  const known = sampleKnown(1, transition, steps)
+  const placed = { ...known.record, profile: 'platform-13', networkId } as const
+  const record = { ...placed, id: indexTransition(transition, placed)?.found.id ?? '' }
+  noteRead(record, transition)
+  return record
+}
+
+const confirmed = (atMs: number) => [{ kind: 'confirmed', atMs, place: 1 }] as const
+const imported = (atMs: number): HistoryEntry => ({
+  atMs,
+  transitionId: undefined,
+  effect: 'imported',
+  revision: 0,
+  balanceCredits: 1n,
+})
+
+function received(history: readonly HistoryEntry[], id = receiver.id): bigint {
+  return sumReceived({ ...receiver, id, history }, all)
+}
+
+const all = [
+  transfer(1n, confirmed(5)),
+  transfer(10n, confirmed(8)),
+  transfer(100n, []),
+  transfer(1000n, [{ kind: 'rejected', atMs: 5 }]),
+  transfer(10_000n, confirmed(5), 'another'),
+]
+
+describe('what identities here have sent to another', () => {
+  it('is what was confirmed on its network, to its id', () => {
+    expect(received([])).toBe(11n)
+    expect(received([], new Uint8Array(32).fill(8))).toBe(0n)
+  })
+
+  it('counts from when its balance was read last', () => {
+    expect(received([imported(5)])).toBe(10n)
+    expect(received([imported(5), imported(8)])).toBe(0n)
+  })
+})
