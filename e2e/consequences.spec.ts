@@ -43,7 +43,7 @@ test(
     await expect(heading).toHaveCSS('box-shadow', 'none')
 
     await expect(consequence(page, 'Revision')).toHaveText(['3', '4'])
-    await expect(consequence(page, 'Balance, credits')).toHaveText(['7,000,000', 'unchanged'])
+    await expect(consequence(page, 'Balance before fees, credits')).toHaveText(['7,000,000', 'unchanged'])
     await expect(consequence(page, 'Enabled keys')).toHaveText(['2', '2'])
     await expect(consequence(page, 'Master keys')).toHaveText(['key 0', 'keys 0, 1'])
     await expect(consequence(page, 'High keys')).toHaveText(['key 2', 'none'])

@@ -64,7 +64,7 @@ test(
   async ({ page }) => {
     await begin(page, { payments: 'No instant lock comes' })
     const figures = await pay(page)
-    await expect(page.getByText('Not everything is final yet.')).toBeVisible()
+    await expect(page.getByText(/^Not everything is final yet\./)).toBeVisible()
     await confirmLock(page)
     await expect(page.getByText('A node has the lock. Waiting for its instant lock.')).toBeVisible()
     await pass(page, 60)

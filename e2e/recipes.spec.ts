@@ -53,7 +53,7 @@ test(
     await openRecipes(page, 31, identity)
     await expect(page.getByText('From then on only the new key signs updates')).toBeVisible()
     await page.getByLabel('Passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Create keys and stage' }).click()
+    await page.getByRole('button', { name: 'Create and stage' }).click()
     await expect(staged(page)).toContainText('+1 key, −1 key')
     await expect(page.getByRole('row', { name: /Will be added/ })).toContainText('Master')
     await signStaged(page)
@@ -74,7 +74,7 @@ test('a compromised key is replaced by another of its kind', { tag: '@deep' }, a
   await page.getByText('Rotate a compromised key', { exact: true }).click()
   await expect(page.getByText('What it signed before stays valid')).toBeVisible()
   await page.getByLabel('Compromised key', { exact: true }).selectOption('4')
-  await page.getByRole('button', { name: 'Create keys and stage' }).click()
+  await page.getByRole('button', { name: 'Create and stage' }).click()
   await expect(staged(page)).toContainText('+1 key, −1 key')
   await signStaged(page)
   const { purpose, securityLevel } = jsonKey(32, 4)
@@ -94,10 +94,10 @@ test(
     await openRecipes(page, 33, identity)
     await page.getByText('Recommended set', { exact: true }).click()
     await expect(page.getByText('Nothing is disabled.')).toBeVisible()
-    await page.getByRole('button', { name: 'Create keys and stage' }).click()
+    await page.getByRole('button', { name: 'Create and stage' }).click()
     await expect(staged(page)).toContainText('+4 keys')
     // What is staged counts: nothing is missing now.
-    await expect(page.getByRole('button', { name: 'Create keys and stage' })).toHaveAccessibleDescription(
+    await expect(page.getByRole('button', { name: 'Create and stage' })).toHaveAccessibleDescription(
       'Nothing is missing',
     )
     await signStaged(page)

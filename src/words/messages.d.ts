@@ -397,7 +397,6 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.sign.about.witnesses': { readonly count: number | bigint }
     readonly 'bulk.sign.by-plan': { readonly count: number | bigint }
     readonly 'bulk.sign.once': { readonly count: number | bigint }
-    readonly 'bulk.sign.profile.value': { readonly profile: string | number }
     readonly 'bulk.sign.locked.value': { readonly duffs: number | bigint }
     readonly 'bulk.sign.after': { readonly count: number | bigint; readonly credits: number | bigint }
     readonly 'bulk.sign.not-backed-up': { readonly count: number | bigint }
@@ -437,6 +436,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.from': { readonly label: MessageValue; readonly network: MessageValue }
     readonly 'send.other-network': { readonly network: MessageValue }
     readonly 'send.form': { readonly job: string | number }
+    readonly 'send.address.hint': { readonly kind: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
@@ -723,6 +723,7 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.give-up.done': { readonly name: MessageValue }
     readonly 'locks.take-up.of': { readonly name: MessageValue }
     readonly 'locks.given-up': { readonly count: number | bigint }
+    readonly 'identity.unsubmitted': { readonly kind: MessageValue }
     readonly 'identity.received': { readonly credits: number | bigint }
     readonly 'identity.export.download.of': { readonly name: MessageValue }
     readonly 'identity.balance.duffs': { readonly duffs: number | bigint }
@@ -792,8 +793,8 @@ declare module 'virtual:messages/identities' {
     readonly 'update.select': { readonly id: number | bigint; readonly name: MessageValue }
     readonly 'update.unadd': { readonly id: number | bigint; readonly name: MessageValue }
     readonly 'update.staged.revision': { readonly from: number | bigint; readonly to: number | bigint }
-    readonly 'update.staged.add': { readonly level: MessageValue; readonly purpose: MessageValue }
-    readonly 'update.staged.disable': { readonly level: MessageValue }
+    readonly 'update.staged.add': { readonly id: number | bigint; readonly level: MessageValue; readonly purpose: MessageValue }
+    readonly 'update.staged.disable': { readonly id: number | bigint; readonly level: MessageValue }
     readonly 'update.staged.undo.add': { readonly id: number | bigint }
     readonly 'update.staged.undo.disable': { readonly id: number | bigint }
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
@@ -13,6 +14,14 @@ import { UnlockForm } from '#/ui/proof-form.tsx'
 /** Where a step needs private keys: a card that creates or unlocks the vault. Nothing when it is open. */
 export function VaultNeeded() {
   const kind = useVault((view) => view.session.kind)
+  const before = useRef(kind)
+  useEffect(() => {
+    const isOpened = kind === 'open' && (before.current === 'missing' || before.current === 'locked')
+    before.current = kind
+    // The card had the focus, and is gone.
+    if (isOpened && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [kind])
   if (kind === 'starting' || kind === 'open') return null
   if (kind !== 'missing' && kind !== 'locked') return <VaultUse />
   return (

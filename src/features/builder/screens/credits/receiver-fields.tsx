@@ -57,10 +57,18 @@ export function ToField({ credit }: ShownCredit) {
       />
     )
   if (report.by === 'owner') return <PayoutAddress credit={credit} />
+  return <AddressField credit={credit} />
+}
+
+/** An address of the core chain, of the kind of its network. */
+function AddressField({ credit }: ShownCredit) {
+  const { job, known, draft } = credit
+  const { id, networkId } = known.record
+  const kind = useNetwork(networkId)?.kind ?? 'testnet'
   return (
     <Field
       label={t('send.address')}
-      hint={draft.to.trim() === '' ? t('send.address.hint') : undefined}
+      hint={draft.to.trim() === '' ? t('send.address.hint', { kind }) : undefined}
       violations={formatFaults(credit, '/outputScript')}
     >
       <TextInput

@@ -105,7 +105,8 @@ function Awaited({ height }: { readonly height: number }) {
       }
     >
       <Note tone="accent" icon="busy">
-        <span role="status">
+        {/* What changes every second is not announced every second. */}
+        <span role={seconds === undefined ? 'status' : 'timer'}>
           {seconds === undefined
             ? t('submit.waiting.told', { height })
             : t('submit.waiting.seconds', { height, seconds: Math.ceil(seconds) })}

@@ -4,7 +4,7 @@ import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { findNextNonce, nonceKnowledgeOf } from '#/workspace/history/next-nonce.ts'
 import { enterNonce } from '#/workspace/actions/credit-actions.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLine, formatError } from '#/words/format-error.ts'
 import { violationLines } from '#/words/format-violation.ts'
@@ -41,7 +41,7 @@ export function RefreshCard({ identity, network }: RefreshCardProps) {
       <Stack>
         {reading === undefined ? (
           <Text as="p" tone="second">
-            {t('refresh.about')}
+            {isSandboxId(network.id) ? t('refresh.about.sandbox') : t('refresh.about')}
           </Text>
         ) : (
           <Row gap="close" wrap>

@@ -79,11 +79,12 @@ export function StagedBar({
         <UndoChip
           key={key.row}
           tone="ok"
-          sign={`+${key.id}`}
+          sign="+"
           undo={t('update.staged.undo.add', { id: key.id })}
           onUndo={() => removeKey(id, key.row)}
         >
           {t('update.staged.add', {
+            id: key.id,
             level: formatLevel(key.securityLevel),
             purpose: formatPurpose(key.purpose),
           })}
@@ -93,11 +94,12 @@ export function StagedBar({
         <UndoChip
           key={keyId}
           tone="bad"
-          sign={`−${keyId}`}
+          sign="−"
           undo={t('update.staged.undo.disable', { id: keyId })}
           onUndo={() => unstageDisabling(id, keyId)}
         >
           {t('update.staged.disable', {
+            id: keyId,
             level: formatLevel(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
           })}
         </UndoChip>

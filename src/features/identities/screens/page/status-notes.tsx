@@ -5,6 +5,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { AwaitedAct, useNextOf } from '#/features/identities/screens/awaited-act.tsx'
+import { kindWord } from '#/words/transition-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { creditJobs } from '#/workspace/records/credit-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -16,6 +17,10 @@ import { Note } from '#/ui/note.tsx'
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
+  // Their nonces come in this order.
+  const unsubmitted = transitions.find(
+    ({ record: { kind }, state }) => kind !== 'create' && state.kind === 'signed',
+  )
   return (
     <>
       {status === 'damaged' ? (
@@ -31,6 +36,7 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
       {status === 'awaited' && create !== undefined ? (
         <AwaitedNote create={create.record} label={formatIdentityName(record)} />
       ) : null}
+      {unsubmitted === undefined ? null : <UnsubmittedNote record={unsubmitted.record} />}
       <ReceivedNote identity={identity} />
       <SentNotes record={record} />
     </>
@@ -43,6 +49,24 @@ function AwaitedNote({ create, label }: { readonly create: TransitionRecord; rea
   return (
     <Note tone="accent" action={<AwaitedAct create={create} label={label} />}>
       {isKept ? t('identity.foreseen.submit') : t('identity.foreseen')}
+    </Note>
+  )
+}
+
+/** A signed transition that nobody submitted: where there are nodes it is one press away. */
+function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
+  const next = useNextOf(record)
+  if (next !== 'submit') return null
+  return (
+    <Note
+      tone="accent"
+      action={
+        <ButtonLink size="small" render={<Link to="/build/signed/$id" params={{ id: record.id }} />}>
+          {t('transitions.submit')}
+        </ButtonLink>
+      }
+    >
+      {t('identity.unsubmitted', { kind: kindWord(record.kind) })}
     </Note>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultPhrase, type VaultView } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -26,14 +27,27 @@ export function PhraseNote() {
       </Note>
     ) : null
   }
-  if (phrase.writtenDownAtMs !== null) return null
   return (
-    <Note
-      tone="warn"
-      title={t('phrase.unwritten')}
+    <UnwrittenNote
+      phrase={phrase}
       action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.write')}</ButtonLink>}
-    >
-      {t('phrase.unwritten.about')}
+    />
+  )
+}
+
+/** What not to have written a phrase down may cost. Nothing once it is. */
+export function UnwrittenNote({
+  phrase: { id, writtenDownAtMs },
+  action,
+}: {
+  readonly phrase: VaultPhrase
+  readonly action?: ReactNode
+}) {
+  const isBackedUp = useVault(({ backups }) => backups?.covered.includes(id) === true)
+  if (writtenDownAtMs !== null) return null
+  return (
+    <Note tone={isBackedUp ? 'plain' : 'warn'} title={t('phrase.unwritten')} action={action}>
+      {isBackedUp ? t('phrase.unwritten.backed-up') : t('phrase.unwritten.about')}
     </Note>
   )
 }

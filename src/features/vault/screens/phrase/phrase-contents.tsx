@@ -15,6 +15,7 @@ import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ReplacePhrase } from './phrase-replacement.tsx'
 import { ImportPhraseCard, MakePhraseCard } from './phrase-setup.tsx'
+import { UnwrittenNote } from './phrase-card.tsx'
 import { PhraseStateCard, type ShownPhrase } from './phrase-state-card.tsx'
 import { CheckWordsCard, HiddenWordsCard, ShownWordsCard } from './phrase-words.tsx'
 
@@ -107,11 +108,7 @@ export function PhraseContents({
               {t('phrase.damaged.branches.about')}
             </Note>
           ) : null}
-          {phrase.writtenDownAtMs === null ? (
-            <Note tone="warn" title={t('phrase.unwritten')}>
-              {t('phrase.unwritten.about')}
-            </Note>
-          ) : null}
+          <UnwrittenNote phrase={phrase} />
           {/* What was created here has nothing to restore yet: its state comes first. */}
           {phrase.writtenDownAtMs === null || phrase.origin === 'generated' ? (
             <>
