@@ -136,7 +136,9 @@ test(
     await expect(page.getByRole('heading', { name: `Adds 70,000 credits to ${aurora}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Balance 5,000 becomes 75,000' })).toBeVisible()
     const changes = page.getByRole('table', { name: 'Now and after' })
-    await expect(changes.getByRole('row', { name: 'Balance before fees, credits 5,000 75,000' })).toBeVisible()
+    await expect(
+      changes.getByRole('row', { name: 'Balance before fees, credits 5,000 75,000' }),
+    ).toBeVisible()
     await expect(page.getByText('funds.no-way-back')).toBeVisible()
     await sign(page, 'top-up')
     await download(page, 'binary')

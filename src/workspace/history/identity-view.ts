@@ -221,8 +221,8 @@ interface ReceiverView extends Pick<IdentityView, 'id' | 'history'> {
 }
 
 /**
- * Credits that confirmed transfers of other identities here brought it since its balance was read last. Its balance does not count
- * them: what else came in meanwhile is not known.
+ * Credits that it received by confirmed transfers of other identities here since its balance was read last. Its balance does not
+ * count them: what else came in meanwhile is not known.
  */
 export function sumReceived(
   { id, networkId, history }: ReceiverView,

@@ -145,14 +145,13 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Generates a key where none is chosen, and has the sandbox lock the amount to it. */
+/** Generates a key where none is chosen, and has the sandbox lock the amount to it. Undo ends with the step: later it would change what is signed. */
 function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const closeUndo = useRef<() => void>(undefined)
-  // In a later step it would change what is about to be signed.
   useEffect(() => () => closeUndo.current?.(), [])
   const amount = checkAmountText(draft.fund.amount)
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
@@ -196,9 +195,7 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       </Stack>
       {funded ? (
         <Disclosure title={t('fund.sandbox.lock')}>
-          <Stack gap="wide">
-            <SandboxLock checked={checked} />
-          </Stack>
+          <SandboxLock checked={checked} />
         </Disclosure>
       ) : isUnnamed && draft.fund.transaction === '' ? (
         <OfflineKeyOffer draftId={draft.id} />
@@ -213,7 +210,7 @@ function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
 function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   return (
-    <>
+    <Stack gap="wide">
       <SingleUseKeyField checked={checked} />
       {report.fund.transaction === undefined ? null : (
         <TransactionSummary
@@ -227,7 +224,7 @@ function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
           <LazyInstantLock checked={checked} title={t('fund.lock')} />
         </Suspense>
       )}
-    </>
+    </Stack>
   )
 }
 
