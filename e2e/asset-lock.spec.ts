@@ -4,6 +4,7 @@ import {
   beginWithVault,
   createCase,
   download,
+  fundFromSandbox,
   goOn,
   passphrase,
   sign,
@@ -198,6 +199,27 @@ test(
       await expect(lockRow(page)).toContainText('Transaction seen')
     }
     expect(policy.take().filter((line) => !line.includes('/favicon.ico'))).toEqual([])
+  },
+)
+
+test(
+  'funds that were replaced come back in their step, and not in a later one',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    const again = page.getByRole('button', { name: 'Get other funds' })
+    const undo = page.getByRole('button', { name: 'Undo' })
+    // The same key and amount give the same lock.
+    await page.getByLabel('Amount').fill('200000000')
+    await again.click()
+    await undo.click()
+    await expect(undo).toHaveCount(0)
+    await again.click()
+    await expect(page.getByText('Sandbox funds replaced the transaction and lock.')).toBeVisible()
+    await expect(undo).toHaveCount(1)
+    await goOn(page, 'Keys')
+    await expect(undo).toHaveCount(0)
   },
 )
 
