@@ -56,7 +56,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await expect(busy(page)).toBeVisible()
     await page.reload()
     await expect(busy(page)).toBeVisible()
-    await go(page, 'Identities')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     await expect(page.getByText('Submitted, not yet confirmed')).toBeVisible()
     await expect(page.getByText('Nothing: it leaves this list once confirmed.')).toBeAttached()
     await page.goBack()

@@ -143,7 +143,11 @@ function RejectedNote({ opened }: { readonly opened: Extract<OpenRequest, { read
       return (
         <Note tone="bad" alert title={t('request.rejected')}>
           <Stack gap="tight">
-            <p>{t('request.rejected.about')}</p>
+            <p>
+              {opened.violations.some(({ rule }) => rule.startsWith('encoding.'))
+                ? t('request.rejected.form')
+                : t('request.rejected.about')}
+            </p>
             {opened.violations.map((each, index) => (
               <ViolationLine
                 key={`${index} ${each.rule}`}
