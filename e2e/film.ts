@@ -9,7 +9,7 @@ export const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code
 /** Has the codes shown, where they do not show yet. */
 export async function openCodes(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show as QR code' })
-  await expect(show.or(page.getByRole('radio', { name: /^Little/ })).first()).toBeVisible()
+  await expect(show.or(page.getByRole('radio', { name: /^Low/ })).first()).toBeVisible()
   if (await show.isVisible()) await show.click()
 }
 

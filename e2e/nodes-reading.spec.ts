@@ -96,7 +96,7 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
     await importOtherBalance(page)
     await page.getByRole('link', { name: 'Found' }).first().click()
     await nodes.getByRole('button', { name: 'Refresh from nodes' }).click()
-    await expect(nodes).toContainText('The nodes and this browser differ')
+    await expect(nodes).toContainText('The nodes have another balance')
     await expect(nodes.getByRole('row', { name: /Balance/ })).toContainText('4,321')
     await expect(page.getByLabel('Summary')).toContainText('4,321')
     await expectAccessible(page, 'an identity that nodes have otherwise')

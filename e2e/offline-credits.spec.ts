@@ -136,7 +136,7 @@ for (const published of creditCases()) {
       await expectShown(cold, published)
       await signHere(cold)
       await openCodes(cold)
-      writeFilm(answerFilm, await photograph(cold, /^Little/, 6))
+      writeFilm(answerFilm, await photograph(cold, /^Low/, 6))
 
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
       await page.getByRole('button', { name: 'Start the camera' }).click()

@@ -169,7 +169,7 @@ test(
       await expect(cold.getByText(/Disables key 2/)).toBeVisible()
       await signHere(cold)
       await openCodes(cold)
-      writeFilm(answerFilm, await photograph(cold, /^Little/, 6))
+      writeFilm(answerFilm, await photograph(cold, /^Low/, 6))
 
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
       await page.getByRole('button', { name: 'Start the camera' }).click()

@@ -70,7 +70,7 @@ test(
   async ({ page }, testInfo) => {
     const bytes = await showSigned(page)
     // Three of ten are lost. So many remain that what is missing is in the others, whatever was signed.
-    const little = await photograph(page, /^Little/, 48, (at) => [1, 4, 8].includes(at % 10))
+    const little = await photograph(page, /^Low/, 48, (at) => [1, 4, 8].includes(at % 10))
     const film = makeFilm(testInfo, 'lossy', little)
     await scan(testInfo, film, ['camera'], async (other) => {
       await expect(other.getByText(/^\d+ of \d+ parts$/)).toBeVisible()
@@ -204,7 +204,7 @@ test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, asy
   expect(length).toBeGreaterThanOrEqual(16_384)
 
   await openCodes(page)
-  const pictures = await photograph(page, /^Much/, 130, (at) => [1, 4, 8].includes(at % 10))
+  const pictures = await photograph(page, /^High/, 130, (at) => [1, 4, 8].includes(at % 10))
   await scan(testInfo, makeFilm(testInfo, 'long', pictures), ['camera'], async (other) => {
     const whole = `Complete: ${length.toLocaleString('en-GB')} bytes`
     await expect(other.getByText(whole)).toBeVisible({ timeout: 60_000 })
