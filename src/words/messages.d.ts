@@ -664,6 +664,7 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.answer.witness': { readonly id: number | bigint }
     readonly 'request.answer.count': { readonly count: number | bigint }
     readonly 'request.signed.more': { readonly count: number | bigint }
+    readonly 'given.owner': { readonly use: MessageValue; readonly name: MessageValue }
     readonly 'given.take': { readonly name: MessageValue }
     readonly 'given.full': { readonly count: number | bigint }
     readonly 'given.purpose.of': { readonly name: MessageValue }

@@ -1,6 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { mostOfferedKeys, purposesAt, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
+import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/exchange/messages.ts'
@@ -41,7 +44,8 @@ export function PublicKeysTable({
 }) {
   const [query, setQuery] = useState('')
   const columns = useMemo(() => columnsOf(), [])
-  const found = useMemo(() => searchKeys(keys, query), [keys, query])
+  const useOf = useUseWords()
+  const found = useMemo(() => searchKeys(keys, query, useOf), [keys, query, useOf])
   const why = purposes.size < mostOfferedKeys ? undefined : t('given.full', { count: mostOfferedKeys })
   const drawRow = useCallback(
     (key: IdentityKey): FramedRow<ColumnId> => {
@@ -63,7 +67,7 @@ export function PublicKeysTable({
             <Stack gap="snug">
               <b>{name}</b>
               <Text size="small" tone="quiet">
-                {formatKeyUse(key)}
+                {useOf(key)}
               </Text>
             </Stack>
           ),
@@ -91,7 +95,7 @@ export function PublicKeysTable({
         },
       }
     },
-    [purposes, why, onPurpose],
+    [purposes, why, onPurpose, useOf],
   )
   return (
     <Stack gap="close">
@@ -107,13 +111,31 @@ export function PublicKeysTable({
   )
 }
 
+/** What a key is for, and of which identity it is, where one is known: keys of several have the same names. */
+function useUseWords(): (key: IdentityKey) => string {
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  return useMemo(() => {
+    const findOwner = keyOwnerFinder(listKnownIdentities({ identities, transitions }))
+    return (key) => {
+      const owner = findOwner(key)
+      const use = formatKeyUse(key)
+      return owner === undefined ? use : t('given.owner', { use, name: formatIdentityName(owner.identity) })
+    }
+  }, [identities, transitions])
+}
+
 /** Those whose name or use contains the query, or whose public key begins with it. */
-function searchKeys(keys: readonly IdentityKey[], query: string): readonly IdentityKey[] {
+function searchKeys(
+  keys: readonly IdentityKey[],
+  query: string,
+  useOf: (key: IdentityKey) => string,
+): readonly IdentityKey[] {
   const part = query.trim().toLowerCase()
   if (part === '') return keys
   return keys.filter(
     (key) =>
-      `${formatKeyName(key)} ${formatKeyUse(key)}`.toLowerCase().includes(part) ||
+      `${formatKeyName(key)} ${useOf(key)}`.toLowerCase().includes(part) ||
       formatBase58(key.publicKey).toLowerCase().startsWith(part),
   )
 }

@@ -201,6 +201,8 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
               value:
                 left !== undefined && left < 0n ? (
                   <Text tone="bad">{t('send.balance.short')}</Text>
+                ) : left === 0n && job === 'transfer' ? (
+                  <Text tone="warn">{t('send.balance.nothing')}</Text>
                 ) : (
                   <Amount credits={left} />
                 ),
