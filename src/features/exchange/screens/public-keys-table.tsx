@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { mostOfferedKeys, purposesAt, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
-import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
+import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -115,14 +115,22 @@ export function PublicKeysTable({
 function useUseWords(): (key: IdentityKey) => string {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
-  return useMemo(() => {
-    const findOwner = keyOwnerFinder(listKnownIdentities({ identities, transitions }))
-    return (key) => {
-      const owner = findOwner(key)
+  const [findOwner, setFindOwner] = useState<FindKeyOwner>()
+  useEffect(() => {
+    // A signer that knows no identity fetches nothing that reads one.
+    if (identities.size === 0) return
+    void import('#/session/identities/key-owners.ts').then(({ keyOwnerFinder, listKnownIdentities }) =>
+      setFindOwner(() => keyOwnerFinder(listKnownIdentities({ identities, transitions }))),
+    )
+  }, [identities, transitions])
+  return useCallback(
+    (key) => {
+      const owner = findOwner?.(key)
       const use = formatKeyUse(key)
       return owner === undefined ? use : t('given.owner', { use, name: formatIdentityName(owner.identity) })
-    }
-  }, [identities, transitions])
+    },
+    [findOwner],
+  )
 }
 
 /** Those whose name or use contains the query, or whose public key begins with it. */
