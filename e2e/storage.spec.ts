@@ -110,7 +110,7 @@ test(
     await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', true))
     await page.getByRole('button', { name: 'Generate private key' }).click()
     const note = page.getByRole('alert').filter({ hasText: 'The vault could not be stored or read' })
-    await expect(note).toContainText('Not saved: the disk is full. Free some space.')
+    await expect(note).toContainText('Not saved: the disk is full. Try again')
     await expect(note).toContainText('Free some space on this disk')
     await page.getByRole('link', { name: 'Settings' }).first().click()
     await expect(note).toBeVisible()
