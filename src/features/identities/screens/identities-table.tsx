@@ -1,3 +1,4 @@
+import { mayComeTrue } from '#/workspace/history/outbox.ts'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf, type Health } from '#/session/identities/identity-health.ts'
@@ -194,15 +195,18 @@ function AwaitedActs({
   return (
     <Row gap="snug" wrap>
       <AwaitedAct create={create} label={label} />
-      <Button
-        size="small"
-        kind="quiet"
-        firstClickOnly
-        label={t('identities.discard.of', { label })}
-        onClick={() => void runWithUndo(create, 'discarded')}
-      >
-        {t('identities.discard')}
-      </Button>
+      {/* What nodes may still apply cannot be discarded. */}
+      {mayComeTrue(create) ? null : (
+        <Button
+          size="small"
+          kind="quiet"
+          firstClickOnly
+          label={t('identities.discard.of', { label })}
+          onClick={() => void runWithUndo(create, 'discarded')}
+        >
+          {t('identities.discard')}
+        </Button>
+      )}
     </Row>
   )
 }
