@@ -38,6 +38,8 @@ test(
       await expect(rejection).toContainText('The file was rejected')
       await expect(rejection).toContainText(rule)
     }
+    await openText(page, 'words of a letter')
+    await expect(rejection).toContainText('neither JSON, hex nor Base64')
     await openText(page, json)
     await expect(rejection).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()

@@ -117,6 +117,8 @@ test(
     // A comma may be meant as a point: nothing is guessed.
     await page.getByLabel('Amount').fill('0,25')
     await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/such as 0\.5/)
+    await page.getByLabel('Amount').fill('1')
+    await expect(page.getByText('Nothing for the fee')).toBeVisible()
     await page.getByLabel('Amount').fill('0.25')
     await signCredits(page, 'transfer')
     await page.getByRole('link', { name: 'Go to the identity' }).click()
@@ -134,6 +136,12 @@ test(
     await nodes.getByRole('button', { name: 'Use what the nodes have' }).click()
     await expect(page.getByLabel('Summary')).toContainText('125,000,000,000')
     await expect(sent).toHaveCount(0)
+    // Keys of two identities have the same names: whose they are is said beside them.
+    await page.goto('/exchange')
+    const masters = page.getByText(/^Master, ECDSA, of /)
+    await expect(masters).toHaveCount(2)
+    const [first, second] = await masters.allTextContents()
+    expect(first).not.toBe(second)
   },
 )
 

@@ -725,7 +725,7 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.take-up.of': { readonly name: MessageValue }
     readonly 'locks.given-up': { readonly count: number | bigint }
     readonly 'identity.unsubmitted': { readonly kind: MessageValue }
-    readonly 'identity.received': { readonly credits: number | bigint }
+    readonly 'identity.received': { readonly credits: number | bigint; readonly nodes: string | number }
     readonly 'identity.export.download.of': { readonly name: MessageValue }
     readonly 'identity.balance.duffs': { readonly duffs: number | bigint }
     readonly 'identity.history.chart': { readonly first: number | bigint; readonly last: number | bigint; readonly count: number | bigint }

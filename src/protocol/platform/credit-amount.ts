@@ -1,3 +1,4 @@
+import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 
@@ -21,14 +22,6 @@ export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): C
   const [, coins, fraction = ''] = dashText.exec(text.replaceAll(/\s/g, '')) ?? []
   if (coins === undefined) return rejected(violation(rule, '', { value: text }))
   return passed(BigInt(coins + fraction.padEnd(decimals, '0')))
-}
-
-const grouped = /^[1-9]\d{0,2}(?:,\d{3})+$/
-
-/** A whole number as typed, without its spaces, and without commas where they part thousands. Any other comma stays. */
-export function withoutGroups(text: string): string {
-  const dense = text.replaceAll(/\s/g, '')
-  return grouped.test(dense) ? dense.replaceAll(',', '') : dense
 }
 
 /** Credits in DASH, exactly: with a point, and with no zeros at the end. */

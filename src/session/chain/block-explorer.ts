@@ -1,4 +1,4 @@
-import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
+import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { BlockQuery } from '#/chain/block-sighting.ts'
 import { chain } from './chain-session.ts'
 import { nodeQuestion } from './node-question.ts'

@@ -1,4 +1,4 @@
-import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
+import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'

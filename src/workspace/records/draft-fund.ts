@@ -1,4 +1,4 @@
-import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
+import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { z } from 'zod'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'

@@ -44,7 +44,7 @@ export function PublicKeysTable({
 }) {
   const [query, setQuery] = useState('')
   const columns = useMemo(() => columnsOf(), [])
-  const useOf = useUseWords()
+  const useOf = useKeyUse()
   const found = useMemo(() => searchKeys(keys, query, useOf), [keys, query, useOf])
   const why = purposes.size < mostOfferedKeys ? undefined : t('given.full', { count: mostOfferedKeys })
   const drawRow = useCallback(
@@ -112,7 +112,7 @@ export function PublicKeysTable({
 }
 
 /** What a key is for, and of which identity it is, where one is known: keys of several have the same names. */
-function useUseWords(): (key: IdentityKey) => string {
+function useKeyUse(): (key: IdentityKey) => string {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const [findOwner, setFindOwner] = useState<FindKeyOwner>()

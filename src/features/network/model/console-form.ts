@@ -1,4 +1,4 @@
-import { withoutGroups } from '#/protocol/platform/credit-amount.ts'
+import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import { z } from 'zod'
 import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
 

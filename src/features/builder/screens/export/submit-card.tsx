@@ -17,7 +17,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
-import { Text } from '#/ui/text.tsx'
+import { HiddenText, Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -105,7 +105,12 @@ function Awaited({ height }: { readonly height: number }) {
       }
     >
       <Note tone="accent" icon="busy">
-        {/* What changes every second is not announced every second. */}
+        {/* A countdown is not announced every second, but that it was accepted is. */}
+        {seconds === undefined ? null : (
+          <HiddenText>
+            <span role="status">{t('submit.waiting')}</span>
+          </HiddenText>
+        )}
         <span role={seconds === undefined ? 'status' : 'timer'}>
           {seconds === undefined
             ? t('submit.waiting.told', { height })

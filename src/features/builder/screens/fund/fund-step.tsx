@@ -145,7 +145,7 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-/** Generates a key where none is chosen, and has the sandbox lock the amount to it. Undo ends with the step: later it would change what is signed. */
+/** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
 function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const { draft, report } = checked
   const vaultWhy = useVaultWhy()

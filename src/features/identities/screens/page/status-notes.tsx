@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type IdentityView, sumReceived } from '#/workspace/history/identity-view.ts'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -17,7 +19,7 @@ import { Note } from '#/ui/note.tsx'
 export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   const { record, status, misfits, transitions } = identity
   const create = transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
-  // Their nonces come in this order.
+  // The first one: nonces are used in this order.
   const unsubmitted = transitions.find(
     ({ record: { kind }, state }) => kind !== 'create' && state.kind === 'signed',
   )
@@ -78,7 +80,11 @@ function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
     const { id, record, history } = identity
     return sumReceived({ id, networkId: record.networkId, history }, transitions.values())
   }, [identity, transitions])
-  return credits === 0n ? null : <Note>{t('identity.received', { credits })}</Note>
+  const network = useNetwork(identity.record.networkId)
+  if (credits === 0n) return null
+  // Where the page has a card that asks them.
+  const nodes = String(network !== undefined && platformNodesOf(network).length > 0)
+  return <Note>{t('identity.received', { credits, nodes })}</Note>
 }
 
 /** What was sent for signing and waits: an offline signer signs what the identity sends. */
