@@ -15,6 +15,8 @@ test(
     await page.getByRole('link', { name: 'Create identity' }).first().click()
     await page.getByRole('button', { name: 'Create vault' }).click()
     await expect(lockButton(page)).toBeVisible()
+    // The pressed button is gone with its card.
+    await expect(page.getByRole('main')).toBeFocused()
 
     await fundFromSandbox(page)
     await expect(page.getByText('10 of 10')).toBeVisible()

@@ -20,7 +20,7 @@ export function VaultNeeded() {
     before.current = kind
     // The card had the focus, and is gone.
     if (isOpened && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
   }, [kind])
   if (kind === 'starting' || kind === 'open') return null
   if (kind !== 'missing' && kind !== 'locked') return <VaultUse />
