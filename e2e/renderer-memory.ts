@@ -1,20 +1,36 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
-/** Megabytes of the process that draws pages and runs their workers, at most since it was asked, above what it had then. */
-export interface RendererMemory {
-  readonly mostSince: () => number
+const rounds = 3
+
+/**
+ * Megabytes that what `prepare` gives takes in the largest renderer of the browser at most, above what it had before, from what Linux
+ * tells of it: the least of three rounds. What the browser itself reads ahead and has not freed yet comes and goes (a bare page
+ * that reads five bytes of an endless reply and leaves it takes 0 to 54 MB); what a program takes for what it was sent, it takes each time.
+ */
+export async function mostMemoryOf(
+  browser: Browser,
+  prepare: (round: number) => Promise<() => Promise<void>>,
+): Promise<number> {
+  const all: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    // The page is there before its process is chosen: the one of the page before may end as this one begins.
+    const act = await prepare(round)
+    const mostSince = await watchRendererMemory(browser)
+    await act()
+    all.push(Math.round(mostSince()))
+  }
+  return Math.min(...all)
 }
 
-/** Of the largest renderer of the browser, from what Linux tells of it. */
-export async function watchRendererMemory(browser: Browser): Promise<RendererMemory> {
+async function watchRendererMemory(browser: Browser): Promise<() => number> {
   const renderers = await listRenderers(browser)
   const [largest] = renderers.toSorted((left, right) => read(right, 'VmRSS') - read(left, 'VmRSS'))
   if (largest === undefined) throw new Error('the browser has no renderer')
   // The most that it has had is counted from here.
   writeFileSync(`/proc/${largest}/clear_refs`, '5')
   const before = read(largest, 'VmRSS')
-  return { mostSince: () => read(largest, 'VmHWM') - before }
+  return () => read(largest, 'VmHWM') - before
 }
 
 /**
