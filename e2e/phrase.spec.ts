@@ -131,6 +131,7 @@ test(
     await other.getByLabel('Instant lock').fill(assetLockProof.instantLock)
     await other.getByLabel('Single-use private key').selectOption({ index: 1 })
     await goOn(other, 'Keys')
+    await other.getByRole('button', { name: 'Add a key', exact: true }).click()
     await other.getByText('From the vault', { exact: true }).click()
     for (const name of ['Master key', 'Daily signing']) {
       await expect(other.getByLabel('Private key in the vault')).toContainText(name)

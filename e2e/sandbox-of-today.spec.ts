@@ -27,7 +27,6 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await expect(page.getByText('49,600,000,000 credits')).toBeVisible()
     await expectAccessible(page, 'a withdrawal before it is signed')
     await signCredits(page, 'withdrawal')
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
   })
   await page.getByRole('link', { name: 'Go to the identity' }).click()
@@ -40,7 +39,6 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await page.getByLabel('Recipient').fill('4EfA9Jrvv3nnCFdSf7fad59851iiTRZ6Wcu6YVJ4iSeF')
     await page.getByLabel('Amount').fill('0.1')
     await signCredits(page, 'transfer')
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByText('Rejected', { exact: true }).first()).toBeVisible()
     await expect(page.getByText(/Recipient identity does not exist/).first()).toBeVisible()
     await page.getByText(/What the nodes said/).click()
@@ -120,6 +118,7 @@ test(
     await page.getByLabel('Amount').fill('1')
     await expect(page.getByText('Nothing for the fee')).toBeVisible()
     await page.getByLabel('Amount').fill('0.25')
+    await page.getByLabel('Submit to the sandbox once signed').uncheck()
     await signCredits(page, 'transfer')
     await page.getByRole('link', { name: 'Go to the identity' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Submit', exact: true }).click()
@@ -178,6 +177,7 @@ async function openCredits(page: Page, name: 'Send credits' | 'Withdraw'): Promi
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
+/** What is signed is submitted with the same press. */
 async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise<void> {
   await expect(lockButton(page)).toBeVisible()
   await page.getByLabel('Passphrase').fill(passphrase)

@@ -1,4 +1,5 @@
 import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
+import { missingKeys } from '#/session/drafts/key-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -23,7 +24,10 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const [attempt, again, isDue] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
-  const isEnough = isDue || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined
+  // What a new identity lacks is derived with one press, in the card of what it needs.
+  const isOffered = derives && missingKeys(draft).length > 0
+  const isEnough =
+    isDue || isOffered || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined
   const more = useMoreKeys(draft, isEnough)
   return (
     <Frozen frozen={signed}>

@@ -45,6 +45,8 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
   const { length } = draft.keys
   const isPlatform = codec === 'bincode'
   const masterFault = report.keys.violations.find(({ rule }) => rule === 'platform.master-key')
+  // Nothing is wrong yet where nothing has been begun and what is missing is derived below.
+  const lacks = derives && length === 0 ? 'open' : 'bad'
   const lines = keys.first.map((name): CheckLine => {
     const { text, add } = needs[name]
     const ids = findNamed(draft, name).map(({ id }) => id)
@@ -55,7 +57,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
     const rule = isPlatform ? 'platform.master-key' : 'identity.master-and-high'
     return {
       id: text,
-      state: more !== undefined ? 'bad' : held ? 'ok' : isAsked ? 'bad' : 'warn',
+      state: more !== undefined ? 'bad' : held ? 'ok' : isAsked || lacks === 'open' ? lacks : 'warn',
       ...(isAsked ? { rule } : {}),
       text: (
         <>
@@ -94,7 +96,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
             {
               id: 'count',
               rule: isPlatform ? 'platform.keys-count' : 'keys.count',
-              state: length >= 1 && length <= keys.most ? 'ok' : 'bad',
+              state: length >= 1 && length <= keys.most ? 'ok' : lacks,
               text: t('keys.needs.count', { most: keys.most }),
             },
             {

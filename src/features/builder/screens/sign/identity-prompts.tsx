@@ -10,6 +10,8 @@ import { useConsequences } from '#/session/identities/consequence-context.ts'
 import { codesOf, type Warning } from '#/session/identities/consequences.ts'
 import { signCredit, signDraft, type SigningConsent } from '#/signing/sign-transition.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { formatProtocol } from '#/words/network-words.ts'
@@ -20,7 +22,7 @@ import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { SignCard, useBlockedUpdates } from './sign-card.tsx'
+import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
 
 /** Which Master key signs an update. */
 export function UpdatePrompt({
@@ -38,6 +40,7 @@ export function UpdatePrompt({
   const witnesses = keys.filter(({ type }) => isWitnessed(wireProfiles[profile], type)).length
   return (
     <IdentityKeyCard
+      identity={update.known.record}
       signer={signer}
       unnamed={t('key.level.0')}
       action={t('update.sign')}
@@ -67,6 +70,7 @@ export function CreditPrompt({
   const warnings = useConsequences(review.transition, { profile })?.warnings ?? []
   return (
     <IdentityKeyCard
+      identity={known.record}
       signer={signer}
       unnamed={t('send.key', { by: report.by })}
       action={t('send.sign', { job })}
@@ -82,6 +86,7 @@ export function CreditPrompt({
 
 /** Signs with a key of an identity, beside the review and never over it. What was signed is opened. */
 function IdentityKeyCard({
+  identity: { networkId, origin },
   signer: { key, vaultKey },
   unnamed,
   action,
@@ -89,16 +94,19 @@ function IdentityKeyCard({
   onSign,
   children,
 }: {
+  readonly identity: Pick<IdentityRecord, 'networkId' | 'origin'>
   readonly signer: UpdateSigner | CreditSigner
   /** What a private key without a label is called. */
   readonly unnamed: string
   readonly action: string
   readonly warnings: readonly Warning[]
-  readonly onSign: (consent: SigningConsent) => Promise<Pick<TransitionRecord, 'id'>>
+  readonly onSign: (consent: SigningConsent) => Promise<Pick<TransitionRecord, 'id' | 'profile'>>
   readonly children: ReactNode
 }) {
   const navigate = useNavigate()
   useBlockedUpdates()
+  // The sandbox knows no identity of another network.
+  const { submits, submit } = useSubmitOnce(isSandboxId(networkId) && origin === 'created')
   const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label
   return (
     <SignCard
@@ -107,9 +115,11 @@ function IdentityKeyCard({
       action={action}
       asksProof
       warnings={warnings}
+      submits={submits}
       onSign={async (proof) => {
-        const { id } = await onSign({ proof, warnings: codesOf(warnings) })
-        await navigate({ to: '/build/signed/$id', params: { id } })
+        const record = await onSign({ proof, warnings: codesOf(warnings) })
+        submit(record)
+        await navigate({ to: '/build/signed/$id', params: { id: record.id } })
       }}
     >
       <Row gap="close">

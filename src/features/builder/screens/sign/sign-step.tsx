@@ -27,7 +27,7 @@ import { ConsequencesView, useDraftConsequences } from '#/features/builder/scree
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { ReviewReading, ReviewCard } from './review.tsx'
-import { SignPrompt } from './sign-card.tsx'
+import { SignPrompt } from './funded-prompt.tsx'
 
 /** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ checked }: { readonly checked: CheckedDraft }) {

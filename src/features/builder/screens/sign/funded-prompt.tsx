@@ -1,0 +1,112 @@
+import { useNavigate } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { codesOf, type Warning } from '#/session/identities/consequences.ts'
+import { forgetPlan, usePlanOf } from '#/session/funding/confirmed-plan.ts'
+import { signDraft } from '#/signing/sign-transition.ts'
+import type { SignableReview } from '#/signing/transition-review.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
+import { byCreation } from '#/session/vault/vault-facts.ts'
+import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatProtocol } from '#/words/network-words.ts'
+import { SignCard, useBlockedUpdates, useSubmitOnce } from './sign-card.tsx'
+
+/** Signs a create or a top-up: which private keys it needs, beside the review and never over it. */
+export function SignPrompt({
+  checked,
+  review,
+  warnings,
+  singleUseKey,
+}: {
+  readonly checked: CheckedDraft
+  readonly review: SignableReview<NonNullable<CheckedDraft['report']['transition']>>
+  readonly warnings: readonly Warning[]
+  readonly singleUseKey: VaultKey
+}) {
+  const { draft } = checked
+  const navigate = useNavigate()
+  useBlockedUpdates()
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const { witnesses, askingEveryTime } = findSigningNeeds(
+    draft,
+    useDescribedCreate(checked, review.transition),
+  )
+  const proves = useVault(({ creation }) => creation.proves)
+  const isSandbox = isSandboxId(draft.networkId)
+  const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
+  const plan = usePlanOf(draft.id, review.transition)
+  const isPlanned = plan !== undefined && isOpen
+  const asksProof = askingEveryTime.length > 0 && isOpen && !isProved && !isPlanned
+  const { submits, submit } = useSubmitOnce(isSandbox && draft.fund.method === 'sandbox')
+  const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
+  const sign = async (proof?: OfferedProof) => {
+    const given = isPlanned ? { plan } : { proof: isProved ? byCreation : proof }
+    const consent = { ...given, warnings: codesOf(warnings) }
+    let record
+    try {
+      record = await signDraft(checked, review, consent)
+    } finally {
+      // Whatever comes of it, a plan is good for one signature, and creating the vault proves nothing more.
+      if (isPlanned) forgetPlan()
+      else if (isProved) await vault.refresh()
+    }
+    submit(record)
+    await navigate(placeOfDraft(draft, 'export'))
+  }
+  return (
+    <SignCard
+      title={asksProof ? t('builder.sign.gate') : t('builder.sign.prompt')}
+      end={
+        asksProof ? (
+          <Text size="small" tone="quiet">
+            {t('builder.sign.gate.for')}
+          </Text>
+        ) : (
+          <ProtectionKey {...formatProtection(singleUseKey)} />
+        )
+      }
+      action={t('builder.sign', { kind: draft.kind })}
+      asksProof={asksProof}
+      warnings={warnings}
+      submits={submits}
+      onSign={sign}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(singleUseKey.publicKey)} size={32} label={t('builder.sign.with.key')} />
+        <Stack gap="snug">
+          <b>{t('builder.sign.with', { label: formatKeyName(singleUseKey) })}</b>
+          <Text size="small" tone="quiet">
+            {t('builder.sign.with.kind', { at: singleUseKey.createdAtMs })}
+          </Text>
+        </Stack>
+      </Row>
+      <Text as="p" tone="second">
+        {t('builder.sign.with.about', { kind: draft.kind })}{' '}
+        {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
+      </Text>
+      <Disclosure title={formatProtocol(draft.profile)}>{profileWords(draft.profile).accepts}</Disclosure>
+      {isPlanned || isProved ? (
+        <Text as="p" tone="second">
+          {t(isPlanned ? 'builder.sign.by-plan' : 'builder.sign.by-creation')}
+        </Text>
+      ) : null}
+      {asksProof ? (
+        <Text as="p" tone="second">
+          {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}
+        </Text>
+      ) : null}
+    </SignCard>
+  )
+}
