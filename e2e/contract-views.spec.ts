@@ -41,10 +41,7 @@ test('a contract is exported in every form', { tag: '@deep' }, async ({ page }) 
   await expect(page.getByText(/It breaks no rule that is checked for/)).toBeVisible()
   const save = async (tab: string) => {
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    const { name, bytes } = await takeDownload(
-      page,
-      page.getByRole('button', { name: `Save ${tab} as a file` }),
-    )
+    const { name, bytes } = await takeDownload(page, page.getByRole('button', { name: `Download ${tab}` }))
     return { name, text: bytes.toString('utf8') }
   }
   const json = await save('JSON')
@@ -67,10 +64,10 @@ test(
     await beginFrom(page, 'Blog')
     await openView(page, 'Diagram')
     await expect(page.getByRole('img', { name: /Blog: 2 document types, 2 lines/ })).toBeVisible()
-    const svg = await takeDownload(page, page.getByRole('button', { name: 'Save SVG' }))
+    const svg = await takeDownload(page, page.getByRole('button', { name: 'Download SVG' }))
     expect(svg.bytes.toString('utf8')).toContain('fill="#f6f4ee"')
     await page.getByRole('radiogroup', { name: 'Colours of the files' }).getByText('Dark').click()
-    const png = await takeDownload(page, page.getByRole('button', { name: 'Save PNG' }))
+    const png = await takeDownload(page, page.getByRole('button', { name: 'Download PNG' }))
     expect(png.name).toBe('Blog.png')
     expect(png.bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
     expect(png.bytes.length).toBeGreaterThan(5000)

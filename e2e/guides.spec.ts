@@ -151,7 +151,7 @@ test('the guide: sign offline', { tag: '@deep' }, async ({ page }) => {
 test('the guide: design a contract', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/')
   await follow(page, readSteps('design-a-contract'), {})
-  await expect(page.getByRole('button', { name: 'Save JSON as a file' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download JSON' })).toBeVisible()
 })
 
 test('the guide: watch the network', { tag: '@deep' }, async ({ page }) => {

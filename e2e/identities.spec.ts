@@ -87,7 +87,7 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
   await openIdentity(page, 'Aurora Press')
   await page.getByRole('button', { name: 'Export JSON' }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save identity-.*\.json$/ }).click()
+  await page.getByRole('button', { name: /^Download identity-.*\.json$/ }).click()
   const saved: unknown = JSON.parse(readFileSync(await (await waiting).path(), 'utf8'))
   expect(saved).toEqual(one)
   const dragged = await page.evaluate(() => {
@@ -198,7 +198,7 @@ test(
     await sayOf(page, second, 'Mark rejected')
     await expect(second).toContainText('Rejected')
     const waiting = page.waitForEvent('download')
-    await sayOf(page, second, 'Save as binary')
+    await sayOf(page, second, 'Download binary')
     expect(new Uint8Array(readFileSync(await (await waiting).path()))).toEqual(
       updateRecord(8, one, 5, { disable: 1 })['bytes'],
     )

@@ -111,7 +111,7 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
 async function importOtherBalance(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Export JSON' }).click()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: /^Save / }).click()
+  await page.getByRole('button', { name: /^Download / }).click()
   const identity: object = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))
   await goTo(page, 'Identities')
   await openImport(page)

@@ -25,7 +25,6 @@ import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-
 import { checkAnswerSignature } from '#/protocol/platform/answer-proof.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { deviceConnection } from '#/platform/connection.ts'
 import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
 import { openListStorage } from './list-storage.ts'
@@ -296,11 +295,10 @@ const news: ChainNews = { kind: 'chain-changed' }
 
 /** Makes this worker the one that follows the chain. `fetch` reaches whatever nodes there are. */
 export function serveChain(
-  nodes: Pick<ServiceEnvironment, 'fetch' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
+  nodes: Pick<ServiceEnvironment, 'fetch' | 'isOnline' | 'subscribe' | 'ownReplyBytes' | 'areHostsFixed'>,
 ): void {
   const service = openChainService({
     ...nodes,
-    isOnline: deviceConnection.isOnline,
     alarm: systemAlarm,
     clock: systemClock,
     random: randomFraction,

@@ -9,7 +9,8 @@ import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface RpcEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
-  readonly isOnline: () => boolean
+  /** Whether this address can be reached for all that the device knows. */
+  readonly isOnline: (address: string) => boolean
   readonly alarm: Alarm
   readonly clock: Clock
   /** The most of a reply from an address whose replies come from the program itself; nothing for any other. */
@@ -52,7 +53,7 @@ export function createRpcClient(ground: RpcEnvironment) {
       { timeoutMs, signal, maxBytes = ownBytes(address) ?? methods[method].replyBytes }: AskOptions,
     ): Promise<RpcAnswer<Name>> => {
       if (signal?.aborted === true) throw new ChainError('chain/aborted')
-      if (!ground.isOnline()) throw new ChainError('chain/offline')
+      if (!ground.isOnline(address)) throw new ChainError('chain/offline')
       lastId += 1
       const id = lastId
       const began = ground.clock.monotonicMs()
@@ -97,7 +98,7 @@ async function post(
     referrerPolicy: 'no-referrer',
   }
   const lost = (code: 'chain/unreachable' | 'chain/broken-off', cause: unknown) =>
-    new ChainError(isOnline() ? code : 'chain/offline', {}, cause)
+    new ChainError(isOnline(address) ? code : 'chain/offline', {}, cause)
   const response = await fetch(address, init).catch((error: unknown) => {
     throw lost('chain/unreachable', error)
   })

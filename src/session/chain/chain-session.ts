@@ -173,7 +173,11 @@ export function makeChainSession(environment: ChainSessionEnvironment) {
     return next
   }
 
-  const readPresence = () => ({ isHidden: presence.isHidden(), isOnline: connection.isOnline() })
+  // The sandbox is followed on line or not.
+  const readPresence = () => ({
+    isHidden: presence.isHidden(),
+    isOnline: connection.isOnline() || (last !== undefined && isSandboxId(last.network.id)),
+  })
 
   const tellPresence = () => {
     // The worker is told with every change: one that has ended needs no presence.

@@ -37,6 +37,8 @@ const fetchNode = (address: string, init: RequestInit) =>
 
 serveChain({
   fetch: fetchNode,
+  // The sandbox's nodes are here, on line or not.
+  isOnline: (address) => isSandboxAddress(address) || deviceConnection.isOnline(),
   areHostsFixed: () => areHostsFixed(fetch, self.location.href),
   subscribe: createSubscribe({ fetch: fetchNode, isOnline: deviceConnection.isOnline }),
   ownReplyBytes: (address) => (isSandboxAddress(address) ? sandboxReplyBytes : undefined),

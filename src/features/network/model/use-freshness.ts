@@ -3,6 +3,7 @@ import { deviceConnection } from '#/platform/connection.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { freshnessOf, type Freshness } from '#/session/chain/freshness.ts'
 import { useNow } from '#/session/program/use-now.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
 // A module of its own, because the shell reads it before the chain's client is loaded.
@@ -11,7 +12,8 @@ const lookEveryMs = 5000
 
 export function useFreshness(view: ChainView): Freshness {
   const everyMs = useSettings((state) => state.settings.pollSeconds) * 1000
-  return freshnessOf(view, { isOnline: useOnline(), nowMs: useNow(lookEveryMs), everyMs })
+  const isOnline = useOnline() || (view.networkId !== undefined && isSandboxId(view.networkId))
+  return freshnessOf(view, { isOnline, nowMs: useNow(lookEveryMs), everyMs })
 }
 
 /** Whether the device says that it is connected. */
