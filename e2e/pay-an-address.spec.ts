@@ -53,6 +53,7 @@ test(
     await confirmLock(page)
     // The ordinary step goes on with the transaction and its instant lock.
     await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
+    await expect(page.getByText('This lock was made from the payment to your address.')).toBeVisible()
     await expect(page.getByText('49,999,794').first()).toBeVisible()
 
     await goOn(page, 'Keys')

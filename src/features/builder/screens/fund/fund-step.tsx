@@ -1,23 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { changeFund } from '#/session/drafts/draft-actions.ts'
-import {
-  checkAmountText,
-  fundMethods,
-  type DraftFund,
-  type FundMethod,
-} from '#/workspace/records/draft-fund.ts'
+import { lazy, Suspense } from 'react'
+import { fundMethods, type DraftFund, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useVaultWhy } from '#/words/vault-forms.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
-import { Disclosure } from '#/ui/disclosure.tsx'
 import { Frozen } from '#/ui/field.tsx'
-import { LinkButton, Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
@@ -25,16 +17,12 @@ import { Text } from '#/ui/text.tsx'
 import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
-import { InstantLockField, LazyInstantLock } from './instant-lock-field.tsx'
-import { LockTarget, AmountField } from './lock-target.tsx'
+import { InstantLockField } from './instant-lock-field.tsx'
+import { LockTarget } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
-import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
-import { TransactionField, TransactionSummary } from './transaction-field.tsx'
-import { makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
-import { formatError } from '#/words/format-error.ts'
-import { postUndo } from '#/words/post-undo.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { SandboxFields } from './sandbox-fields.tsx'
+import { SingleUseKeyField } from './single-use-key-field.tsx'
+import { TransactionField } from './transaction-field.tsx'
 
 // What watches payments is fetched where an address is to be paid.
 const AddressFields = lazy(async () => ({
@@ -74,6 +62,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             }
           >
             <Stack gap="wide">
+              <PaidNote checked={checked} />
               <MethodFields checked={checked} />
             </Stack>
           </Card>
@@ -85,6 +74,16 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
       </Frozen>
     </KnownPassphrase>
   )
+}
+
+/** Where the lock was made of a payment, the method is the one of its proof: what became of the address is said. */
+function PaidNote({ checked: { draft, report } }: { readonly checked: CheckedDraft }) {
+  const isPaid = useWorkspace(({ deposits }) =>
+    [...deposits.values()].some((each) => each.draftId === draft.id),
+  )
+  const isOfProof = draft.fund.method === 'instant-send' || draft.fund.method === 'chain-lock'
+  if (!isPaid || !isOfProof || report.fund.proof === undefined) return null
+  return <Note tone="ok">{t('fund.address.paid')}</Note>
 }
 
 /** Before anything of a lock is there, every check would only say what is missing. */
@@ -143,98 +142,4 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
       )}
     </>
   )
-}
-
-/** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
-function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
-  const { draft, report } = checked
-  const vaultWhy = useVaultWhy()
-  const keys = useVault((view) => view.keys)
-  const [attempt, run] = useAttempt()
-  const closeUndo = useRef<() => void>(undefined)
-  useEffect(() => () => closeUndo.current?.(), [])
-  const amount = checkAmountText(draft.fund.amount)
-  const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
-  const funded = report.fund.proof !== undefined
-  const fund = () =>
-    run(async () => {
-      if (!amount.ok) return
-      const publicKey =
-        report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
-      const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
-      const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
-      closeUndo.current?.()
-      if (putBack !== undefined)
-        closeUndo.current = postUndo(t('fund.sandbox.replaced'), async () => putBack())
-    })
-  return (
-    <>
-      <Stack gap="close">
-        <Text as="p" tone="second">
-          {t('fund.sandbox.about')}
-        </Text>
-        <AmountField draft={draft} />
-        {funded && report.amountDuffs !== undefined ? (
-          <div role="status">
-            <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
-          </div>
-        ) : null}
-        <Stack gap="tight">
-          <div>
-            <Button
-              kind={funded ? 'plain' : 'primary'}
-              busy={attempt.kind === 'busy'}
-              why={whyNot(checked, amount.ok, vaultWhy)}
-              onClick={fund}
-            >
-              {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
-            </Button>
-          </div>
-          <AttemptNote attempt={attempt} words={formatError} />
-        </Stack>
-      </Stack>
-      {funded ? (
-        <Disclosure title={t('fund.sandbox.lock')}>
-          <SandboxLock checked={checked} />
-        </Disclosure>
-      ) : isUnnamed && draft.fund.transaction === '' ? (
-        <OfflineKeyOffer draftId={draft.id} />
-      ) : (
-        <SandboxLock checked={checked} />
-      )}
-    </>
-  )
-}
-
-/** What the sandbox has locked, and to which key. */
-function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
-  const { draft, report } = checked
-  return (
-    <Stack gap="wide">
-      <SingleUseKeyField checked={checked} />
-      {report.fund.transaction === undefined ? null : (
-        <TransactionSummary
-          checked={checked}
-          title={t('fund.transaction')}
-          onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
-        />
-      )}
-      {report.fund.instantLock === undefined ? null : (
-        <Suspense>
-          <LazyInstantLock checked={checked} title={t('fund.lock')} />
-        </Suspense>
-      )}
-    </Stack>
-  )
-}
-
-function whyNot(
-  { draft, report }: CheckedDraft,
-  hasAmount: boolean,
-  vaultWhy: string | undefined,
-): string | undefined {
-  if (!hasAmount) return t('fund.sandbox.why')
-  if (report.singleUsePublicKey !== undefined) return undefined
-  if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
-  return vaultWhy
 }

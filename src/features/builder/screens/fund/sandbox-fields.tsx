@@ -1,0 +1,114 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { checkAmountText } from '#/workspace/records/draft-fund.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { t } from '#/features/builder/messages.ts'
+import { useVaultWhy } from '#/words/vault-forms.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { LazyInstantLock } from './instant-lock-field.tsx'
+import { AmountField } from './lock-target.tsx'
+import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
+import { TransactionSummary } from './transaction-field.tsx'
+import { makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
+import { formatError } from '#/words/format-error.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+
+/** Has the sandbox lock the amount, to a new key where none is chosen. In a later step Undo would change what is signed. */
+export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
+  const vaultWhy = useVaultWhy()
+  const keys = useVault((view) => view.keys)
+  const [attempt, run] = useAttempt()
+  const closeUndo = useRef<() => void>(undefined)
+  useEffect(() => () => closeUndo.current?.(), [])
+  const amount = checkAmountText(draft.fund.amount)
+  const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
+  const funded = report.fund.proof !== undefined
+  const fund = () =>
+    run(async () => {
+      if (!amount.ok) return
+      const publicKey =
+        report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
+      const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
+      const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
+      closeUndo.current?.()
+      if (putBack !== undefined)
+        closeUndo.current = postUndo(t('fund.sandbox.replaced'), async () => putBack())
+    })
+  return (
+    <>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('fund.sandbox.about')}
+        </Text>
+        <AmountField draft={draft} />
+        {funded && report.amountDuffs !== undefined ? (
+          <div role="status">
+            <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
+          </div>
+        ) : null}
+        <Stack gap="tight">
+          <div>
+            <Button
+              kind={funded ? 'plain' : 'primary'}
+              busy={attempt.kind === 'busy'}
+              why={whyNot(checked, amount.ok, vaultWhy)}
+              onClick={fund}
+            >
+              {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
+            </Button>
+          </div>
+          <AttemptNote attempt={attempt} words={formatError} />
+        </Stack>
+      </Stack>
+      {funded ? (
+        <Disclosure title={t('fund.sandbox.lock')}>
+          <SandboxLock checked={checked} />
+        </Disclosure>
+      ) : isUnnamed && draft.fund.transaction === '' ? (
+        <OfflineKeyOffer draftId={draft.id} />
+      ) : (
+        <SandboxLock checked={checked} />
+      )}
+    </>
+  )
+}
+
+/** What the sandbox has locked, and to which key. */
+function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
+  const { draft, report } = checked
+  return (
+    <Stack gap="wide">
+      <SingleUseKeyField checked={checked} />
+      {report.fund.transaction === undefined ? null : (
+        <TransactionSummary
+          checked={checked}
+          title={t('fund.transaction')}
+          onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
+        />
+      )}
+      {report.fund.instantLock === undefined ? null : (
+        <Suspense>
+          <LazyInstantLock checked={checked} title={t('fund.lock')} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}
+
+function whyNot(
+  { draft, report }: CheckedDraft,
+  hasAmount: boolean,
+  vaultWhy: string | undefined,
+): string | undefined {
+  if (!hasAmount) return t('fund.sandbox.why')
+  if (report.singleUsePublicKey !== undefined) return undefined
+  if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
+  return vaultWhy
+}
