@@ -116,12 +116,17 @@ export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
   await page.getByRole('button', { name: 'Add these keys' }).click()
 }
 
+/** What is signed next is not submitted with the same press, where that is offered. */
+export async function keepFromSandbox(page: Page): Promise<void> {
+  const submits = page.getByLabel('Submit to the sandbox once signed')
+  if (await submits.isVisible()) await submits.uncheck()
+}
+
 /** Signs. The sandbox is not given it at once: what follows is up to the journey. */
 export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Promise<void> {
   const button = page.getByRole('button', { name: `Sign identity ${what}` })
   await expect(button).toBeVisible()
-  const submits = page.getByLabel('Submit to the sandbox once signed')
-  if (await submits.isVisible()) await submits.uncheck()
+  await keepFromSandbox(page)
   await button.click()
   await expect(page).toHaveURL(/\/export$/)
 }

@@ -107,7 +107,7 @@ test(
     await page.getByRole('button', { name: 'Create the vault from this file' }).click()
     await expect(page.getByText('Restored', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Go to the vault' }).click()
-    expect(await keyRows(page)).toEqual(rows)
+    await expect.poll(() => keyRows(page)).toEqual(rows)
     await page.goto(unsigned)
     await unlockWhereLocked(page)
     await signFunded(page)

@@ -77,7 +77,7 @@ test(
     await goOn(page, 'Sign')
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
-    await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
+    await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
   },
 )
 

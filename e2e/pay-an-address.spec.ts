@@ -5,7 +5,7 @@ import { classifyScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import { payments } from '#/protocol/testing/funding-samples.ts'
 import { expectAccessible } from './accessible.ts'
-import { createVault, goOn, passphrase } from './acts.ts'
+import { createVault, goOn, keepFromSandbox, passphrase } from './acts.ts'
 import {
   beginFarAway,
   confirmLock,
@@ -44,7 +44,7 @@ test(
     await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
     await expect(page.getByText('1 payment, 50,000,000 duffs together')).toBeVisible()
 
-    await reopen(page)
+    await reopen(page, true)
     await expect(page.getByText('The vault read this in the transaction that it will sign:')).toBeVisible()
     await expect(page.getByText('49,999,794 duffs')).toBeVisible()
     const keys = page.getByRole('list', { name: 'Keys that are confirmed' })
@@ -53,7 +53,7 @@ test(
     await confirmLock(page)
     // The ordinary step goes on with the transaction and its instant lock.
     await expect(page.getByRole('radio', { name: 'InstantSend lock' })).toBeChecked()
-    await expect(page.getByText('This lock was made from the payment to your address.')).toBeVisible()
+    await expect(page.getByText('This lock comes from the payment to your address.')).toBeVisible()
     await expect(page.getByText('49,999,794').first()).toBeVisible()
 
     await goOn(page, 'Keys')
@@ -63,7 +63,6 @@ test(
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await expect(page.getByRole('main').getByLabel('Passphrase')).toBeHidden()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
-    await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
     await page.clock.fastForward('00:25')
     await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
@@ -98,7 +97,6 @@ test(
     await goOn(page, 'Sign')
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
-    await page.getByRole('button', { name: 'Submit to sandbox' }).click()
     await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
   },
 )
@@ -132,6 +130,7 @@ test(
     await unlock(page)
     await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
     await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
+    await keepFromSandbox(page)
     await page.getByRole('button', { name: 'Sign identity create' }).click()
     await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   },
@@ -143,7 +142,11 @@ test(
   async ({ page }) => {
     await begin(page)
     await page.getByLabel('Amount').fill('60000')
-    await page.getByRole('button', { name: 'Show an address' }).click()
+    const show = page.getByRole('button', { name: 'Show an address' })
+    await expect(show).toHaveAccessibleDescription(/^Needs at least [\d,]+ duffs$/)
+    await page.getByLabel('Amount').fill('50000000')
+    await show.click()
+    await page.getByLabel('Amount').fill('60000')
     await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
     await expect(page.getByText('1 payment, 60,000 duffs together')).toBeVisible()
     await expect(page.getByText(/less than the network takes/)).toBeVisible()
@@ -205,8 +208,10 @@ async function begin(page: Page, network = /^Sandbox v13/): Promise<void> {
 }
 
 /** The page is reloaded, and the vault unlocked again. */
-async function reopen(page: Page): Promise<void> {
+async function reopen(page: Page, isPaid = false): Promise<void> {
   await page.reload()
+  // What was asked for has arrived: the address is folded.
+  if (isPaid) await page.getByText('Pay more to this address').click()
   await expect(page.getByText('The address is shown once the vault is unlocked')).toBeVisible()
   await unlock(page)
   await expect(page.getByRole('button', { name: 'Pay from the sandbox' })).toBeVisible()

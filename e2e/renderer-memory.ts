@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 const rounds = 3
 
 /**
- * Megabytes that what `prepare` gives takes in the largest renderer of the browser at most, above what it had before, from what Linux
+ * Megabytes that what `prepare` gives adds to the largest renderer of the browser at most, above what it had before, from what Linux
  * tells of it: the least of three rounds. What the browser itself reads ahead and has not freed yet comes and goes (a bare page
  * that reads five bytes of an endless reply and leaves it takes 0 to 54 MB); what a program takes for what it was sent, it takes each time.
  */

@@ -36,7 +36,7 @@ describe('the words of a violation', () => {
     (rule) => {
       const checked = checkCreditText('12.3.4', 'dash', rule)
       expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([
-        '“12.3.4” is not an amount: digits, and in DASH a point before decimals, such as 0.5.',
+        '“12.3.4” is not an amount: digits, and in DASH a point before at most 11 decimals, such as 0.5.',
       ])
     },
   )

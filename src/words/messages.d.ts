@@ -229,6 +229,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.rules.pass': { readonly count: number | bigint }
     readonly 'builder.step.heading': { readonly number: number | bigint; readonly count: number | bigint; readonly step: MessageValue }
     readonly 'builder.sign.jump': { readonly asks: string | number }
+    readonly 'consequence.balance.fee': { readonly dash: MessageValue }
     readonly 'consequence.keys': { readonly kind: MessageValue }
     readonly 'consequence.number': { readonly value: number | bigint }
     readonly 'consequence.key-ids': { readonly count: number | bigint; readonly ids: MessageValue }
@@ -274,6 +275,7 @@ declare module 'virtual:messages/builder' {
     readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
+    readonly 'fund.address.why.low': { readonly duffs: number | bigint }
     readonly 'fund.address.floor': { readonly duffs: number | bigint }
     readonly 'fund.address.key': { readonly number: number | bigint }
     readonly 'fund.address.change': { readonly number: number | bigint }

@@ -19,9 +19,11 @@ import type { IsBackedUp } from '#/session/vault/uncovered.ts'
 export type ConsequenceRow =
   | {
       readonly kind: 'balance'
-      /** Credits, before fees but the least one of a withdrawal. */
+      /** Credits, before fees. */
       readonly now: bigint | undefined
       readonly after: bigint | undefined
+      /** The least fee of a withdrawal, which `after` is without. */
+      readonly fee?: bigint
     }
   | { readonly kind: 'added'; readonly now: undefined; readonly after: bigint | undefined }
   | {
@@ -164,8 +166,10 @@ function amountRows(
     case 7: {
       const balance = now?.balanceCredits
       if (balance === undefined) return []
-      const least = transition.type === 6 ? platformFees.withdrawal : 0n
-      return [{ kind: 'balance', now: balance, after: balance - transition.amount - least }]
+      if (transition.type === 7)
+        return [{ kind: 'balance', now: balance, after: balance - transition.amount }]
+      const fee = platformFees.withdrawal
+      return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee }]
     }
   }
 }

@@ -113,3 +113,8 @@ function bytes(least: number, most: number) {
     (input) => input instanceof Uint8Array && input.length >= least && input.length <= most,
   )
 }
+
+/** Whether an address of the vault was shown to be paid for that draft. */
+export function hasAddress(deposits: ReadonlyMap<string, Deposit>, draftId: string): boolean {
+  return [...deposits.values()].some((each) => each.draftId === draftId)
+}

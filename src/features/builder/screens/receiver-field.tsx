@@ -15,6 +15,7 @@ import { Badge } from '#/ui/badge.tsx'
 import { Field } from '#/ui/field.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
 import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
@@ -122,11 +123,19 @@ function ReceiverView({
   readonly stranger: string
 }) {
   const { known } = useReceiver(id)
+  const elsewhere = useNetwork(known?.record.networkId ?? networkId)
+  const isElsewhere = known !== undefined && known.record.networkId !== networkId
+  if (isElsewhere)
+    return (
+      <Note tone="warn" title={t('top-up.other-network', { network: formatNetworkName(elsewhere) })}>
+        {t('top-up.other-network.about')}
+      </Note>
+    )
   return (
     <Row gap="close" top>
       <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />
       <Stack gap="snug">
-        {known === undefined ? <b>{t('top-up.stranger')}</b> : <Listed known={known} networkId={networkId} />}
+        {known === undefined ? <b>{t('top-up.stranger')}</b> : <Listed known={known} />}
         <Text as="p" size="small" tone="second">
           {known === undefined ? stranger : formatBalance(known)}
         </Text>
@@ -135,15 +144,8 @@ function ReceiverView({
   )
 }
 
-function Listed({
-  known,
-  networkId,
-}: {
-  readonly known: NonNullable<Receiver['known']>
-  readonly networkId: string
-}) {
+function Listed({ known }: { readonly known: NonNullable<Receiver['known']> }) {
   const { record } = known
-  const network = useNetwork(record.networkId)
   const { tone, icon, text } = identityStatusWords(known, useNow())
   return (
     <Row gap="close" wrap>
@@ -153,11 +155,6 @@ function Listed({
       <Badge tone={tone} icon={icon}>
         {text}
       </Badge>
-      {record.networkId === networkId ? null : (
-        <Badge tone="warn" icon="warning">
-          {t('top-up.other-network', { network: formatNetworkName(network) })}
-        </Badge>
-      )}
     </Row>
   )
 }

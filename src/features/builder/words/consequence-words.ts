@@ -1,4 +1,5 @@
 import type { ConsequenceRow, Consequences, Warning } from '#/session/identities/consequences.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
@@ -27,7 +28,11 @@ function wordsOf(row: ConsequenceRow): {
     case 'balance': {
       const isSame = row.now !== undefined && row.now === row.after
       const after = isSame ? t('consequence.unchanged') : formatNumber(row.after)
-      return { name: t('consequence.balance'), now: formatNumber(row.now), after }
+      const name =
+        row.fee === undefined
+          ? t('consequence.balance')
+          : t('consequence.balance.fee', { dash: formatDash(row.fee) })
+      return { name, now: formatNumber(row.now), after }
     }
     case 'added':
       return { name: t('consequence.added'), now: undefined, after: formatNumber(row.after) }

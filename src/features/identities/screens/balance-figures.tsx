@@ -138,7 +138,7 @@ function describeVault(session: ReturnType<typeof useVault.getState>['session'][
 
 /** What identities hold together, as far as they were derived. */
 interface BalanceSum {
-  /** Before fees. */
+  /** Confirmed, before fees. */
   readonly credits: bigint
   /** Identities of which the balance is not known. */
   readonly unknown: number
@@ -157,9 +157,9 @@ function sumBalances(listed: readonly ListedIdentity[]): BalanceSum {
   const keys = sum(({ health }) => health.keys.enabled)
   const held = sum(({ health }) => health.keys.held)
   return {
-    credits: derived.reduce((total, { known }) => total + (known.shown?.balanceCredits ?? 0n), 0n),
-    unknown: sum(({ known: { shown } }) =>
-      shown !== undefined && shown.balanceCredits === undefined ? 1 : 0,
+    credits: derived.reduce((total, { known }) => total + (known.state?.balanceCredits ?? 0n), 0n),
+    unknown: sum(({ known: { state } }) =>
+      state !== undefined && state.balanceCredits === undefined ? 1 : 0,
     ),
     keys,
     held,

@@ -194,5 +194,7 @@ function useDraftStatus(draft: FundedDraft): {
   const checked = useCheckedDraft(draft.id)
   const blocker = checked && findBlocker('sign', checked.draft, checked.report)
   const exchange = requestStatusOf(draft, checked?.report)
-  return { step: blocker?.step ?? (checked === undefined ? 'fund' : 'sign'), blocker, exchange }
+  // What wants nothing is reviewed before it is signed.
+  const ready = exchange.kind === 'waiting' ? 'sign' : 'review'
+  return { step: blocker?.step ?? (checked === undefined ? 'fund' : ready), blocker, exchange }
 }

@@ -209,6 +209,7 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
             },
           ]}
         />
+        {left === 0n && job === 'transfer' ? <Note tone="warn">{t('send.balance.all')}</Note> : null}
         <Text as="p" size="small" tone="quiet">
           {t('send.balance.about')}
         </Text>

@@ -26,10 +26,12 @@ import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
+import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 
 /** Sends a signed transition to nodes of a network of today, and says what became of it. */
-export function SendCard({ known: { record, state } }: { readonly known: OpenedTransition }) {
+export function SendCard({ known }: { readonly known: OpenedTransition }) {
+  const { record, state } = known
   const networks = useWorkspace((stored) => stored.networks)
   const isBusy = useOutbox(({ busy }) => busy.has(record.id))
   const error = useOutbox(({ errors }) => errors.get(record.id))
@@ -37,7 +39,7 @@ export function SendCard({ known: { record, state } }: { readonly known: OpenedT
   const network = networkOrSandbox(networks, record.networkId)
   const nodes = platformNodesOf(network)
   const sending = sendingOf(record)
-  if (!isPending(state)) return sending === undefined ? null : <Settled record={record} sending={sending} />
+  if (!isPending(state)) return sending === undefined ? null : <Settled known={known} sending={sending} />
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
     <Card
@@ -124,13 +126,8 @@ const again = {
 } as const
 
 /** Of a transition that nodes have confirmed or rejected. */
-function Settled({
-  record: { kind, identityId },
-  sending,
-}: {
-  readonly record: OpenedTransition['record']
-  readonly sending: Sending
-}) {
+function Settled({ known, sending }: { readonly known: OpenedTransition; readonly sending: Sending }) {
+  const { kind, identityId } = known.record
   const rejections = sending.answers.filter(({ answer }) => answer === 'rejected')
   if (rejections.length === 0) return null
   const lines = rejections.map(reasonLine)
@@ -141,7 +138,12 @@ function Settled({
         <Text as="p">{t('outbox.rejected.about')}</Text>
         {kind === 'create' || kind === 'top-up' ? null : (
           <div>
-            <ButtonLink kind="primary" render={<Link to={again[kind]} params={{ id: identityId }} />}>
+            <ButtonLink
+              kind="primary"
+              render={
+                <Link to={again[kind]} params={{ id: identityId }} onClick={() => typeCreditAgain(known)} />
+              }
+            >
               {t('outbox.rejected.again')}
             </ButtonLink>
           </div>

@@ -22,6 +22,7 @@ import { useVaultWhy } from '#/words/vault-forms.ts'
 import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
 import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -62,7 +63,11 @@ function DepositBegin({ checked: { draft } }: { readonly checked: CheckedDraft }
   const isOpen = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
-  const why = useVaultWhy()
+  const vaultWhy = useVaultWhy()
+  const amount = checkAmountText(draft.fund.amount)
+  const least = leastDuffsOf(draft)
+  const isLow = amount.ok && least !== undefined && amount.value < least + lockFeeDuffs
+  const why = vaultWhy ?? (isLow ? t('fund.address.why.low', { duffs: least + lockFeeDuffs }) : undefined)
   return (
     <Stack gap="close">
       <Text as="p" tone="second">
@@ -144,6 +149,8 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   const target = <PayTarget checked={checked} network={network} deposit={deposit} />
   // Once something has arrived its lock comes next, and no other payment.
   const isPaid = coins.paid.length > 0
+  const paid = sumOf(coins.paid)
+  const isCovered = amount.ok && paid >= amount.value && paid >= (leastDuffsOf(draft) ?? 0n) + lockFeeDuffs
   return (
     <Stack gap="wide">
       {keysOf}
@@ -161,7 +168,13 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
           <DepositRefund network={network} deposit={deposit} />
         </>
       )}
-      {isPaid ? target : null}
+      {isPaid ? (
+        isCovered ? (
+          <Disclosure title={t('fund.address.more-to')}>{target}</Disclosure>
+        ) : (
+          target
+        )
+      ) : null}
       {isReady ? (
         <WithoutNodes deposit={deposit}>
           {(lock) => <PasteLock draftId={draft.id} lock={lock} />}

@@ -14,7 +14,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { fixOf } from './lock-fixes.tsx'
-import { LockTarget } from './lock-target.tsx'
+import { LockOrigin, LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
@@ -24,9 +24,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   const { violations } = report.fund
   return (
     <>
-      <Text as="p" tone="second">
-        {t('fund.chain-lock.about')}
-      </Text>
+      <LockOrigin checked={checked}>{t('fund.chain-lock.about')}</LockOrigin>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <Field

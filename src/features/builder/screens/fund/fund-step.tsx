@@ -18,7 +18,7 @@ import { KnownPassphrase } from '#/features/builder/screens/word-check.tsx'
 import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
 import { InstantLockField } from './instant-lock-field.tsx'
-import { LockTarget } from './lock-target.tsx'
+import { LockOrigin, LockTarget } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SandboxFields } from './sandbox-fields.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
@@ -62,7 +62,6 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
             }
           >
             <Stack gap="wide">
-              <PaidNote checked={checked} />
               <MethodFields checked={checked} />
             </Stack>
           </Card>
@@ -74,16 +73,6 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
       </Frozen>
     </KnownPassphrase>
   )
-}
-
-/** Where the lock was made of a payment, the method is the one of its proof: what became of the address is said. */
-function PaidNote({ checked: { draft, report } }: { readonly checked: CheckedDraft }) {
-  const isPaid = useWorkspace(({ deposits }) =>
-    [...deposits.values()].some((each) => each.draftId === draft.id),
-  )
-  const isOfProof = draft.fund.method === 'instant-send' || draft.fund.method === 'chain-lock'
-  if (!isPaid || !isOfProof || report.fund.proof === undefined) return null
-  return <Note tone="ok">{t('fund.address.paid')}</Note>
 }
 
 /** Before anything of a lock is there, every check would only say what is missing. */
@@ -125,9 +114,7 @@ function LockRivalNote({ checked: { draft, report } }: { readonly checked: Check
 function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   return (
     <>
-      <Text as="p" tone="second">
-        {t('fund.instant-send.about')}
-      </Text>
+      <LockOrigin checked={checked}>{t('fund.instant-send.about')}</LockOrigin>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <TransactionField checked={checked} />

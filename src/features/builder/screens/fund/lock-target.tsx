@@ -1,10 +1,13 @@
 import { lockTargetOf } from '#/session/drafts/fund-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { copyWords } from '#/words/control-words.ts'
+import { hasAddress } from '#/workspace/records/deposit.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { CopyButton, Why } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { amountHint } from '#/features/builder/words/funding-words.ts'
@@ -14,6 +17,23 @@ import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fu
 import { violationLines } from '#/words/format-violation.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
+
+/** Where the lock comes from: a payment to an address of the vault, or what `children` say to do. */
+export function LockOrigin({
+  checked: { draft, report },
+  children,
+}: {
+  readonly checked: CheckedDraft
+  readonly children: string
+}) {
+  const isPaid = useWorkspace(({ deposits }) => hasAddress(deposits, draft.id))
+  if (isPaid && report.fund.proof !== undefined) return <Note tone="ok">{t('fund.address.paid')}</Note>
+  return (
+    <Text as="p" tone="second">
+      {children}
+    </Text>
+  )
+}
 
 /** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
 export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {

@@ -63,10 +63,22 @@ export function SignCard({
   )
   const failure =
     failed.length > 0 && !isWrongProof ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null
+  const choice =
+    submits === undefined ? null : (
+      <Checkbox label={t('submit.once-signed')} checked={submits.on} onChecked={(on) => submits.set(on)} />
+    )
+  const isPressedBelow = isNarrow && isOpen && !asks
   const foot =
     isOpen && !asks ? (
       <Stack gap="tight">
         {failure}
+        {/* Nobody signs before these are in sight. */}
+        {warnings.length === 0 ? null : (
+          <Text size="small" tone="warn">
+            {t('consequence.signed-with', { count: warnings.length })}
+          </Text>
+        )}
+        {choice}
         {press}
       </Stack>
     ) : (
@@ -77,13 +89,7 @@ export function SignCard({
       <Stack>
         {children}
         <WarningLines warnings={warnings} />
-        {submits === undefined ? null : (
-          <Checkbox
-            label={t('submit.once-signed')}
-            checked={submits.on}
-            onChecked={(on) => submits.set(on)}
-          />
-        )}
+        {isPressedBelow ? null : choice}
         {isOpen ? null : <VaultUse />}
         {isOpen && asks ? (
           <ProofForm

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react'
 import type { CallOptions } from '#/platform/worker-call.ts'
+import { errorCode } from '#/session/error-code.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { LinesNote } from '#/ui/note.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
-import { moveSecret } from '#/ui/secret-holder.ts'
+import { moveSecret, putSecret } from '#/ui/secret-holder.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
@@ -27,13 +29,24 @@ export function BackupFileForm({
   const [attempt, run, forget] = useAttempt()
   const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isOfPassphrase = attempt.kind === 'failed' && isWrongPassphrase(attempt.error)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || file === undefined) return
         const passphrase = moveSecret(secret.current)
-        run(() => follow((options) => onFile(file, passphrase, options)))
+        run(async () => {
+          try {
+            await follow((options) => onFile(file, passphrase, options))
+          } catch (error) {
+            // Another file may have the same passphrase.
+            if (!isWrongPassphrase(error) && secret.current?.value === '')
+              putSecret(secret.current, passphrase)
+            throw error
+          }
+        })
       }}
     >
       <Stack>
@@ -50,11 +63,14 @@ export function BackupFileForm({
             setFile(chosen)
           }}
         />
+        {failed.length > 0 && !isOfPassphrase ? (
+          <LinesNote title={t('backup.file.failed')} lines={failed} />
+        ) : null}
         <SecretField
           ref={secret}
           label={t('backup.file.passphrase')}
           words={secretWords()}
-          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          violations={isOfPassphrase ? failed : []}
         />
         <div>
           <Button
@@ -70,4 +86,8 @@ export function BackupFileForm({
       </Stack>
     </form>
   )
+}
+
+function isWrongPassphrase(error: unknown): boolean {
+  return errorCode(error) === 'vault/backup-passphrase'
 }

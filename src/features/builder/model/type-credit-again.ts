@@ -1,0 +1,26 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { changeCredit } from '#/workspace/actions/credit-actions.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { networkOrSandbox } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+
+/** Types what a rejected transfer or withdrawal sent into its form, unless something is typed there already. */
+export function typeCreditAgain({ record, transition }: OpenedTransition): void {
+  if (transition.type !== 6 && transition.type !== 7) return
+  const { identities, networks } = useWorkspace.getState()
+  const job = transition.type === 6 ? 'withdrawal' : 'transfer'
+  const typed = identities.get(record.identityId)?.sending?.[job]
+  if (typed !== undefined && `${typed.to}${typed.amount}`.trim() !== '') return
+  const { amount, userFeeIncrease } = transition
+  const sent = { amount: formatDash(amount), unit: 'dash', userFeeIncrease } as const
+  if (transition.type === 7) {
+    changeCredit(record.identityId, job, { ...sent, to: formatBase58(transition.recipientId) })
+    return
+  }
+  const { kind } = networkOrSandbox(networks, record.networkId)
+  const { coreFeePerByte, outputScript } = transition
+  const to = outputScript === undefined ? '' : (formatScriptAddress(outputScript, kind) ?? '')
+  changeCredit(record.identityId, job, { ...sent, coreFeePerByte, to })
+}
