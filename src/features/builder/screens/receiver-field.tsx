@@ -123,11 +123,11 @@ function ReceiverView({
   readonly stranger: string
 }) {
   const { known } = useReceiver(id)
-  const elsewhere = useNetwork(known?.record.networkId ?? networkId)
-  const isElsewhere = known !== undefined && known.record.networkId !== networkId
-  if (isElsewhere)
+  const other = useNetwork(known?.record.networkId ?? networkId)
+  const isOfOther = known !== undefined && known.record.networkId !== networkId
+  if (isOfOther)
     return (
-      <Note tone="warn" title={t('top-up.other-network', { network: formatNetworkName(elsewhere) })}>
+      <Note tone="warn" title={t('top-up.other-network', { network: formatNetworkName(other) })}>
         {t('top-up.other-network.about')}
       </Note>
     )
