@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { readSweep } from '#/protocol/testing/sweep.ts'
@@ -131,12 +131,13 @@ async function beginDraft(page: Page, origin: string): Promise<string> {
 /** Goes as far as the press of that step, or to the end. What is done already is passed over. */
 async function goThrough(page: Page, round: number, last?: Step): Promise<void> {
   const make = page.getByRole('button', { name: 'Show an address' })
-  const any = make.or(payButton(page)).or(confirmButton(page)).or(instantLock(page))
+  const paid = payButton(page).or(confirmButton(page)).or(instantLock(page))
   // Once it is paid, the address is folded.
-  await expect(any.filter({ visible: true }).first()).toBeVisible()
+  const isThere = (one: Locator) => expect(one.filter({ visible: true }).first()).toBeVisible()
+  await isThere(make.or(paid))
   if (await make.isVisible()) await make.click()
   if (last === 'address') return
-  await expect(any.filter({ visible: true }).first()).toBeVisible()
+  await isThere(paid)
   if (tallyOf(await readLedger(page)).payments === round) await payButton(page).click()
   if (last === 'pay') return
   await expect(confirmButton(page).or(instantLock(page))).toBeVisible()

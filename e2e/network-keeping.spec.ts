@@ -103,7 +103,7 @@ test(
     await expect(page.getByRole('alert')).toContainText('This device is offline.')
     await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
     await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
-    expect(await countHolding(page)).toBe(0)
+    await expect.poll(() => countHolding(page)).toBe(0)
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()

@@ -83,11 +83,11 @@ test(
 test(
   'an answer that never ends is left, and takes no memory',
   { tag: '@deep' },
-  async ({ browser, page, policy }) => {
+  async ({ context, policy }) => {
     test.setTimeout(300_000)
     const most: Record<string, number> = {}
     for (const [way, text] of Object.entries(endless)) {
-      most[way] = await mostMemoryOf(browser, async (round) => {
+      most[way] = await mostMemoryOf(context, async (page, round) => {
         await prepare(page, `${way}/${round}`)
         return async () => {
           await read(page)

@@ -1,24 +1,29 @@
 import { closeSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs'
-import type { Browser } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 
 const rounds = 3
 
 /**
  * Megabytes that what `prepare` gives adds to the largest renderer of the browser at most, above what it had before, from what Linux
- * tells of it: the least of three rounds. What the browser itself reads ahead and has not freed yet comes and goes (a bare page
- * that reads five bytes of an endless reply and leaves it takes 0 to 54 MB); what a program takes for what it was sent, it takes each time.
+ * tells of it: the least of three rounds, each in a page, and so a process, of its own. What the browser itself reads ahead and has not
+ * freed yet comes and goes (a bare page that reads five bytes of an endless reply and leaves it takes 0 to 54 MB); what a program takes
+ * for what it was sent, it takes each time.
  */
 export async function mostMemoryOf(
-  browser: Browser,
-  prepare: (round: number) => Promise<() => Promise<void>>,
+  context: BrowserContext,
+  prepare: (page: Page, round: number) => Promise<() => Promise<void>>,
 ): Promise<number> {
+  const browser = context.browser()
+  if (browser === null) throw new Error('no browser')
   const all: number[] = []
   for (let round = 0; round < rounds; round += 1) {
+    const page = await context.newPage()
     // The page is there before its process is chosen: the one of the page before may end as this one begins.
-    const act = await prepare(round)
+    const act = await prepare(page, round)
     const mostSince = await watchRendererMemory(browser)
     await act()
     all.push(Math.round(mostSince()))
+    await page.close()
   }
   return Math.min(...all)
 }

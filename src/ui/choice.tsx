@@ -7,11 +7,13 @@ export function Checkbox({
   label,
   hint,
   checked,
+  off = false,
   onChecked,
 }: {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly checked: boolean
+  readonly off?: boolean
   readonly onChecked: (checked: boolean) => void
 }) {
   const hintId = useId()
@@ -22,6 +24,7 @@ export function Checkbox({
           type="checkbox"
           className={styles['box']}
           checked={checked}
+          disabled={off}
           aria-describedby={hint === undefined ? undefined : hintId}
           onChange={(event) => onChecked(event.currentTarget.checked)}
         />

@@ -255,6 +255,17 @@ describe('a network that is followed', () => {
     expect(calls.at(-1)).toBe('poll')
   })
 
+  it('follows the sandbox, which is here, without a connection, and no other network', async () => {
+    const { session, calls, setOnline } = setUp()
+    setOnline(false)
+    await session.follow(sandboxNetwork, 1000)
+    await session.follow(harbour, 1000)
+    expect(calls.filter((call) => call.startsWith('follow'))).toEqual([
+      'follow sandbox online',
+      `follow ${harbour.id} offline`,
+    ])
+  })
+
   it('tells its worker whether the page is online', async () => {
     const { session, calls, setOnline } = setUp()
     setOnline(false)

@@ -1,3 +1,4 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { z } from 'zod'
 
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
@@ -114,7 +115,14 @@ function bytes(least: number, most: number) {
   )
 }
 
-/** Whether an address of the vault was shown to be paid for that draft. */
-export function hasAddress(deposits: ReadonlyMap<string, Deposit>, draftId: string): boolean {
-  return [...deposits.values()].some((each) => each.draftId === draftId)
+/** Whether this lock transaction (hex) was signed here for a payment to an address of that draft. */
+export function isOfPayment(
+  deposits: ReadonlyMap<string, Deposit>,
+  draftId: string,
+  transaction: string,
+): boolean {
+  const own = [...deposits.values()].filter((each) => each.draftId === draftId)
+  return own.some(({ spends }) =>
+    spends.some(({ what, bytes }) => what !== 'refund' && formatHex(bytes) === transaction),
+  )
 }

@@ -21,6 +21,8 @@ export function typeCreditAgain({ record, transition }: OpenedTransition): void 
   }
   const { kind } = networkOrSandbox(networks, record.networkId)
   const { coreFeePerByte, outputScript } = transition
+  // Only an Owner key sends without an address, to the payout address of its masternode.
+  const signer = outputScript === undefined ? 'owner' : 'transfer'
   const to = outputScript === undefined ? '' : (formatScriptAddress(outputScript, kind) ?? '')
-  changeCredit(record.identityId, job, { ...sent, coreFeePerByte, to })
+  changeCredit(record.identityId, job, { ...sent, signer, coreFeePerByte, to })
 }

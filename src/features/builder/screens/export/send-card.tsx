@@ -128,6 +128,8 @@ const again = {
 /** Of a transition that nodes have confirmed or rejected. */
 function Settled({ known, sending }: { readonly known: OpenedTransition; readonly sending: Sending }) {
   const { kind, identityId } = known.record
+  // Where nodes have not settled it, it may still be applied: nothing is typed a second time.
+  const isRejected = verdictOf(sending) === 'rejected'
   const rejections = sending.answers.filter(({ answer }) => answer === 'rejected')
   if (rejections.length === 0) return null
   const lines = rejections.map(reasonLine)
@@ -135,13 +137,17 @@ function Settled({ known, sending }: { readonly known: OpenedTransition; readonl
     <Card title={t('outbox.title.sent')}>
       <Stack>
         <LinesNote title={t('outbox.rejected')} lines={uniqueLines(lines)} />
-        <Text as="p">{t('outbox.rejected.about')}</Text>
+        {isRejected ? <Text as="p">{t('outbox.rejected.about')}</Text> : null}
         {kind === 'create' || kind === 'top-up' ? null : (
           <div>
             <ButtonLink
               kind="primary"
               render={
-                <Link to={again[kind]} params={{ id: identityId }} onClick={() => typeCreditAgain(known)} />
+                <Link
+                  to={again[kind]}
+                  params={{ id: identityId }}
+                  onClick={() => isRejected && typeCreditAgain(known)}
+                />
               }
             >
               {t('outbox.rejected.again')}

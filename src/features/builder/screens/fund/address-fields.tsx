@@ -149,8 +149,10 @@ function DepositFields({ checked, network, deposit }: DepositProps) {
   const target = <PayTarget checked={checked} network={network} deposit={deposit} />
   // Once something has arrived its lock comes next, and no other payment.
   const isPaid = coins.paid.length > 0
-  const paid = sumOf(coins.paid)
-  const isCovered = amount.ok && paid >= amount.value && paid >= (leastDuffsOf(draft) ?? 0n) + lockFeeDuffs
+  const unspent = sumOf(coins.unspent)
+  const isEnough =
+    amount.ok && unspent >= amount.value && unspent >= (leastDuffsOf(draft) ?? 0n) + lockFeeDuffs
+  const isCovered = isLocking || isEnough
   return (
     <Stack gap="wide">
       {keysOf}

@@ -1,7 +1,7 @@
 import { lockTargetOf } from '#/session/drafts/fund-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { hasAddress } from '#/workspace/records/deposit.ts'
+import { isOfPayment } from '#/workspace/records/deposit.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { CopyButton, Why } from '#/ui/button.tsx'
@@ -26,7 +26,7 @@ export function LockOrigin({
   readonly checked: CheckedDraft
   readonly children: string
 }) {
-  const isPaid = useWorkspace(({ deposits }) => hasAddress(deposits, draft.id))
+  const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
   if (isPaid && report.fund.proof !== undefined) return <Note tone="ok">{t('fund.address.paid')}</Note>
   return (
     <Text as="p" tone="second">

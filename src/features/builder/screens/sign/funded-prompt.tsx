@@ -16,7 +16,7 @@ import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/t
 import { byCreation } from '#/session/vault/vault-facts.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
-import { hasAddress } from '#/workspace/records/deposit.ts'
+import { isOfPayment } from '#/workspace/records/deposit.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -48,12 +48,15 @@ export function SignPrompt({
   const proves = useVault(({ creation }) => creation.proves)
   const isSandbox = isSandboxId(draft.networkId)
   // The sandbox takes locks of its own, not those of other networks.
-  const isPaid = useWorkspace(({ deposits }) => hasAddress(deposits, draft.id))
+  const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
   const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
   const plan = usePlanOf(draft.id, review.transition)
   const isPlanned = plan !== undefined && isOpen
   const asksProof = askingEveryTime.length > 0 && isOpen && !isProved && !isPlanned
-  const { submits, submit } = useSubmitOnce(isSandbox && (draft.fund.method === 'sandbox' || isPaid))
+  const { submits, submit } = useSubmitOnce(
+    isSandbox && (draft.fund.method === 'sandbox' || isPaid),
+    draft.id,
+  )
   const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
   const sign = async (proof?: OfferedProof) => {
     const given = isPlanned ? { plan } : { proof: isProved ? byCreation : proof }

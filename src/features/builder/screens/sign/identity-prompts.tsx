@@ -86,7 +86,7 @@ export function CreditPrompt({
 
 /** Signs with a key of an identity, beside the review and never over it. What was signed is opened. */
 function IdentityKeyCard({
-  identity: { networkId, origin },
+  identity: { id: identityId, networkId, origin },
   signer: { key, vaultKey },
   unnamed,
   action,
@@ -94,7 +94,7 @@ function IdentityKeyCard({
   onSign,
   children,
 }: {
-  readonly identity: Pick<IdentityRecord, 'networkId' | 'origin'>
+  readonly identity: Pick<IdentityRecord, 'id' | 'networkId' | 'origin'>
   readonly signer: UpdateSigner | CreditSigner
   /** What a private key without a label is called. */
   readonly unnamed: string
@@ -105,8 +105,9 @@ function IdentityKeyCard({
 }) {
   const navigate = useNavigate()
   useBlockedUpdates()
-  // The sandbox knows no identity of another network.
-  const { submits, submit } = useSubmitOnce(isSandboxId(networkId) && origin === 'created')
+  // What was imported may be of another network: the sandbox need not know it.
+  const isOffered = isSandboxId(networkId) && origin === 'created'
+  const { submits, submit } = useSubmitOnce(isOffered, `${identityId} ${action}`)
   const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label
   return (
     <SignCard

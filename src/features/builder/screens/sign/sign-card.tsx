@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { create } from 'zustand'
 import { type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
@@ -65,7 +66,13 @@ export function SignCard({
     failed.length > 0 && !isWrongProof ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null
   const choice =
     submits === undefined ? null : (
-      <Checkbox label={t('submit.once-signed')} checked={submits.on} onChecked={(on) => submits.set(on)} />
+      <Checkbox
+        label={t('submit.once-signed')}
+        checked={submits.on}
+        // What was chosen when it was pressed is what is done.
+        off={busy}
+        onChecked={(on) => submits.set(on)}
+      />
     )
   const isPressedBelow = isNarrow && isOpen && !asks
   const foot =
@@ -137,12 +144,22 @@ interface Submits {
   readonly set: (on: boolean) => void
 }
 
-/** The choice whether the sandbox gets what is signed at once, where it can take it, and what gives it. */
-export function useSubmitOnce(isOffered: boolean): {
+/** Drafts and jobs of identities that are not submitted once signed: the choice outlives the prompt, which every edit replaces. */
+const useKept = create<ReadonlySet<string>>(() => new Set())
+
+/** The choice whether the sandbox gets what is signed at once, where it can take it, and what gives it. `of`: what it is about. */
+export function useSubmitOnce(
+  isOffered: boolean,
+  of: string,
+): {
   readonly submits: Submits | undefined
   readonly submit: (record: Parameters<typeof submitSigned>[0]) => void
 } {
-  const [on, set] = useState(true)
+  const on = useKept((kept) => !kept.has(of))
+  const set = (isOn: boolean) => {
+    const others = [...useKept.getState()].filter((each) => each !== of)
+    useKept.setState(new Set(isOn ? others : [...others, of]), true)
+  }
   return {
     submits: isOffered ? { on, set } : undefined,
     submit: (record) => {

@@ -9,7 +9,7 @@ import { FileDrop } from '#/ui/file.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
-import { moveSecret, putSecret } from '#/ui/secret-holder.ts'
+import { lendField } from '#/ui/secret-holder.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
@@ -25,6 +25,7 @@ export function BackupFileForm({
   readonly onFile: (file: File, passphrase: string, options: CallOptions) => Promise<void>
 }) {
   const secret = useRef<HTMLInputElement>(null)
+  const turn = useRef(0)
   const [file, setFile] = useState(handed)
   const [attempt, run, forget] = useAttempt()
   const [running, follow] = useLongOperation()
@@ -36,16 +37,22 @@ export function BackupFileForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || file === undefined) return
-        const passphrase = moveSecret(secret.current)
-        run(async () => {
+        const at = (turn.current += 1)
+        const open = async (passphrase: string) => {
           try {
             await follow((options) => onFile(file, passphrase, options))
           } catch (error) {
-            // Another file may have the same passphrase.
-            if (!isWrongPassphrase(error) && secret.current?.value === '')
-              putSecret(secret.current, passphrase)
+            // Another file may have the same passphrase; a wrong one is typed anew.
+            if (isWrongPassphrase(error) && turn.current === at) turn.current += 1
             throw error
           }
+        }
+        run(async () => {
+          await lendField(
+            open,
+            () => secret.current,
+            () => turn.current,
+          )
         })
       }}
     >
@@ -60,6 +67,7 @@ export function BackupFileForm({
           accept=".json,application/json"
           onFile={(chosen) => {
             forget()
+            turn.current += 1
             setFile(chosen)
           }}
         />

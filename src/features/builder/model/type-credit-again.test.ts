@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import { changeCredit } from '#/workspace/actions/credit-actions.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import {
+  sampleIdText,
+  sampleKnown,
+  sampleTransfer,
+  sampleUpdate,
+  sampleWithdrawal,
+} from '#/workspace/testing/identity-samples.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { typeCreditAgain } from './type-credit-again.ts'
+
+const record: IdentityRecord = {
+  format: 2,
+  id: sampleIdText,
+  version: 1,
+  label: '',
+  tags: [],
+  note: '',
+  networkId: 'sandbox',
+  profile: 'platform-13',
+  origin: 'created',
+  addedAtMs: 1,
+  changedAtMs: 1,
+  archivedAtMs: null,
+  keyLabels: [],
+  imports: [],
+}
+
+const typed = () => useWorkspace.getState().identities.get(sampleIdText)?.sending
+const again = (transition: Transition) => typeCreditAgain(sampleKnown(1, transition))
+
+afterEach(flushWorkspace)
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  const { disk, database } = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  useWorkspace.setState({
+    kind: 'ready',
+    identities: new Map([[record.id, record]]),
+    transitions: new Map(),
+    networks: new Map(),
+  })
+  storeShown(disk)
+})
+
+describe('what nodes rejected', () => {
+  it('is typed again: recipient and amount of a transfer', () => {
+    again(sampleTransfer(25_000_000_000n))
+    expect(typed()?.transfer).toMatchObject({
+      to: formatBase58(new Uint8Array(32).fill(9)),
+      amount: '0.25',
+      unit: 'dash',
+    })
+  })
+
+  it('is typed again: address, amount and fee of a withdrawal', () => {
+    const script = parseHex(`76a914${'11'.repeat(20)}88ac`)
+    const withdrawal = sampleWithdrawal(50_000_000_000n)
+    if (withdrawal.type !== 6) throw new TypeError('no withdrawal')
+    again({ ...withdrawal, outputScript: script, coreFeePerByte: 5 })
+    expect(typed()?.withdrawal).toMatchObject({ amount: '0.5', coreFeePerByte: 5, signer: 'transfer' })
+    expect(typed()?.withdrawal?.to).toMatch(/^y\w{33}$/)
+  })
+
+  it('is paid by the key that signed it: what an Owner key sends has no address', () => {
+    again(sampleWithdrawal(50_000_000_000n))
+    expect(typed()?.withdrawal).toMatchObject({ to: '', amount: '0.5', signer: 'owner' })
+  })
+
+  it('is not typed over what is there, and an update is not typed', () => {
+    changeCredit(sampleIdText, 'transfer', { amount: '7' })
+    again(sampleTransfer(25_000_000_000n))
+    again(sampleUpdate(2, { disable: [1] }))
+    expect(typed()).toEqual({ transfer: expect.objectContaining({ to: '', amount: '7' }) })
+  })
+})
