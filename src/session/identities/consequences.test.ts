@@ -241,7 +241,7 @@ describe('now and after', () => {
       { kind: 'balance', now: 2_000_000_000n, after: 1_999_999_500n },
     ])
     expect(balanceAfter(sampleWithdrawal(1_000_000n))).toEqual([
-      { kind: 'balance', now: 2_000_000_000n, after: 1_599_000_000n },
+      { kind: 'balance', now: 2_000_000_000n, after: 1_599_000_000n, fee: 400_000_000n },
     ])
   })
 
