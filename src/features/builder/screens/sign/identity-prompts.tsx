@@ -107,7 +107,7 @@ function IdentityKeyCard({
   useBlockedUpdates()
   // What was imported may be of another network: the sandbox need not know it.
   const isOffered = isSandboxId(networkId) && origin === 'created'
-  const { submits, submit } = useSubmitOnce(isOffered, `${identityId} ${action}`)
+  const { submits, submit } = useSubmitOnce(isOffered, identityId)
   const name = vaultKey === undefined || vaultKey.label === '' ? unnamed : vaultKey.label
   return (
     <SignCard

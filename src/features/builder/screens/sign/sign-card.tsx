@@ -144,7 +144,7 @@ interface Submits {
   readonly set: (on: boolean) => void
 }
 
-/** Drafts and jobs of identities that are not submitted once signed: the choice outlives the prompt, which every edit replaces. */
+/** Drafts, and identities, of which nothing is submitted once signed: the choice outlives the prompt, which every edit replaces. */
 const useKept = create<ReadonlySet<string>>(() => new Set())
 
 /** The choice whether the sandbox gets what is signed at once, where it can take it, and what gives it. `of`: what it is about. */
