@@ -193,6 +193,7 @@ declare module 'virtual:messages/app' {
     readonly 'palette.update': { readonly name: MessageValue }
     readonly 'palette.transfer': { readonly name: MessageValue }
     readonly 'palette.withdraw': { readonly name: MessageValue }
+    readonly 'palette.block': { readonly height: number | bigint }
     readonly 'shell.offline.since': { readonly at: number | Date }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }

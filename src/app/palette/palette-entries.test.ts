@@ -90,9 +90,45 @@ describe('what the palette finds', () => {
     ])
   })
 
+  test('what is done to identities, by a word for it or by its name with theirs', () => {
+    const labels = ['Aurora Press', ...Array.from({ length: 9 }, (_, number) => `Heron ${number}`)]
+    const many = labels.map((label, number) => {
+      const id = formatBase58(sha256(Uint8Array.of(number)))
+      return [id, { id, label, archivedAtMs: null, profile: 'platform-13' }] as const
+    })
+    const from = { ...sources, identities: new Map(many) }
+    const transfers = namesOf('send credits', from)
+    expect(transfers).toHaveLength(6)
+    expect(transfers).toContain('Send credits of Aurora Press')
+    expect(namesOf('pay aurora', from)).toEqual([
+      'Send credits of Aurora Press',
+      'Withdraw from Aurora Press',
+    ])
+    expect(namesOf('rotate aurora', from)).toEqual(['Update Aurora Press'])
+  })
+
+  test('a page by another word for it, which is not shown', () => {
+    expect(namesOf('mnemonic')).toEqual(['Recovery phrase'])
+    expect(namesOf('air gap')).toEqual(['Sign a request'])
+    const shown = findEntries('mnemonic', sources).flatMap(({ entries }) =>
+      entries.map(({ detail }) => detail),
+    )
+    expect(shown).toEqual([undefined])
+  })
+
+  test('a block by its number', () => {
+    expect(namesOf('explorer')).toEqual(['Block explorer'])
+    const paths = (query: string) =>
+      findEntries(query, sources).flatMap(({ entries }) => entries.map(({ path }) => path))
+    for (const query of ['1234', '#1234', 'block 1234'])
+      expect(paths(query)).toEqual(['/network/console#block-1234'])
+    expect(namesOf('block 1234')).toEqual(['Look up block 1,234'])
+    expect(namesOf('123456789')).toEqual([])
+  })
+
   test('an identity by the beginning of its id, a contract by its name', () => {
     expect(namesOf('56k79p')).toContain('Aurora Press')
-    expect(namesOf('blo')).toEqual(['Blog'])
+    expect(namesOf('blog')).toEqual(['Blog'])
   })
 
   test('six identities at most', () => {

@@ -21,6 +21,8 @@ export interface PaletteEntry {
   readonly name: string
   /** What is beside the name, and is found as well. */
   readonly detail?: string
+  /** Other words for it, which it is found by and does not show. */
+  readonly also?: string
   /** 32 bytes that the entry has a picture of. */
   readonly digest?: Uint8Array
   readonly keys?: string
@@ -65,12 +67,17 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   const nearest = (entries: readonly PaletteEntry[]) =>
     nearestFirst(found(entries), query).slice(0, mostOfGroup)
   if (words.length === 0) return filled([doing(listActions(sources)), going(listPages())])
-  const identities = nearest(listIdentities(sources))
+  const all = listIdentities(sources)
+  const identities = nearest(all)
   const [first] = identities
-  const ofFirst = first === undefined ? [] : actionsOf(first, sources)
+  // What is asked for may be what is done: of whom is in the name of the action.
+  const ofIdentities =
+    first === undefined
+      ? found(all.flatMap((each) => actionsOf(each, sources))).slice(0, mostOfGroup)
+      : actionsOf(first, sources)
   return filled([
-    { name: t('palette.identities'), entries: identities },
-    doing([...found(listActions(sources)), ...ofFirst, ...pastedText(query)]),
+    { name: t('palette.identities'), entries: identities.map((each) => ({ ...each, ...digestOf(each.id) })) },
+    doing([...found(listActions(sources)), ...ofIdentities, ...blockOf(query), ...pastedText(query)]),
     { name: t('palette.private-keys'), entries: findPrivateKeys(words, sources) },
     { name: t('palette.contracts'), entries: nearest(listContracts(sources)) },
     going(found(listPages())),
@@ -89,8 +96,8 @@ function filled(groups: readonly PaletteGroup[]): readonly PaletteGroup[] {
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-function isFound({ name, detail = '' }: PaletteEntry, words: readonly string[]): boolean {
-  const text = `${name} ${detail}`.toLowerCase()
+function isFound({ name, detail = '', also = '' }: PaletteEntry, words: readonly string[]): boolean {
+  const text = `${name} ${detail} ${also}`.toLowerCase()
   return words.every((word) => text.includes(word))
 }
 
@@ -104,34 +111,35 @@ function nearestFirst(entries: readonly PaletteEntry[], query: string): readonly
   return entries.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function opening(path: string, icon: IconName, name: string): PaletteEntry {
-  return { id: path, path, icon, name }
+function opening(path: string, icon: IconName, name: string, also?: string): PaletteEntry {
+  return { id: path, path, icon, name, ...(also === undefined ? {} : { also }) }
 }
 
 function listPages(): readonly PaletteEntry[] {
   return [
     opening('/', 'identity', t('shell.nav.identities')),
-    opening('/inspect', 'search', t('shell.nav.inspector')),
+    opening('/inspect', 'search', t('shell.nav.inspector'), t('palette.also.inspect')),
     opening('/contracts', 'contract', t('shell.nav.contracts')),
-    opening('/network', 'network', t('shell.nav.network')),
+    opening('/network', 'network', t('shell.nav.network'), t('palette.also.network')),
+    opening(`/network/console#${blockHash}`, 'network', t('palette.explorer')),
     opening('/network/console', 'network', t('shell.page.console')),
-    opening('/exchange', 'pencil', t('shell.page.exchange')),
+    opening('/exchange', 'pencil', t('shell.page.exchange'), t('palette.also.exchange')),
     opening('/vault', 'vault', t('shell.nav.vault')),
-    opening('/vault/phrase', 'vault', t('shell.page.phrase')),
+    opening('/vault/phrase', 'vault', t('shell.page.phrase'), t('palette.also.phrase')),
     opening('/vault/test-backup', 'check', t('shell.page.test-backup')),
-    opening('/vault/restore', 'upload', t('shell.page.restore')),
+    opening('/vault/restore', 'upload', t('shell.page.restore'), t('palette.also.restore')),
     opening('/vault/passphrase', 'lock', t('shell.page.passphrase')),
-    opening('/vault/log', 'clock', t('shell.page.log')),
-    opening('/settings', 'settings', t('shell.nav.settings')),
+    opening('/vault/log', 'clock', t('shell.page.log'), t('palette.also.log')),
+    opening('/settings', 'settings', t('shell.nav.settings'), t('palette.also.settings')),
   ]
 }
 
 function listActions({ session }: PaletteSources): readonly PaletteEntry[] {
   return [
-    opening('/build/create', 'plus', t('shell.page.create')),
-    opening('/build/top-up', 'plus', t('shell.page.top-up')),
-    opening('/build/bulk', 'plus', t('shell.page.bulk')),
-    opening('/vault/backup', 'download', t('palette.backup')),
+    opening('/build/create', 'plus', t('shell.page.create'), t('palette.also.create')),
+    opening('/build/top-up', 'plus', t('shell.page.top-up'), t('palette.also.top-up')),
+    opening('/build/bulk', 'plus', t('shell.page.bulk'), t('palette.also.bulk')),
+    opening('/vault/backup', 'download', t('palette.backup'), t('palette.also.backup')),
     ...lockActions(session),
     { id: 'dark', icon: 'eye', name: t('palette.dark'), act: () => setTheme('dark') },
     { id: 'light', icon: 'eye', name: t('palette.light'), act: () => setTheme('light') },
@@ -163,7 +171,6 @@ function listIdentities({ identities }: PaletteSources): readonly PaletteEntry[]
       icon: 'identity',
       name: formatIdentityName(record),
       detail: record.id,
-      ...digestOf(record.id),
       path: `/identities/${record.id}`,
     }))
 }
@@ -205,8 +212,20 @@ function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): 
   const profile = identities.get(id)?.profile
   const hasCreditJobs = profile !== undefined && wireProfiles[profile].codec === 'bincode'
   return [
-    { id: `top-up ${id}`, icon: 'plus', name: t('palette.top-up', { name }), path: `/build/top-up/${id}` },
-    { id: `update ${id}`, icon: 'refresh', name: t('palette.update', { name }), path: `/build/update/${id}` },
+    {
+      id: `top-up ${id}`,
+      icon: 'plus',
+      name: t('palette.top-up', { name }),
+      also: t('palette.also.top-up'),
+      path: `/build/top-up/${id}`,
+    },
+    {
+      id: `update ${id}`,
+      icon: 'refresh',
+      name: t('palette.update', { name }),
+      also: t('palette.also.update'),
+      path: `/build/update/${id}`,
+    },
     ...(hasCreditJobs ? creditActionsOf(id, name) : []),
   ]
 }
@@ -217,12 +236,14 @@ function creditActionsOf(id: string, name: string): readonly PaletteEntry[] {
       id: `transfer ${id}`,
       icon: 'arrow',
       name: t('palette.transfer', { name }),
+      also: t('palette.also.transfer'),
       path: `/build/transfer/${id}`,
     },
     {
       id: `withdraw ${id}`,
       icon: 'download',
       name: t('palette.withdraw', { name }),
+      also: t('palette.also.withdraw'),
       path: `/build/withdraw/${id}`,
     },
   ]
@@ -235,6 +256,18 @@ function listContracts({ contracts }: PaletteSources): readonly PaletteEntry[] {
     name: name.trim() === '' ? t('palette.contract.unnamed') : name,
     path: `/contracts/${encodeURIComponent(id)}`,
   }))
+}
+
+const blockHash = 'block'
+// Of a height; what is longer is no number of a block.
+const mostDigits = 8
+
+/** The block that a number names, asked of the nodes of the network. */
+function blockOf(query: string): readonly PaletteEntry[] {
+  const [, digits] = /^(?:#|block )?(\d+)$/i.exec(query.trim()) ?? []
+  if (digits === undefined || digits.length > mostDigits) return []
+  const path = `/network/console#${blockHash}-${digits}`
+  return [{ id: path, path, icon: 'network', name: t('palette.block', { height: Number(digits) }) }]
 }
 
 /** What is pasted is read by the inspector. What may be a private key was taken out of the field before. */

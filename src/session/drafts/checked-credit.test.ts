@@ -133,6 +133,12 @@ describe('what an identity sends', () => {
       'platform.balance /amount',
       () => rulesOf(withdrawal, {}, { balanceCredits: 4_294_967_296n + 399_999_999n }),
     ],
+    // Nobody waits for an amount to learn that the receiver is wrong.
+    ['platform.transfer-self /recipientId', () => rulesOf(transfer, { to: own(), amount: '' })],
+    [
+      'address.length /outputScript',
+      () => rulesOf(withdrawal, { to: own(), amount: '' }, { balanceCredits: 7n }),
+    ],
     // Nobody waits for a receiver to learn that the amount is too much.
     ['platform.balance /amount', () => rulesOf(transfer, { to: '' }, { balanceCredits: 7n })],
     ['platform.balance /amount', () => rulesOf(withdrawal, { to: ' ' }, { balanceCredits: 7n })],

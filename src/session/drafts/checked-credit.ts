@@ -5,7 +5,7 @@ import { checkAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkCreditText } from '#/protocol/platform/credit-amount.ts'
-import { platformFees } from '#/protocol/platform/platform-limits.ts'
+import { platformFees, platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { checkUnsignedContent } from '#/protocol/transition/check-unsigned.ts'
 import {
   derivePayoutScript,
@@ -82,6 +82,11 @@ export const leastFeeOf = { transfer: 0n, withdrawal: platformFees.withdrawal } 
   bigint
 >
 
+const leastAmountOf = {
+  transfer: platformLimits.transferCredits,
+  withdrawal: platformLimits.withdrawalCredits.least,
+} as const satisfies Record<CreditJob, bigint>
+
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleCredit(
   job: CreditJob,
@@ -97,11 +102,9 @@ export function assembleCredit(
     ? passed({ type: 6, coreFeePerByte: draft.coreFeePerByte, pooling: 0 } as const)
     : checkReceiver(job, draft, network.kind)
   const rule = isTransfer ? 'platform.transfer-amount' : 'platform.withdrawal-amount'
+  const toPath = isTransfer ? '/recipientId' : '/outputScript'
   const amount = checkCreditText(draft.amount, draft.unit, rule)
-  const typed = [
-    ...faultsOf(isTransfer ? '/recipientId' : '/outputScript', draft.to, to),
-    ...faultsOf('/amount', draft.amount, amount),
-  ]
+  const typed = [...faultsOf(toPath, draft.to, to), ...faultsOf('/amount', draft.amount, amount)]
   const found = {
     to: isOwner ? derivePayoutScript(identity) : to.ok ? bytesOf(to.value) : undefined,
     credits: amount.ok ? amount.value : undefined,
@@ -110,13 +113,12 @@ export function assembleCredit(
     by,
     signer,
   }
-  if (!amount.ok) return { ...found, violations: typed, transition: undefined }
   const transition: UnsignedCredit = {
-    // While there is no receiver, the amount is checked with any.
+    // While there is no receiver, the amount is checked with any; while there is no amount, the receiver with the least.
     ...(to.ok ? to.value : anyReceiver[job]),
     protocolVersion: latestProtocolVersion,
     identityId: identity.id,
-    amount: amount.value,
+    amount: amount.ok ? amount.value : leastAmountOf[job],
     // While there is none, the rest is checked with any.
     nonce: nonce.kind === 'next' ? nonce.nonce : 1,
     userFeeIncrease: draft.userFeeIncrease,
@@ -130,8 +132,10 @@ export function assembleCredit(
     ...(nonce.kind === 'next' ? { nonce: BigInt(nonce.confirmed) } : {}),
   }
   const broken = structure.ok ? checkUnsignedContent(transition, profile, context) : structure.violations
-  const violations = to.ok ? broken : [...typed, ...broken.filter(({ path }) => path === '/amount')]
-  const isComplete = to.ok && violations.length === 0 && signer !== undefined && nonce.kind === 'next'
+  const isTyped = to.ok && amount.ok
+  const isOfTyped = ({ path }: Violation) => (to.ok && path === toPath) || (amount.ok && path === '/amount')
+  const violations = isTyped ? broken : [...typed, ...broken.filter(isOfTyped)]
+  const isComplete = isTyped && violations.length === 0 && signer !== undefined && nonce.kind === 'next'
   return { ...found, violations, transition: isComplete ? transition : undefined }
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { useNodeQuestion } from '#/session/chain/node-question.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
@@ -24,14 +25,39 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Table } from '#/ui/table.tsx'
 
-/** A height or a hash, asked of every node of the network. */
+/** `#block` of the address opens the field, and `#block-1234` asks for that block. */
+const blockHash = /^block(?:-(\d{1,8}))?$/
+
+/** A height or a hash, asked of every node of the network. The address may name a height. */
 export function ExplorerCard({ networkId }: { readonly networkId: string }) {
+  const named = blockHash.exec(useLocation({ select: ({ hash }) => hash }))
+  return <Explorer key={named?.[0]} networkId={networkId} asked={named?.[1]} takesFocus={named !== null} />
+}
+
+function Explorer({
+  networkId,
+  asked = '',
+  takesFocus,
+}: {
+  readonly networkId: string
+  readonly asked?: string | undefined
+  readonly takesFocus: boolean
+}) {
   const { latest, ask, withdraw } = useNodeQuestion(blockExplorer)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(asked)
+  const field = useRef<HTMLInputElement>(null)
   const [isRejected, setRejected] = useState(false)
   const query = parseBlockQuery(typed)
   const isAsking = latest?.status === 'pending'
   const rule = 'workspace/block-query'
+  const isOfAddress = useRef(takesFocus)
+  useEffect(() => {
+    if (!isOfAddress.current) return
+    isOfAddress.current = false
+    field.current?.focus()
+    const query = parseBlockQuery(asked)
+    if (query !== undefined) ask({ networkId, query })
+  }, [asked, ask, networkId])
   return (
     <Card title={t('explorer.title')}>
       <Stack>
@@ -50,6 +76,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
               violations={isRejected && query === undefined ? [{ rule, text: formatErrorCode(rule) }] : []}
             >
               <TextInput
+                ref={field}
                 mono
                 field="hash"
                 maxLength={100}
