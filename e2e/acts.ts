@@ -140,9 +140,18 @@ export async function signFunded(page: Page): Promise<void> {
   await sign(page)
 }
 
+/** What takes a signed transition out of the program is folded once the network has it. */
+async function openExports(page: Page): Promise<void> {
+  const folded = page.getByText('Files and QR codes', { exact: true })
+  const forms = page.getByRole('region', { name: 'Download or copy' })
+  await expect(folded.or(forms).first()).toBeVisible()
+  if (!(await forms.isVisible())) await folded.click()
+}
+
 /** What the download of a form holds. */
 export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'binary'): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
+  await openExports(page)
   await page.getByRole('button', { name: new RegExp(`^Download ${form}$`, 'i') }).click()
   return readFileSync(await (await waiting).path())
 }

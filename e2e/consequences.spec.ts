@@ -149,7 +149,7 @@ test(
     await expectGoodLooks(page, 'sign on a phone')
     await page.setViewportSize(phone)
     await sign(page)
-    await expect(step(5, 'Export')).toBeFocused()
+    await expect(step(5, 'Submit')).toBeFocused()
     await expect(page.getByRole('button', { name: 'Submit to sandbox' })).toBeInViewport({ ratio: 1 })
   },
 )

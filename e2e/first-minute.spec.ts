@@ -45,7 +45,9 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
   await page.clock.fastForward('00:16')
   await expect(created).toBeVisible()
   // What became of it is the first thing of the page.
-  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Identity created')
+  await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName(
+    'Confirmed by the sandbox',
+  )
   expect(clicks).toBe(mostClicks)
   expect(words, read.join('\n')).toBeLessThanOrEqual(mostWords)
 

@@ -65,7 +65,7 @@ test(
     await page.getByRole('button', { name: 'Sign identity create' }).click()
     await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
     await page.clock.fastForward('00:25')
-    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+    await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
   },
 )
 
@@ -97,7 +97,7 @@ test(
     await goOn(page, 'Sign')
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await page.getByRole('button', { name: 'Sign identity create' }).click()
-    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+    await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
   },
 )
 

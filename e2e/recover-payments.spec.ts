@@ -51,7 +51,7 @@ for (const { name, reach } of steps) {
       await sign(page)
       await submit(page)
       await page.clock.fastForward('00:25')
-      await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+      await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
 
       // Used: it is not offered again.
       await page.goto('/vault/phrase')
@@ -112,7 +112,7 @@ test(
     await goOn(page, 'Sign')
     await sign(page)
     await page.getByRole('button', { name: 'Submit to sandbox' }).click()
-    await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+    await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
   },
 )
 

@@ -189,5 +189,5 @@ async function signCredits(page: Page, what: 'transfer' | 'withdrawal'): Promise
 async function confirmInBlock(page: Page): Promise<void> {
   await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
   await page.clock.fastForward('00:25')
-  await expect(page.getByText('The sandbox has confirmed it.')).toBeVisible()
+  await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
 }

@@ -274,6 +274,8 @@ declare module 'virtual:messages/builder' {
     readonly 'outbox.code': { readonly code: MessageValue }
     readonly 'submit.waiting.seconds': { readonly height: number | bigint; readonly seconds: number | bigint }
     readonly 'submit.waiting.told': { readonly height: number | bigint }
+    readonly 'submit.done.about': { readonly kind: string | number }
+    readonly 'builder.title.done': { readonly kind: string | number }
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'fund.address.why.low': { readonly duffs: number | bigint }
@@ -344,7 +346,7 @@ declare module 'virtual:messages/builder' {
     readonly 'keys.count.words': { readonly count: number | bigint; readonly most: MessageValue }
     readonly 'keys.needs.count': { readonly most: MessageValue }
     readonly 'keys.needs.have': { readonly count: number | bigint; readonly ids: MessageValue }
-    readonly 'keys.derive.about': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'keys.derive.about': { readonly count: number | bigint }
     readonly 'keys.derive.several': { readonly count: MessageValue }
     readonly 'keys.row': { readonly id: number | bigint }
     readonly 'keys.row.label': { readonly id: number | bigint }

@@ -21,8 +21,9 @@ const fieldWords = {
   singleUseKey: 'builder.why.field.single-use-key',
 } as const
 
-export function formatStep(step: BuilderStep): string {
-  return t(words[step])
+/** `isSubmitted`: whether what is signed is submitted from here, and not only exported. */
+export function formatStep(step: BuilderStep, isSubmitted = false): string {
+  return step === 'export' && isSubmitted ? t('builder.step.submit') : t(words[step])
 }
 
 /**

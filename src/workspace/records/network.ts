@@ -3,7 +3,11 @@ import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
-import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
+import {
+  wireProfileNames,
+  wireProfiles,
+  type WireProfileName as ProfileName,
+} from '#/protocol/transition/wire-profile.ts'
 
 const addressFaults = {
   'not-an-address': 'workspace/node-address',
@@ -165,6 +169,17 @@ const sandboxes = [sandboxNetwork, sandboxOfToday] as const
 /** Whether the network of that id is simulated: it gives funds, and takes transitions. */
 export function isSandboxId(id: string): boolean {
   return sandboxes.some((each) => each.id === id)
+}
+
+/** Whether what is signed can be submitted from here: to the sandbox, or to nodes of a network of today. */
+export function canSubmit({
+  networkId,
+  profile,
+}: {
+  readonly networkId: string
+  readonly profile: ProfileName
+}): boolean {
+  return isSandboxId(networkId) || wireProfiles[profile].codec === 'bincode'
 }
 
 /** The media type of the identifiers on a network (docs/specification.md "Identity"). */

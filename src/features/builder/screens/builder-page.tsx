@@ -4,6 +4,7 @@ import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { canSubmit } from '#/workspace/records/network.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { useCheckedDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkSteps, stepsOf, type BuilderStep } from '#/session/drafts/step-blockers.ts'
@@ -88,7 +89,7 @@ function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readon
       doneWord={t('builder.step.done')}
       steps={checkSteps(draft, report, now).map(({ step, done, toFix }) => ({
         id: step,
-        text: formatStep(step),
+        text: formatStep(step, canSubmit(draft)),
         state: step === now ? 'now' : done ? 'done' : 'todo',
         fix: toFix === 0 ? undefined : t('builder.step.to-fix', { count: toFix }),
         link: <Link {...placeOfDraft(draft, step)} />,
@@ -104,7 +105,7 @@ function BuilderStepHeading({ draft, step }: { readonly draft: FundedDraft; read
       {t('builder.step.heading', {
         number: steps.indexOf(step) + 1,
         count: steps.length,
-        step: formatStep(step),
+        step: formatStep(step, canSubmit(draft)),
       })}
     </StepHeading>
   )
@@ -180,9 +181,10 @@ function KindChoice({ draft }: { readonly draft: FundedDraft }) {
 }
 
 function BuilderHead({ draft, step }: { readonly draft: FundedDraft; readonly step: BuilderStep }) {
+  const isDone = useSignedOf(draft)?.state.kind === 'confirmed'
   return (
     <PageHead
-      title={t('builder.title', { kind: draft.kind })}
+      title={t(isDone ? 'builder.title.done' : 'builder.title', { kind: draft.kind })}
       note={<SaveWords draft={draft} />}
       lead={step === 'fund' ? t('builder.lead', { kind: draft.kind }) : undefined}
       actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}

@@ -19,7 +19,8 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
-import { canSubmit, SubmitCard } from './submit-card.tsx'
+import { canSubmit } from '#/workspace/records/network.ts'
+import { SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
 import { formatProtocol } from '#/words/network-words.ts'
 
@@ -37,8 +38,23 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
+/** All that takes a signed transition out of the program; folded once the network has it. */
+export function Exports({ known }: { readonly known: OpenedTransition }) {
+  const cards = (
+    <Stack>
+      <ExportForms known={known} />
+      <QrCard known={known} />
+    </Stack>
+  )
+  return known.state.kind === 'confirmed' ? (
+    <Disclosure title={t('builder.export.more')}>{cards}</Disclosure>
+  ) : (
+    cards
+  )
+}
+
 /** Each form, to copy or download. */
-export function ExportForms({ known }: { readonly known: OpenedTransition }) {
+function ExportForms({ known }: { readonly known: OpenedTransition }) {
   const exported = () => noteExport(known.record)
   return (
     <Card title={t('builder.export.forms')} flush>
@@ -97,7 +113,7 @@ export function ExportForms({ known }: { readonly known: OpenedTransition }) {
 }
 
 /** The serialized bytes as QR frames, for a device without another connection to this one. */
-export function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
+function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
   const codes = useQrCodes(record.bytes, t('qr.export.what', { kind: kindWord(record.kind) }))
   return (
     <Card title={t('qr.export.title')}>

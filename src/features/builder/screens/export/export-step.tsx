@@ -14,7 +14,7 @@ import { Text } from '#/ui/text.tsx'
 import { reopenForChainLock } from '#/features/builder/model/draft-lock.ts'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
-import { ExportForms, NextCard, QrCard, SubmitFirst } from './export-cards.tsx'
+import { Exports, NextCard, SubmitFirst } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Exports the signed transition. */
@@ -40,8 +40,7 @@ export function ExportStep({ checked }: { readonly checked: CheckedDraft }) {
     <Columns shape="main">
       <Stack>
         <SubmitFirst known={signed} />
-        <ExportForms known={signed} />
-        <QrCard known={signed} />
+        <Exports known={signed} />
         <SignedCard
           known={signed}
           title={t('signed.card', { kind: draft.kind })}

@@ -7,7 +7,7 @@ import { ButtonLink } from '#/ui/button.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { EmptyState } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ExportForms, NextCard, QrCard, SubmitFirst } from './export-cards.tsx'
+import { Exports, NextCard, SubmitFirst } from './export-cards.tsx'
 import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding, describeUpdate } from '#/features/builder/model/transition-description.ts'
@@ -46,14 +46,19 @@ function StoredSignedPage({ id }: { readonly id: string }) {
       </EmptyState>
     )
   }
+  const { kind } = known.record
+  const isDone = known.state.kind === 'confirmed'
   return (
     <>
-      <PageHead takesFocus title={t('signed.title')} note={kindWord(known.record.kind)} />
+      <PageHead
+        takesFocus
+        title={isDone ? t('builder.title.done', { kind }) : t('signed.title')}
+        note={kindWord(kind)}
+      />
       <Columns shape="main">
         <Stack>
           <SubmitFirst known={known} />
-          <ExportForms known={known} />
-          <QrCard known={known} />
+          <Exports known={known} />
           <SignedTransition known={known} />
         </Stack>
         <NextCard known={known} />

@@ -8,7 +8,6 @@ import {
 } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import type { TransitionKind } from '#/workspace/records/transition-record.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -33,19 +32,6 @@ const faults = {
   'lock-not-signed': 'submit.fault.lock-not-signed',
   'lock-unknown': 'submit.fault.lock-unknown',
 } as const satisfies Record<PlatformFault, string>
-
-const done = {
-  create: 'submit.done.create',
-  'top-up': 'submit.done.top-up',
-  update: 'submit.done.update',
-  withdrawal: 'submit.done.withdrawal',
-  transfer: 'submit.done.transfer',
-} as const satisfies Record<TransitionKind, string>
-
-/** Whether a signed transition can be submitted from here: to the sandbox, or to nodes of a network of today. */
-export function canSubmit({ networkId, profile }: OpenedTransition['record']): boolean {
-  return isSandboxId(networkId) || isOfToday(profile)
-}
 
 function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
@@ -126,7 +112,7 @@ function Done({ known: { record } }: { readonly known: OpenedTransition }) {
   return (
     <>
       <Card
-        title={t(done[record.kind])}
+        title={isSandboxId(record.networkId) ? t('submit.done.sandbox') : t('submit.done.nodes')}
         foot={
           <ButtonLink
             kind="primary"
@@ -138,7 +124,7 @@ function Done({ known: { record } }: { readonly known: OpenedTransition }) {
         }
       >
         <Note tone="ok" alert>
-          {isSandboxId(record.networkId) ? t('submit.done.about') : t('submit.done.nodes')}
+          {t('submit.done.about', { kind: record.kind })}
         </Note>
       </Card>
       <WordCheck />

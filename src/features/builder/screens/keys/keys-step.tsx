@@ -29,6 +29,15 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
   const isEnough =
     isDue || isOffered || attempt.kind === 'busy' || checked.report.keys.publicKeys !== undefined
   const more = useMoreKeys(draft, isEnough)
+  const keys = (
+    <KeysCard
+      key="keys"
+      checked={checked}
+      beginning={attempt.kind === 'busy'}
+      onAdd={signed || more.isOpen ? undefined : more.open}
+    />
+  )
+  const needs = <NeedsCard key="needs" checked={checked} />
   return (
     <Frozen frozen={signed}>
       <Stack>
@@ -43,12 +52,7 @@ export function KeysStep({ checked }: { readonly checked: CheckedCreate }) {
             {formatError(attempt.error)}
           </Note>
         ) : null}
-        <KeysCard
-          checked={checked}
-          beginning={attempt.kind === 'busy'}
-          onAdd={signed || more.isOpen ? undefined : more.open}
-        />
-        <NeedsCard checked={checked} />
+        {isOffered && draft.keys.length === 0 ? [needs, keys] : [keys, needs]}
         {signed || !more.isOpen ? null : <OpenedKeyCard draft={draft} isPressed={more.isPressed} />}
       </Stack>
     </Frozen>

@@ -12,9 +12,7 @@ import { wireProfiles, type FirstKey } from '#/protocol/transition/wire-profile.
 import { defaultKeyLabel } from '#/words/key-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { errorLines, formatViolation } from '#/words/format-violation.ts'
-import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { proofForm, useVaultWhy } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
@@ -64,7 +62,9 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
           {t(text)}{' '}
           {held ? (
             <Text tone="quiet">{t('keys.needs.have', { count: ids.length, ids: ids.join(', ') })}</Text>
-          ) : null}
+          ) : isAsked ? null : (
+            <Text tone="quiet">{t('keys.needs.recommended')}</Text>
+          )}
         </>
       ),
       detail:
@@ -85,10 +85,14 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
         ),
     }
   })
+  const missing =
+    derives && open && draft.signed === null && length < keys.most ? <MissingKeysForm draft={draft} /> : null
   const twice = report.keys.rows.some(({ violations }) => violations.some(({ rule }) => isTwice(rule)))
   return (
     <Card title={t('keys.needs')}>
       <Stack>
+        {/* With nothing begun, it is the one thing to press. */}
+        {length === 0 ? missing : null}
         <PassingFolded
           columns={1}
           lines={[
@@ -108,9 +112,7 @@ export function NeedsCard({ checked: { draft, report } }: { readonly checked: Ch
           ]}
         />
         <AttemptNote attempt={attempt} words={formatError} />
-        {derives && open && draft.signed === null && length < keys.most ? (
-          <MissingKeysForm draft={draft} />
-        ) : null}
+        {length === 0 ? null : missing}
         {isPlatform && !derives && draft.signed === null ? (
           <MessageKeys draft={draft} why={whyNot(draft, vaultWhy)} />
         ) : null}
@@ -167,7 +169,6 @@ function MessageKeys({ draft, why }: { readonly draft: CreateDraft; readonly why
 /** Where keys are derived from the phrase: all that a new identity lacks, for one proof. */
 function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   const [attempt, run] = useAttempt()
-  const network = useNetwork(draft.networkId)
   const missing = missingKeys(draft)
   if (missing.length === 0) return null
   return (
@@ -180,10 +181,7 @@ function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
         onProof={(proof) => run(() => completeKeys(draft.id, defaultKeyLabel, proof))}
       >
         <Text as="p" size="small" tone="second">
-          {t('keys.derive.about', {
-            network: network === undefined ? '' : kindWord(network.kind),
-            count: missing.length,
-          })}
+          {t('keys.derive.about', { count: missing.length })}
         </Text>
       </ProofForm>
     </Sunk>
