@@ -7,6 +7,7 @@ import {
   identityRow,
   importIdentity,
   openIdentity,
+  openIdentityExport,
   openImport,
   pasteIdentity,
   identityRecord,
@@ -85,7 +86,7 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
   await page.goto('/')
   await importIdentity(page, one, 'Aurora Press')
   await openIdentity(page, 'Aurora Press')
-  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await openIdentityExport(page)
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download identity-.*\.json$/ }).click()
   const saved: unknown = JSON.parse(readFileSync(await (await waiting).path(), 'utf8'))
@@ -239,7 +240,7 @@ test('every screen of identities is accessible', { tag: '@deep' }, async ({ page
     .evaluateAll((all) => all.map((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0)))
   expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await openIdentityExport(page)
   await look('identity, narrow')
   await page
     .getByRole('row', { name: /\+1 key/ })
@@ -267,7 +268,6 @@ test(
     await expect(page.getByText('Lock in progress')).toBeVisible()
     await expect(page.getByText('Signed, not submitted yet: this is the expected result')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Submit / })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Export JSON' })).toBeHidden()
     await page
       .getByRole('button', { name: /^More for/ })
       .first()
@@ -278,7 +278,8 @@ test(
     await page.keyboard.press('Escape')
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
     await expect(page.getByText('this is the expected result of its create')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Export JSON' })).toBeVisible()
+    await openIdentityExport(page)
+    await expect(page.getByRole('button', { name: /^Download identity-/ })).toBeVisible()
     await expect(page.getByText('optional', { exact: true })).toHaveCount(2)
     await page.getByRole('button', { name: 'Add: Transfer key' }).click()
     await expect(page.getByRole('radio', { name: 'High' })).toBeDisabled()

@@ -84,6 +84,15 @@ export function identityRow(page: Page, name: string): Locator {
   return page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
 }
 
+/** The card that gives the open identity as JSON. */
+export async function openIdentityExport(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Export JSON' }).click()
+}
+
 export async function openIdentity(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -11,7 +11,7 @@ import {
   sign,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, openImport, pasteIdentity } from './identity-steps.ts'
+import { goTo, openIdentityExport, openImport, pasteIdentity } from './identity-steps.ts'
 import { forgetAll, openSandbox } from './network-acts.ts'
 
 // What nodes of a network of today tell of identities, on the sandbox: found by the phrase alone, and read again.
@@ -109,7 +109,7 @@ test('a phrase finds its identity at the nodes', { tag: '@deep' }, async ({ page
 
 /** The open identity with another balance, as a file may have it. */
 async function importOtherBalance(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await openIdentityExport(page)
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download / }).click()
   const identity: object = JSON.parse(readFileSync(await (await saving).path(), 'utf8'))

@@ -121,7 +121,7 @@ test(
     await page.getByLabel('Submit to the sandbox once signed').uncheck()
     await signCredits(page, 'transfer')
     await page.getByRole('link', { name: 'Go to the identity' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Submit', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Submit…', exact: true }).click()
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
 

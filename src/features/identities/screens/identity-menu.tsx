@@ -14,17 +14,19 @@ import { postUndo } from '#/words/post-undo.ts'
 import { archiveIdentity, unarchiveIdentity } from '#/session/identities/identity-actions.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 
-/** What else can be done with an identity. `onPage`: on its own page. */
+/** What else can be done with an identity. */
 export function IdentityMenu({
   identity: { record, stored, transitions },
-  onPage = false,
+  onExport,
   exportWhy,
 }: {
   readonly identity: IdentityView
-  readonly onPage?: boolean
-  /** Why it cannot be exported, on its own page: there is no button then. */
+  /** On its own page. */
+  readonly onExport?: () => void
+  /** Why it cannot be exported. */
   readonly exportWhy?: string | undefined
 }) {
+  const onPage = onExport !== undefined
   const navigate = useNavigate()
   const create = transitions.findLast(
     (each) => each.record.kind === 'create' && isPending(each.state),
@@ -86,9 +88,9 @@ export function IdentityMenu({
           },
         ]
   const exportJson: readonly MenuItem[] =
-    exportWhy === undefined
+    onExport === undefined
       ? []
-      : [{ id: 'json', icon: 'download', text: t('identity.export'), why: exportWhy }]
+      : [{ id: 'json', icon: 'download', text: t('identity.export'), why: exportWhy, onAct: onExport }]
   return (
     <Menu
       label={t('identities.more', { label: formatIdentityName(record) })}

@@ -39,11 +39,6 @@ export function IdentityHead({
       gap="close"
       end={
         <Row wrap gap="close">
-          {exported.kind === 'exported' ? (
-            <Button icon="download" onClick={() => onToggle('export')}>
-              {t('identity.export')}
-            </Button>
-          ) : null}
           <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id: record.id }} />}>
             {t('top-up.open')}
           </ButtonLink>
@@ -60,7 +55,7 @@ export function IdentityHead({
           {updateKeys}
           <IdentityMenu
             identity={identity}
-            onPage
+            onExport={() => onToggle('export')}
             exportWhy={exported.kind === 'exported' ? undefined : formatExportRejection(exported.kind)}
           />
         </Row>
