@@ -16,6 +16,7 @@ import {
   unlock,
 } from './deposit-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { openFaults } from './network-acts.ts'
 
 // Each way in which a payment, its lock or an answer goes wrong on Sandbox v13: the draft, or the run, is funded all the same, no duff is lost,
 // and what is waited for is said. The figures that are printed are from the press of Pay on.
@@ -165,6 +166,7 @@ async function begin(page: Page, faults: Faults, what: 'draft' | 'run' = 'draft'
 }
 
 async function choose(page: Page, { payments, nodes }: Faults): Promise<void> {
+  await openFaults(page)
   if (nodes !== undefined)
     for (const node of [1, 2, 3]) await page.getByLabel(`Platform node ${node}`).selectOption(nodes)
   if (payments !== undefined) await page.getByLabel('Fault of payments').selectOption(payments)

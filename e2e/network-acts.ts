@@ -13,6 +13,13 @@ export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> 
   await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
 }
 
+/** On the page of the settings: faults are folded while there is none. */
+export async function openFaults(page: Page): Promise<void> {
+  const faults = page.locator('details').filter({ hasText: 'Simulated faults' })
+  await expect(faults).toBeVisible()
+  if ((await faults.getAttribute('open')) === null) await faults.locator('summary').click()
+}
+
 /** Opens the settings of the sandbox, whose blocks come when told from then on. */
 export async function openSandbox(page: Page): Promise<void> {
   await page.goto('/settings')

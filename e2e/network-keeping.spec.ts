@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { addNetwork, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { card, go, openStill } from './network-acts.ts'
+import { card, go, openFaults, openStill } from './network-acts.ts'
 
 // What is stored of networks: what a user watches, which parts are removed with a network, and how it looks once it is old.
 
@@ -72,6 +72,7 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   await openStill(page)
   expect(await countHolding(page)).toBeGreaterThan(5)
   await go(page, 'Settings')
+  await openFaults(page)
   for (const node of [1, 2, 3]) {
     await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption('Breaks the connection')
   }

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { card, go, openSandbox } from './network-acts.ts'
+import { card, go, openFaults, openSandbox } from './network-acts.ts'
 
 // The sandbox and the faults of its nodes, as a user sets them and as the page of the network shows them.
 
 type Node = 1 | 2 | 3
 
 async function setFault(page: Page, node: Node, fault: string, amount?: string): Promise<void> {
+  await openFaults(page)
   await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
   if (amount !== undefined) {
     await page.getByLabel(new RegExp(`^Sandbox node ${node}: `)).selectOption(amount)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addNetwork, beginWithVault, fundFromSandbox } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { card, go, openStill } from './network-acts.ts'
+import { card, go, openFaults, openStill } from './network-acts.ts'
 import { expectGoodLooks } from './looks.ts'
 
 async function generateBlock(page: Page, times = 1) {
@@ -13,6 +13,7 @@ async function generateBlock(page: Page, times = 1) {
 }
 
 async function setFault(page: Page, node: number, fault: string) {
+  await openFaults(page)
   await page.getByLabel(`Fault of Sandbox node ${node}`).selectOption(fault)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { go, openSandbox } from './network-acts.ts'
+import { go, openFaults, openSandbox } from './network-acts.ts'
 
 // Signed transitions on their way to the nodes of a network of today, on the sandbox with each fault of its platform's nodes.
 
@@ -10,6 +10,7 @@ import { go, openSandbox } from './network-acts.ts'
 async function setFaults(page: Page, fault: string): Promise<void> {
   const signed = page.url()
   await go(page, 'Settings')
+  await openFaults(page)
   for (const node of [1, 2, 3]) await page.getByLabel(`Platform node ${node}`).selectOption(fault)
   await page.goto(signed)
 }

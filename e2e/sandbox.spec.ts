@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { go, openSandbox } from './network-acts.ts'
+import { go, openFaults, openSandbox } from './network-acts.ts'
 
 /** The height that the tip's card shows. */
 async function heightOf(page: Page): Promise<number> {
@@ -24,6 +24,7 @@ test('the sandbox makes a block when told, and its nodes are wrong when told', a
   await expect.poll(() => heightOf(page)).toBe(before + 1)
 
   await go(page, 'Settings')
+  await openFaults(page)
   await page.getByLabel('Fault of Sandbox node 2').selectOption('Is on a fork')
   await page.getByLabel('Sandbox node 2: Depth').selectOption('1 block')
   await go(page, 'Network')

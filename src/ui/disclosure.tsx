@@ -3,15 +3,25 @@ import styles from './disclosure.module.css'
 import { Icon } from './icon.tsx'
 
 /** What is shown to who asks for it. */
-export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function Disclosure({
+  title,
+  isOpen = false,
+  children,
+}: {
+  readonly title: string
+  /** Open from the beginning. */
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}) {
+  const [open] = useState(isOpen)
   return (
-    <details className={styles['disclosure']}>
+    <details className={styles['disclosure']} open={open}>
       <summary>
         <Icon name="chevron-right" size="small" />
         {title}
       </summary>
       <div className={styles['body']}>
-        <Folded>{children}</Folded>
+        <Folded isOpen={open}>{children}</Folded>
       </div>
     </details>
   )

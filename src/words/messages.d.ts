@@ -990,6 +990,7 @@ declare module 'virtual:messages/settings' {
     readonly 'program.updates.changes': { readonly count: number | bigint }
     readonly 'sandbox.about': { readonly nodes: MessageValue }
     readonly 'sandbox.pace.every': { readonly seconds: number | bigint }
+    readonly 'sandbox.faults.count': { readonly count: number | bigint }
     readonly 'sandbox.fault.of': { readonly node: MessageValue }
     readonly 'sandbox.platform.node': { readonly number: MessageValue }
     readonly 'sandbox.platform.rejects': { readonly code: MessageValue }

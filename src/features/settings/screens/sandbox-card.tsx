@@ -18,11 +18,12 @@ import {
   setPlatformFault,
   setSandboxFault,
 } from '#/session/sandbox/sandbox-actions.ts'
-import { faultChoices, isFaultKind } from '#/session/sandbox/sandbox-choices.ts'
+import { faultChoices, isFaultKind, type SandboxSettings } from '#/session/sandbox/sandbox-choices.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -33,7 +34,8 @@ export function SandboxCard() {
   const kept = useSettings((state) => state.kept)
   const { pace, paymentFault = 'none' } = sandbox
   const nodes = formatSandboxNodes(sandbox)
-  const platform = formatPlatformNodes(sandbox)
+  const texts = [...nodes, ...formatPlatformNodes(sandbox), { text: paymentFault }].map(({ text }) => text)
+  const faults = texts.filter((text) => text !== 'none').length
   return (
     <Card title={t('sandbox.title')}>
       <Stack>
@@ -64,49 +66,56 @@ export function SandboxCard() {
         <Row>
           <Button onClick={generateSandboxBlock}>{t('sandbox.block')}</Button>
         </Row>
-        <Text as="h3" size="small" strong>
-          {t('sandbox.faults')}
-        </Text>
-        <Columns shape="three">
-          {nodes.map((each) => (
-            <SandboxNode
-              key={each.node}
-              {...each}
-              kinds={faultOptions()}
-              amounts={amountOptions(each.kind, each.text)}
-            />
-          ))}
-        </Columns>
-        <Text as="h3" size="small" strong>
-          {t('sandbox.platform')}
-        </Text>
-        <Text as="p" size="small" tone="second">
-          {t('sandbox.platform.about')}
-        </Text>
-        <Columns shape="three">
-          {platform.map(({ node, name, text }) => (
-            <Field key={node} label={name}>
-              <Select
-                value={text}
-                onValue={(chosen) => setPlatformFault(node, chosen)}
-                options={platformFaultOptions(text)}
-              />
-            </Field>
-          ))}
-        </Columns>
-        <Text as="h3" size="small" strong>
-          {t('sandbox.payments')}
-        </Text>
-        <Field label={t('sandbox.payments.fault')}>
-          <Select value={paymentFault} onValue={setPaymentFault} options={paymentFaultOptions()} />
-        </Field>
-        {[...nodes, ...platform].every(({ text }) => text === 'none') && paymentFault === 'none' ? null : (
-          <Row>
+        <Disclosure title={t('sandbox.faults')} isOpen={faults > 0}>
+          <FaultFields sandbox={sandbox} />
+        </Disclosure>
+        {faults === 0 ? null : (
+          <Row wrap>
+            <Text tone="warn">{t('sandbox.faults.count', { count: faults })}</Text>
             <Button onClick={clearSandboxFaults}>{t('sandbox.faults.clear')}</Button>
           </Row>
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** What goes wrong on purpose: of each node, of each node of the platform, and of payments. */
+function FaultFields({ sandbox }: { readonly sandbox: SandboxSettings }) {
+  return (
+    <Stack>
+      <Columns shape="three">
+        {formatSandboxNodes(sandbox).map((each) => (
+          <SandboxNode
+            key={each.node}
+            {...each}
+            kinds={faultOptions()}
+            amounts={amountOptions(each.kind, each.text)}
+          />
+        ))}
+      </Columns>
+      <Text as="p" size="small" tone="second">
+        {t('sandbox.platform.about')}
+      </Text>
+      <Columns shape="three">
+        {formatPlatformNodes(sandbox).map(({ node, name, text }) => (
+          <Field key={node} label={name}>
+            <Select
+              value={text}
+              onValue={(chosen) => setPlatformFault(node, chosen)}
+              options={platformFaultOptions(text)}
+            />
+          </Field>
+        ))}
+      </Columns>
+      <Field label={t('sandbox.payments.fault')}>
+        <Select
+          value={sandbox.paymentFault ?? 'none'}
+          onValue={setPaymentFault}
+          options={paymentFaultOptions()}
+        />
+      </Field>
+    </Stack>
   )
 }
 

@@ -72,9 +72,11 @@ function AppearanceCard() {
             ]}
           />
         </div>
-        <Text as="p" size="small" tone={kept ? 'quiet' : 'warn'}>
-          {kept ? t('settings.theme.hint') : t('settings.theme.not-kept')}
-        </Text>
+        {kept ? null : (
+          <Text as="p" size="small" tone="warn">
+            {t('settings.theme.not-kept')}
+          </Text>
+        )}
       </Stack>
     </Card>
   )
@@ -142,9 +144,11 @@ function AutoLockCard() {
           checked={whenHidden}
           onChecked={(checked) => setAutoLock({ whenHidden: checked })}
         />
-        <Text as="p" size="small" tone={kept ? 'quiet' : 'warn'}>
-          {kept ? t('lock.settings.kept') : t('lock.settings.not-kept')}
-        </Text>
+        {kept ? null : (
+          <Text as="p" size="small" tone="warn">
+            {t('lock.settings.not-kept')}
+          </Text>
+        )}
       </Stack>
     </Card>
   )
