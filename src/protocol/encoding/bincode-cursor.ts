@@ -2,7 +2,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { IntegerBits } from './bincode-layout.ts'
 import { BincodePlace } from './bincode-place.ts'
-import { decodeUtf8 } from './bytes.ts'
+import { decodeUtf8, partCopier } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
 /** Ends the reading: `BincodeCursor.stop` throws it, `decodeLayout` catches it. */
@@ -24,11 +24,13 @@ export class BincodeCursor {
   readonly place = new BincodePlace()
   readonly #bytes: Uint8Array
   readonly #view: DataView
+  readonly #copy: ReturnType<typeof partCopier>
   readonly #deviations: Violation[] | undefined
   #offset = 0
 
   constructor(bytes: Uint8Array, deviations?: Violation[]) {
     this.#bytes = bytes
+    this.#copy = partCopier(bytes)
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#deviations = deviations
   }
@@ -109,8 +111,7 @@ export class BincodeCursor {
 
   /** A copy of the next bytes. */
   bytes(length: number): Uint8Array {
-    const start = this.#advance(length)
-    return this.#bytes.slice(start, start + length)
+    return this.#copy(this.#advance(length), length)
   }
 
   /** Nothing follows. */

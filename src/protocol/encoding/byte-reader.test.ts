@@ -20,11 +20,23 @@ describe('a byte reader', () => {
     expect(checked).toEqual({ ok: true, value: [1, 2, 3, 4n, 5] })
   })
 
-  it('hands out copies', () => {
-    const bytes = Uint8Array.of(1, 7)
-    const checked = readExactly(bytes, readSized)
-    bytes[1] = 8
-    expect(checked).toEqual({ ok: true, value: Uint8Array.of(7) })
+  it.each([
+    ['short', [1, 20], 200],
+    ['long, of a short whole', [65, 96, 20, 130], 400],
+    ['long, of a long whole', [65, 20, 40_000, 96], 41_000],
+  ])('hands out copies: %s', (_name, lengths, whole) => {
+    const bytes = Uint8Array.from({ length: whole }, (_, at) => at % 251)
+    const before = bytes.slice()
+    const checked = readExactly(bytes, (reader) => [
+      ...lengths.map((length) => reader.bytes(length)),
+      reader.bytes(reader.remaining),
+    ])
+    bytes.fill(255)
+    const parts = checked.ok ? checked.value : []
+    expect(Buffer.concat(parts).equals(before)).toBe(true)
+    // Nor does one part reach into another.
+    parts[0]?.fill(0)
+    expect(Buffer.concat(parts.slice(1)).equals(before.subarray(lengths[0]))).toBe(true)
   })
 
   it('reads a view into a larger buffer', () => {

@@ -7,7 +7,7 @@ import {
   type Violation,
   type ViolationParams,
 } from '#/protocol/violation.ts'
-import { reverseBytes } from './bytes.ts'
+import { partCopier, reverseBytes } from './bytes.ts'
 import { formatHex } from './hex.ts'
 
 /**
@@ -33,10 +33,12 @@ export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader)
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
+  readonly #copy: ReturnType<typeof partCopier>
   #offset = 0
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes
+    this.#copy = partCopier(bytes)
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -72,8 +74,7 @@ export class ByteReader {
 
   /** A copy of the next bytes. */
   bytes(length: number): Uint8Array {
-    const start = this.#advance(length)
-    return this.#bytes.slice(start, start + length)
+    return this.#copy(this.#advance(length), length)
   }
 
   /** A hash of 32 bytes, turned into display order. */
