@@ -35,6 +35,12 @@ test(
     await expect(sheet.getByText('Lock the vault')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
+    // A number is a block, which is looked up at once.
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('block 2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Height or block hash' })).toHaveValue('2')
+    await expect(page.getByRole('table', { name: 'What each node says' })).toBeVisible()
   },
 )
 

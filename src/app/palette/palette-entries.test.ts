@@ -117,10 +117,10 @@ describe('what the palette finds', () => {
   })
 
   test('a block by its number', () => {
-    expect(namesOf('explorer')).toEqual(['Block explorer'])
+    expect(namesOf('explorer')).toEqual(['Compare a block across nodes'])
     const paths = (query: string) =>
       findEntries(query, sources).flatMap(({ entries }) => entries.map(({ path }) => path))
-    for (const query of ['1234', '#1234', 'block 1234'])
+    for (const query of ['1234', '1,234', '#1234', 'block 1234'])
       expect(paths(query)).toEqual(['/network/console#block-1234'])
     expect(namesOf('block 1234')).toEqual(['Look up block 1,234'])
     expect(namesOf('123456789')).toEqual([])

@@ -121,7 +121,7 @@ function listPages(): readonly PaletteEntry[] {
     opening('/inspect', 'search', t('shell.nav.inspector'), t('palette.also.inspect')),
     opening('/contracts', 'contract', t('shell.nav.contracts')),
     opening('/network', 'network', t('shell.nav.network'), t('palette.also.network')),
-    opening(`/network/console#${blockHash}`, 'network', t('palette.explorer')),
+    opening(`/network/console#${blockHash}`, 'network', t('palette.explorer'), t('palette.also.explorer')),
     opening('/network/console', 'network', t('shell.page.console')),
     opening('/exchange', 'pencil', t('shell.page.exchange'), t('palette.also.exchange')),
     opening('/vault', 'vault', t('shell.nav.vault')),
@@ -264,7 +264,7 @@ const mostDigits = 8
 
 /** The block that a number names, asked of the nodes of the network. */
 function blockOf(query: string): readonly PaletteEntry[] {
-  const [, digits] = /^(?:#|block )?(\d+)$/i.exec(query.trim()) ?? []
+  const [, digits] = /^(?:#|block )?(\d+)$/i.exec(query.trim().replaceAll(',', '')) ?? []
   if (digits === undefined || digits.length > mostDigits) return []
   const path = `/network/console#${blockHash}-${digits}`
   return [{ id: path, path, icon: 'network', name: t('palette.block', { height: Number(digits) }) }]
