@@ -245,6 +245,7 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
     readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }
     readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
+    readonly 'consequence.recipient-other-network': { readonly name: MessageValue }
     readonly 'builder.form.bytes': { readonly bytes: number | bigint }
     readonly 'builder.words.identity': { readonly id: MessageValue }
     readonly 'builder.words.funds.instant-send': { readonly output: number | bigint }

@@ -180,3 +180,43 @@ it('says nothing of private keys before the vault was read, nor of backups where
   })
   expect(contextOf(update, store([]), vaultOf([]), { profile: wireProfiles.spec }).isBackedUp).toBeUndefined()
 })
+
+it('warns of a recipient that is nearly one of the list, and of one that is on another network', () => {
+  const own = imported('Own', 1, [sampleKey(0)])
+  const there = { ...imported('There', 2, [sampleKey(0)]), networkId: 'another' }
+  const here = imported('Here', 3, [sampleKey(0)])
+  const bytes = (fill: number, last = fill) =>
+    Uint8Array.from({ length: 32 }, (_, at) => (at === 31 ? last : fill))
+  const members = {
+    protocolVersion: 1,
+    amount: 1n,
+    nonce: 1,
+    userFeeIncrease: 0,
+    signaturePublicKeyId: 1,
+  } as const
+  const warningOf = (recipientId: Uint8Array) =>
+    contextOf(
+      { type: 7, identityId: bytes(1), recipientId, ...members },
+      store([own, there, here]),
+      undefined,
+      {
+        profile: wireProfiles['platform-13'],
+      },
+    ).recipient
+  expect(warningOf(bytes(3))).toBeUndefined()
+  expect(warningOf(bytes(9))).toBeUndefined()
+  expect(warningOf(bytes(2))).toEqual({
+    code: 'funds.recipient-other-network',
+    known: { id: there.id, label: 'There' },
+  })
+  expect(warningOf(bytes(3, 4))).toEqual({
+    code: 'funds.recipient-near-miss',
+    known: { id: here.id, label: 'Here' },
+    match: 'typo',
+  })
+  // A top-up is for the network that is chosen: its identity need not be known.
+  const topUp = { ...sampleTopUp(), identityId: bytes(2) }
+  const onto = (networkId: string) =>
+    contextOf(topUp, store([there]), undefined, { profile: wireProfiles.spec, networkId }).recipient?.code
+  expect([onto('another'), onto('sandbox')]).toEqual([undefined, 'funds.recipient-other-network'])
+})

@@ -14,7 +14,14 @@ import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import { type ConsequenceContext, type Consequences, type KeyOwner, weighTransition } from './consequences.ts'
+import {
+  type ConsequenceContext,
+  type Consequences,
+  type KeyOwner,
+  type RecipientWarning,
+  weighTransition,
+} from './consequences.ts'
+import { findNearMiss } from './near-miss.ts'
 
 interface Given {
   /** Of the network that the transition is for. */
@@ -23,12 +30,14 @@ interface Given {
   readonly fundedCredits?: bigint | undefined
   /** The identity before an update, where another device tells it. */
   readonly identity?: Identity | undefined
+  /** The network that the transition is for; that of its identity where this says none. */
+  readonly networkId?: string
 }
 
 /** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
 export function useConsequences(
   transition: UnsignedTransition | undefined,
-  { profile, fundedCredits, identity }: Given,
+  { profile, fundedCredits, identity, networkId }: Given,
 ): Consequences | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
@@ -39,9 +48,21 @@ export function useConsequences(
   return useMemo(() => {
     if (transition === undefined) return undefined
     const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
-    const given = { profile, fundedCredits, identity }
+    const given = { profile, fundedCredits, identity, ...(networkId === undefined ? {} : { networkId }) }
     return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
-  }, [transition, profile, fundedCredits, identity, identities, transitions, isRead, keys, backups, phrase])
+  }, [
+    transition,
+    profile,
+    fundedCredits,
+    identity,
+    networkId,
+    identities,
+    transitions,
+    isRead,
+    keys,
+    backups,
+    phrase,
+  ])
 }
 
 type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
@@ -51,7 +72,7 @@ export function contextOf(
   transition: UnsignedTransition,
   holdings: StoredIdentities,
   vault: Pick<VaultView, 'keys' | 'phrase' | 'backups'> | undefined,
-  { profile, fundedCredits, identity }: Given,
+  { profile, fundedCredits, identity, networkId }: Given,
 ): ConsequenceContext {
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
@@ -63,7 +84,39 @@ export function contextOf(
     findVaultKey,
     isBackedUp: vault && coverOf(vault),
     findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
+    recipient: warnOfRecipient(
+      recipientOf(transition),
+      networkId ?? holdings.identities.get(id)?.networkId,
+      holdings.identities,
+    ),
   }
+}
+
+/** The identity that is named by whoever sends credits. */
+function recipientOf(transition: UnsignedTransition): string | undefined {
+  if (transition.type === 7) return formatIdentityId(transition.recipientId)
+  return transition.type === 3 ? formatIdentityId(transition.identityId) : undefined
+}
+
+function warnOfRecipient(
+  id: string | undefined,
+  networkId: string | undefined,
+  identities: StoredIdentities['identities'],
+): RecipientWarning | undefined {
+  if (id === undefined) return undefined
+  const own = identities.get(id)
+  if (own !== undefined) {
+    const isOther = networkId !== undefined && own.networkId !== networkId
+    return isOther ? { code: 'funds.recipient-other-network', known: nameOf(own) } : undefined
+  }
+  const miss = findNearMiss(id, identities.keys())
+  const known = miss && identities.get(miss.id)
+  if (miss === undefined || known === undefined) return undefined
+  return { code: 'funds.recipient-near-miss', known: nameOf(known), match: miss.match }
+}
+
+function nameOf({ id, label }: KeyOwner): KeyOwner {
+  return { id, label }
 }
 
 function idOf(transition: UnsignedTransition, profile: WireProfile): string {

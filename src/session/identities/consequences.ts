@@ -14,6 +14,7 @@ import { isEnabled } from '#/session/vault/key-summary.ts'
 import type { FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { IsBackedUp } from '#/session/vault/uncovered.ts'
+import type { NearMiss } from './near-miss.ts'
 
 /** What of an identity becomes another by a transition; `now` is nothing before it exists and where it is not known. */
 export type ConsequenceRow =
@@ -62,6 +63,18 @@ export type Warning =
     }
   /** The credits are those of an identity of which no Master key is in this vault, or will be. */
   | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
+  | RecipientWarning
+
+/** Credits go to an identity that may not be the one that is meant. */
+export type RecipientWarning =
+  /** Its id is nearly one of this list. */
+  | {
+      readonly code: 'funds.recipient-near-miss'
+      readonly known: KeyOwner
+      readonly match: NearMiss['match']
+    }
+  /** In this list it is on another network. */
+  | { readonly code: 'funds.recipient-other-network'; readonly known: KeyOwner }
 
 /** An identity, by what it is called. */
 export type KeyOwner = Pick<IdentityRecord, 'id' | 'label'>
@@ -99,6 +112,8 @@ export interface ConsequenceContext {
   readonly isBackedUp: IsBackedUp | undefined
   /** Other identities that have this key. */
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
+  /** What is wrong with the identity that credits go to; nothing where nothing is. */
+  readonly recipient?: RecipientWarning | undefined
 }
 
 /**
@@ -125,6 +140,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
       ...warnOfNewKeys(transition, context),
       ...warnOfLevels(transition, change),
       ...warnOfFunds(transition, context, change),
+      ...(context.recipient === undefined ? [] : [context.recipient]),
     ],
   }
 }

@@ -29,13 +29,24 @@ export function useDraftConsequences(
       ? undefined
       : describeFunding(transition, wireProfiles[draft.profile], report.fund.texts.transaction?.bytes)
           .fundedCredits
-  return useConsequences(transition, { profile: wireProfiles[draft.profile], fundedCredits })
+  const { networkId } = draft
+  return useConsequences(transition, { profile: wireProfiles[draft.profile], fundedCredits, networkId })
 }
 
-/** Now and after in a table, and under it what the rules allow and the user may regret. */
-export function ConsequencesView({ consequences }: { readonly consequences: Consequences | undefined }) {
+/**
+ * Now and after in a table, and under it what the rules allow and the user may regret. `isConfirmed`: those are said beside it, where
+ * the user signs.
+ */
+export function ConsequencesView({
+  consequences,
+  isConfirmed = false,
+}: {
+  readonly consequences: Consequences | undefined
+  readonly isConfirmed?: boolean
+}) {
   if (consequences === undefined) return null
-  const { identity, rows, warnings } = consequences
+  const { identity, rows } = consequences
+  const warnings = isConfirmed ? [] : consequences.warnings
   return (
     <Stack gap="close">
       <div className={styles['table']}>
@@ -100,7 +111,7 @@ export function StagedWarnings({ update: { draft, report } }: { readonly update:
   )
 }
 
-/** The warnings where the user confirms: each by its title and code. Nothing where there are none. */
+/** The warnings where the user confirms: each with what prevents it, and its code. Nothing where there are none. */
 export function WarningLines({ warnings }: { readonly warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null
   return (
@@ -108,13 +119,16 @@ export function WarningLines({ warnings }: { readonly warnings: readonly Warning
       <CheckList
         words={checkWords()}
         lines={warnings.map((warning) => {
-          const { id, title } = formatWarning(warning)
-          const code = (
-            <Text size="micro" mono>
-              {warning.code}
-            </Text>
+          const { id, title, about } = formatWarning(warning)
+          const detail = (
+            <Stack gap="snug">
+              {about}
+              <Text size="micro" mono>
+                {warning.code}
+              </Text>
+            </Stack>
           )
-          return { id, state: 'warn', text: title, detail: code }
+          return { id, state: 'warn', text: <b>{title}</b>, detail, fix: fixOf(warning) }
         })}
       />
     </Note>

@@ -1,4 +1,4 @@
-import type { NearMiss } from '#/features/builder/model/receiver.ts'
+import type { NearMiss } from '#/session/identities/near-miss.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -6,8 +6,14 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** The identity of the list that was probably meant, and, where the id can be changed, one press to take it. */
-export function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake?: () => void }) {
+/** The identity of the list that was probably meant, and, where it can be taken, one press to do so. */
+export function NearMissNote({
+  miss,
+  onTake,
+}: {
+  readonly miss: NearMiss
+  readonly onTake: (() => void) | undefined
+}) {
   const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
   const name = formatIdentityName({ label, id: miss.id })
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { findNearMiss } from '#/session/identities/near-miss.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
 import { formatIdentityName, identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -18,7 +19,7 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
 import { Select, TextInput } from '#/ui/input.tsx'
-import { useReceiver, type Receiver, findNearMiss } from '#/features/builder/model/receiver.ts'
+import { useReceiver, type Receiver } from '#/features/builder/model/receiver.ts'
 
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({
@@ -65,7 +66,9 @@ export function ReceiverField({
       </Field>
       <OwnIdentities networkId={networkId} except={except} id={text.trim()} onId={onText} />
       <Announced>
-        {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => onText(miss.id)} />}
+        {miss === undefined ? null : (
+          <NearMissNote miss={miss} onTake={miss.id === except ? undefined : () => onText(miss.id)} />
+        )}
       </Announced>
       {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
     </>

@@ -119,6 +119,21 @@ export function formatWarning(warning: Warning): {
       const [title, about] = noWayBack[warning.by]
       return { id: code, title: t(title), about: t(about) }
     }
+    case 'funds.recipient-near-miss': {
+      const { known, match } = warning
+      const name = formatIdentityName(known)
+      return {
+        id: code,
+        title: t('top-up.near', { name }),
+        about: `${t('top-up.near.about', { match })} ${known.id}`,
+      }
+    }
+    case 'funds.recipient-other-network':
+      return {
+        id: code,
+        title: t('consequence.recipient-other-network', { name: formatIdentityName(warning.known) }),
+        about: t('consequence.recipient-other-network.about'),
+      }
   }
 }
 

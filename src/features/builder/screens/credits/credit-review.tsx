@@ -57,11 +57,12 @@ function Reviewed({ credit, signer, review }: SignableCredit) {
   const network = useNetwork(record.networkId)
   const { transition } = review
   const consequences = useConsequences(transition, { profile: wireProfiles[record.profile] })
+  const isHere = signer.vaultKey !== undefined
   return (
     <ReviewCard
       review={review}
       profile={record.profile}
-      isHere={signer.vaultKey !== undefined}
+      isHere={isHere}
       head={
         <IdentityHead
           id={transition.identityId}
@@ -71,7 +72,7 @@ function Reviewed({ credit, signer, review }: SignableCredit) {
         />
       }
       words={<CreditSummary transition={transition} networkKind={network?.kind} />}
-      consequences={<ConsequencesView consequences={consequences} />}
+      consequences={<ConsequencesView consequences={consequences} isConfirmed={isHere} />}
     />
   )
 }

@@ -1,8 +1,5 @@
-import { useMemo } from 'react'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
@@ -15,11 +12,7 @@ import { vaultKeyFinder } from '#/session/vault/find-vault-key.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { findNearMiss } from '#/features/builder/model/receiver.ts'
 import { CreditSummary } from '#/features/builder/screens/credit-summary.tsx'
-import { NearMissNote } from '#/features/builder/screens/near-miss-note.tsx'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { Stack } from '#/ui/layout.tsx'
 import { ReviewCard } from './review.tsx'
 import { ConsequencesView } from '#/features/builder/screens/consequences.tsx'
 import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
@@ -55,7 +48,8 @@ function RequestConsequences({
     'assetLockProof' in transition
       ? describeFunding(transition, profile, lockTransaction).fundedCredits
       : undefined
-  return <ConsequencesView consequences={useConsequences(transition, { profile, fundedCredits, identity })} />
+  const consequences = useConsequences(transition, { profile, fundedCredits, identity })
+  return <ConsequencesView consequences={consequences} />
 }
 
 /** What a requested transition does. Its keys have the labels of the private keys in this vault. */
@@ -94,25 +88,6 @@ function RequestWords({
     }
     case 6:
     case 7:
-      return <SendingWords transition={transition} networkKind={network.kind} />
+      return <CreditSummary transition={transition} networkKind={network.kind} />
   }
-}
-
-/** What sends credits, and whether its recipient is nearly an identity of the list here. */
-function SendingWords({
-  transition,
-  networkKind,
-}: {
-  readonly transition: UnsignedCredit
-  readonly networkKind: NetworkKind
-}) {
-  const identities = useWorkspace((state) => state.identities)
-  const recipient = transition.type === 7 ? formatIdentityId(transition.recipientId) : ''
-  const miss = useMemo(() => findNearMiss(recipient, identities.keys()), [recipient, identities])
-  return (
-    <Stack>
-      {miss === undefined ? null : <NearMissNote miss={miss} />}
-      <CreditSummary transition={transition} networkKind={networkKind} />
-    </Stack>
-  )
 }

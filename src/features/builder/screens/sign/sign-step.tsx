@@ -88,6 +88,7 @@ function DraftReview({
   consequences,
 }: Reviewed & { readonly consequences: Consequences | undefined }) {
   const { transition } = review
+  const isHere = checked.report.singleUseKey !== undefined
   const id =
     transition.type === 3
       ? transition.identityId
@@ -96,10 +97,10 @@ function DraftReview({
     <ReviewCard
       review={review}
       profile={checked.draft.profile}
-      isHere={checked.report.singleUseKey !== undefined}
+      isHere={isHere}
       head={<FundedHead checked={checked} id={id} />}
       words={<FundedSummary checked={checked} transition={transition} />}
-      consequences={<ConsequencesView consequences={consequences} />}
+      consequences={<ConsequencesView consequences={consequences} isConfirmed={isHere} />}
     />
   )
 }

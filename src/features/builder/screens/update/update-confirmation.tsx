@@ -129,11 +129,12 @@ function UpdateReview({
   const { findVaultKey } = useVaultCare()
   const { transition } = review
   const described = describeUpdate(transition, known, findVaultKey, report.staged.add)
+  const isHere = report.signer?.vaultKey !== undefined
   return (
     <ReviewCard
       review={review}
       profile={draft.profile}
-      isHere={report.signer?.vaultKey !== undefined}
+      isHere={isHere}
       head={
         <IdentityHead
           id={transition.identityId}
@@ -143,7 +144,7 @@ function UpdateReview({
         />
       }
       words={<UpdateSummary transition={transition} described={described} />}
-      consequences={<ConsequencesView consequences={consequences} />}
+      consequences={<ConsequencesView consequences={consequences} isConfirmed={isHere} />}
     />
   )
 }

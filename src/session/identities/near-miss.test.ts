@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNearMiss } from './receiver.ts'
+import { findNearMiss } from './near-miss.ts'
 
 const own = 'AY8hbE2FeZAdMrCD5vuFq3tZg3yx5kXgKcFD7F66dAaQ'
 const other = '56k79pLt1f7QZdYmWKEjEEaSVka3XGvFyVKnaP6rBLrT'

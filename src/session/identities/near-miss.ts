@@ -1,0 +1,64 @@
+/** A known id that a text resembles. */
+export interface NearMiss {
+  readonly id: string
+  /** `typo`: no more than two characters are wrong, missing or too many. `ends`: it begins and ends the same. */
+  readonly match: 'typo' | 'ends'
+}
+
+const mostEdits = 2
+const endLength = 4
+
+/**
+ * The known id that a text was probably meant to be: ids are easily mistyped, and often only their ends are compared.
+ * Nothing when the text is a known id, or resembles none. Two swapped characters count as one edit.
+ */
+export function findNearMiss(text: string, known: Iterable<string>): NearMiss | undefined {
+  const typed = text.trim()
+  if (typed.length < 2 * endLength) return undefined
+  let nearest: { readonly id: string; readonly edits: number } | undefined
+  let sameEnds: string | undefined
+  for (const id of known) {
+    if (id === typed) return undefined
+    const edits = countEdits(typed, id)
+    if (edits <= mostEdits && (nearest === undefined || edits < nearest.edits)) nearest = { id, edits }
+    if (sameEnds === undefined && hasSameEnds(typed, id)) sameEnds = id
+  }
+  if (nearest !== undefined) return { id: nearest.id, match: 'typo' }
+  return sameEnds === undefined ? undefined : { id: sameEnds, match: 'ends' }
+}
+
+function hasSameEnds(one: string, other: string): boolean {
+  return (
+    one.slice(0, endLength) === other.slice(0, endLength) && one.slice(-endLength) === other.slice(-endLength)
+  )
+}
+
+/** Insertions, deletions, substitutions and swaps of neighbours; `Infinity` above `mostEdits`. */
+function countEdits(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > mostEdits) return Infinity
+  let before: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const same = one[at - 1] === other[to - 1]
+      const swapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      row.push(
+        Math.min(
+          cell(last, to) + 1,
+          cell(row, to - 1) + 1,
+          cell(last, to - 1) + (same ? 0 : 1),
+          swapped ? cell(before, to - 2) + 1 : Infinity,
+        ),
+      )
+    }
+    if (Math.min(...row) > mostEdits) return Infinity
+    before = last
+    last = row
+  }
+  return cell(last, other.length)
+}
+
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Infinity
+}
