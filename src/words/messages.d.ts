@@ -49,6 +49,7 @@ declare module 'virtual:messages/shared' {
     readonly 'age.minutes': { readonly count: number | bigint }
     readonly 'age.hours': { readonly count: number | bigint }
     readonly 'age.days': { readonly count: number | bigint }
+    readonly 'send.other-network': { readonly network: MessageValue }
     readonly 'identity.keys.unnamed': { readonly id: number | bigint }
     readonly 'import.doubtful': { readonly count: number | bigint; readonly credits: number | bigint }
     readonly 'import.doubtful.sent': { readonly count: number | bigint }
@@ -440,7 +441,6 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.rival.about': { readonly names: MessageValue }
     readonly 'send.title': { readonly job: string | number }
     readonly 'send.from': { readonly label: MessageValue; readonly network: MessageValue }
-    readonly 'send.other-network': { readonly network: MessageValue }
     readonly 'send.form': { readonly job: string | number }
     readonly 'send.address.hint': { readonly kind: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
@@ -690,6 +690,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.others.identities': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.counting.of': { readonly count: number | bigint }
     readonly 'identities.credits.unknown': { readonly count: number | bigint }
+    readonly 'identities.credits.received': { readonly credits: number | bigint }
     readonly 'identities.vault.of': { readonly count: number | bigint; readonly keys: number | bigint }
     readonly 'identities.vault.watch-only': { readonly count: number | bigint }
     readonly 'identities.backup.days': { readonly days: number | bigint }

@@ -1,3 +1,4 @@
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { describe, expect, it } from 'vitest'
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
@@ -5,7 +6,7 @@ import type { HistoryEntry } from './fold-identity.ts'
 import { sumReceived } from './identity-view.ts'
 import { indexTransition, noteRead } from './open-transition.ts'
 
-const receiver = { id: new Uint8Array(32).fill(9), networkId: 'sandbox' }
+const idOf = (fill: number) => formatIdentityId(new Uint8Array(32).fill(fill))
 
 function transfer(
   credits: bigint,
@@ -29,8 +30,8 @@ const imported = (atMs: number): HistoryEntry => ({
   balanceCredits: 1n,
 })
 
-function received(history: readonly HistoryEntry[], id = receiver.id): bigint {
-  return sumReceived({ ...receiver, id, history }, all)
+function received(history: readonly HistoryEntry[], id = idOf(9)): bigint {
+  return sumReceived([{ record: { id, networkId: 'sandbox' }, history }], all)
 }
 
 const all = [
@@ -44,7 +45,14 @@ const all = [
 describe('what identities here have sent to another', () => {
   it('is what was confirmed on its network, to its id', () => {
     expect(received([])).toBe(11n)
-    expect(received([], new Uint8Array(32).fill(8))).toBe(0n)
+    expect(received([], idOf(8))).toBe(0n)
+  })
+
+  it('is of several together', () => {
+    const of = (fill: number, networkId: string) => ({ record: { id: idOf(fill), networkId }, history: [] })
+    expect(sumReceived([of(8, 'sandbox'), of(9, 'sandbox')], all)).toBe(11n)
+    expect(sumReceived([of(9, 'another')], all)).toBe(10_000n)
+    expect(sumReceived([], all)).toBe(0n)
   })
 
   it('counts from when its balance was read last', () => {

@@ -216,26 +216,30 @@ export function exportIdentity({ record, status, state }: IdentityView): Exporte
   return { kind: 'exported', fileName: `identity-${record.id.slice(0, 8)}.json`, content }
 }
 
-interface ReceiverView extends Pick<IdentityView, 'id' | 'history'> {
-  readonly networkId: string
+interface ReceiverView extends Pick<IdentityView, 'history'> {
+  readonly record: Pick<IdentityRecord, 'id' | 'networkId'>
 }
 
 /**
- * Credits that it received by confirmed transfers of other identities here since its balance was read last. Its balance does not
+ * Credits that identities received by confirmed transfers of others here since their balances were read last. Their balances do not
  * count them: what else came in meanwhile is not known.
  */
 export function sumReceived(
-  { id, networkId, history }: ReceiverView,
+  receivers: readonly ReceiverView[],
   transitions: Iterable<TransitionRecord>,
 ): bigint {
-  const readAtMs = history.findLast(({ effect }) => effect === 'imported')?.atMs ?? 0
+  const byId = new Map(receivers.map((each) => [each.record.id, each]))
   let credits = 0n
   for (const each of transitions) {
-    if (each.kind !== 'transfer' || each.networkId !== networkId) continue
+    if (each.kind !== 'transfer') continue
     const state = transitionStateOf(each)
-    if (state.kind !== 'confirmed' || state.atMs <= readAtMs) continue
+    if (state.kind !== 'confirmed') continue
     const transition = openTransition(each)?.transition
-    if (transition?.type === 7 && equalBytes(transition.recipientId, id)) credits += transition.amount
+    if (transition?.type !== 7) continue
+    const receiver = byId.get(formatIdentityId(transition.recipientId))
+    if (receiver?.record.networkId !== each.networkId) continue
+    const readAtMs = receiver.history.findLast(({ effect }) => effect === 'imported')?.atMs ?? 0
+    if (state.atMs > readAtMs) credits += transition.amount
   }
   return credits
 }

@@ -8,6 +8,8 @@ import { useNow } from '#/session/program/use-now.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { Figures, StepChart } from '#/ui/figures.tsx'
+import { sumReceived } from '#/workspace/history/identity-view.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { Text } from '#/ui/text.tsx'
 import { IdentityCharts } from './identity-charts.tsx'
@@ -45,6 +47,11 @@ function CountedFigures({
     () => totalBalances(listed.map(({ derived }) => derived?.known.history ?? [])),
     [listed],
   )
+  const transitions = useWorkspace((state) => state.transitions)
+  const received = useMemo(() => {
+    const receivers = listed.flatMap(({ derived }) => derived?.known ?? [])
+    return sumReceived(receivers, transitions.values())
+  }, [listed, transitions])
   const nowMs = useNow()
   const steps = isCounted ? stepBalances(balances, nowMs) : undefined
   const counting = <Text tone="quiet">{t('identities.counting')}</Text>
@@ -59,9 +66,11 @@ function CountedFigures({
             value: isCounted ? t('identities.credits.amount', { credits }) : counting,
             about: isCounted ? (
               <>
-                {unknown === 0
-                  ? t('identities.duffs', { duffs: credits / 1000n })
-                  : t('identities.credits.unknown', { count: unknown })}{' '}
+                {received > 0n
+                  ? t('identities.credits.received', { credits: received })
+                  : unknown === 0
+                    ? t('identities.duffs', { duffs: credits / 1000n })
+                    : t('identities.credits.unknown', { count: unknown })}{' '}
                 {keys === 0 ? null : (
                   <LinkButton onClick={() => setOpen(!isOpen)}>
                     {isOpen ? t('identities.charts.hide') : t('identities.charts')}

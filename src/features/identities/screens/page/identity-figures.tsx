@@ -29,7 +29,8 @@ export function IdentityFigures({
       label={t('identity.figures')}
       figures={[
         {
-          name: t('identity.balance'),
+          // What was read of the network has its fees behind it.
+          name: t(history.at(-1)?.effect === 'imported' ? 'identity.balance.read' : 'identity.balance'),
           value:
             balanceCredits === undefined
               ? t('identity.balance.unknown')

@@ -8,6 +8,8 @@ import { identifierWords } from '#/words/identifier-words.ts'
 import { healthWords } from '#/words/identity-words.ts'
 import { formatExportRejection, identityStatusWords } from '#/words/identity-words.ts'
 import { t } from '#/features/identities/messages.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
@@ -32,6 +34,7 @@ export function IdentityHead({
 }) {
   const { record, id } = identity
   const exported = exportIdentity(identity)
+  const network = useNetwork(record.networkId)
   const { digest: _picture, ...chip } = identifierWords(id, 'base58')
   return (
     <Row
@@ -76,6 +79,7 @@ export function IdentityHead({
               label={t('identity.edit')}
               onClick={() => onToggle('names')}
             />
+            <Badge icon="network">{formatNetworkName(network)}</Badge>
             <StatusBadges identity={identity} health={health} />
           </Row>
           <IdentifierChip whole label={t('identities.id')} {...chip} />

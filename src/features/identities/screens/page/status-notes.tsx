@@ -2,7 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type IdentityView, sumReceived } from '#/workspace/history/identity-view.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
-import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-network.ts'
+import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -12,7 +14,7 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { creditJobs } from '#/workspace/records/credit-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { ButtonLink } from '#/ui/button.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** What has to be known before anything below is read. */
@@ -25,6 +27,7 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
   )
   return (
     <>
+      <NetworkNote networkId={record.networkId} />
       {status === 'damaged' ? (
         <Note tone="bad" title={t('identity.state.damaged')}>
           {t('identity.damaged.about')}
@@ -42,6 +45,25 @@ export function StatusNotes({ identity }: { readonly identity: IdentityView }) {
       <ReceivedNote identity={identity} />
       <SentNotes record={record} />
     </>
+  )
+}
+
+/** The page of an identity stays open while another network is chosen. */
+function NetworkNote({ networkId }: Pick<IdentityRecord, 'networkId'>) {
+  const currentId = useCurrentNetwork().id
+  const network = useNetwork(networkId)
+  if (network === undefined || network.id === currentId) return null
+  const name = formatNetworkName(network)
+  return (
+    <Note
+      action={
+        <Button size="small" onClick={() => setCurrentNetwork(network.id)}>
+          {t('networks.switch', { network: name })}
+        </Button>
+      }
+    >
+      {t('send.other-network', { network: name })}
+    </Note>
   )
 }
 
@@ -76,10 +98,7 @@ function UnsubmittedNote({ record }: { readonly record: TransitionRecord }) {
 /** What identities here have sent it, and its balance does not count. */
 function ReceivedNote({ identity }: { readonly identity: IdentityView }) {
   const transitions = useWorkspace((state) => state.transitions)
-  const credits = useMemo(() => {
-    const { id, record, history } = identity
-    return sumReceived({ id, networkId: record.networkId, history }, transitions.values())
-  }, [identity, transitions])
+  const credits = useMemo(() => sumReceived([identity], transitions.values()), [identity, transitions])
   const network = useNetwork(identity.record.networkId)
   if (credits === 0n) return null
   // Where the page has a card that asks them.
