@@ -359,7 +359,7 @@ test(
     await expect(page.getByLabel('Transaction that paid the address')).toBeVisible()
     await expect(proof).toHaveCount(0)
     await page.getByRole('button', { name: 'Confirm all 2' }).click()
-    await expect(rows(page).filter({ hasText: 'Settled' })).toHaveCount(2)
+    await expect(rows(page).filter({ hasText: 'Ended' })).toHaveCount(2)
   },
 )
 

@@ -410,6 +410,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.retry': { readonly count: number | bigint }
     readonly 'bulk.submit.act': { readonly count: number | bigint }
     readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'bulk.created': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'bulk.export.about': { readonly count: number | bigint; readonly byHand: string | number }
     readonly 'bulk.confirm': { readonly count: number | bigint }
     readonly 'bulk.confirm.done': { readonly count: number | bigint }

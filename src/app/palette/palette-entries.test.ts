@@ -99,6 +99,7 @@ describe('what the palette finds', () => {
     const from = { ...sources, identities: new Map(many) }
     const transfers = namesOf('send credits', from)
     expect(transfers).toHaveLength(6)
+    expect(transfers.every((name) => name.startsWith('Send credits of '))).toBe(true)
     expect(transfers).toContain('Send credits of Aurora Press')
     expect(namesOf('pay aurora', from)).toEqual([
       'Send credits of Aurora Press',
@@ -109,6 +110,7 @@ describe('what the palette finds', () => {
 
   test('a page by another word for it, which is not shown', () => {
     expect(namesOf('mnemonic')).toEqual(['Recovery phrase'])
+    expect(namesOf('backup')).toContain('Back up the vault')
     expect(namesOf('air gap')).toEqual(['Sign a request'])
     const shown = findEntries('mnemonic', sources).flatMap(({ entries }) =>
       entries.map(({ detail }) => detail),

@@ -73,7 +73,7 @@ export function findEntries(query: string, sources: PaletteSources): readonly Pa
   // What is asked for may be what is done: of whom is in the name of the action.
   const ofIdentities =
     first === undefined
-      ? found(all.flatMap((each) => actionsOf(each, sources))).slice(0, mostOfGroup)
+      ? found(listActionsByJob(all, sources)).slice(0, mostOfGroup)
       : actionsOf(first, sources)
   return filled([
     { name: t('palette.identities'), entries: identities.map((each) => ({ ...each, ...digestOf(each.id) })) },
@@ -228,6 +228,16 @@ function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): 
     },
     ...(hasCreditJobs ? creditActionsOf(id, name) : []),
   ]
+}
+
+/** One job of all identities after the other: who asks for one of them has all of it first. */
+function listActionsByJob(
+  identities: readonly PaletteEntry[],
+  sources: PaletteSources,
+): readonly PaletteEntry[] {
+  const actions = identities.map((each) => actionsOf(each, sources))
+  const most = Math.max(0, ...actions.map(({ length }) => length))
+  return Array.from({ length: most }, (_, job) => actions.flatMap((each) => each[job] ?? [])).flat()
 }
 
 function creditActionsOf(id: string, name: string): readonly PaletteEntry[] {

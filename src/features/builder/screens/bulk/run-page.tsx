@@ -1,7 +1,9 @@
 import { formatNumber } from '#/words/format-message.ts'
 import { postError, postUndo } from '#/words/post-undo.ts'
 import { lazyRouteComponent, Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { useBulkWork, type BulkWork, stopWork } from '#/features/builder/model/bulk/bulk-work.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -56,6 +58,7 @@ function StoredRunPage({ id }: { readonly id: string }) {
       <RunHead run={view.run} isWorking={isWorking} />
       <Stack>
         <RunFigures view={view} />
+        <CreatedNote view={view} />
         <VaultNeeded />
         <WorkNote runId={id} />
         {isWorking || vault !== 'open' ? null : (
@@ -88,6 +91,27 @@ function StoredRunPage({ id }: { readonly id: string }) {
         <RunRowsCard view={view} />
       </Stack>
     </>
+  )
+}
+
+/** What came of the run, once any of it is confirmed. */
+function CreatedNote({ view: { run, rows } }: { readonly view: RunView }) {
+  const transitions = useWorkspace((state) => state.transitions)
+  const count = useMemo(() => {
+    const records = rows.flatMap(({ row }) => transitions.get(row.digest ?? '') ?? [])
+    return records.filter((each) => transitionStateOf(each).kind === 'confirmed').length
+  }, [rows, transitions])
+  if (count === 0) return null
+  return (
+    <Note
+      tone="ok"
+      title={t('bulk.created', { count, all: run.count })}
+      action={
+        <ButtonLink size="small" render={<Link to="/" />}>
+          {t('builder.export.identities')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

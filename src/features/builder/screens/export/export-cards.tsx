@@ -19,6 +19,7 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
+import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import { canSubmit } from '#/workspace/records/network.ts'
 import { SubmitCard } from './submit-card.tsx'
 import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
@@ -38,19 +39,17 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
-/** All that takes a signed transition out of the program; folded once the network has it. */
+/** All that takes a signed transition out of the program; folded once it was submitted from here, or nothing comes of it. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
+  const isWithSandbox = useSubmissions(({ heights }) => heights.has(known.record.id))
+  const isFolded = isWithSandbox || !['signed', 'exported'].includes(known.state.kind)
   const cards = (
     <Stack>
       <ExportForms known={known} />
       <QrCard known={known} />
     </Stack>
   )
-  return known.state.kind === 'confirmed' ? (
-    <Disclosure title={t('builder.export.more')}>{cards}</Disclosure>
-  ) : (
-    cards
-  )
+  return isFolded ? <Disclosure title={t('builder.export.more')}>{cards}</Disclosure> : cards
 }
 
 /** Each form, to copy or download. */

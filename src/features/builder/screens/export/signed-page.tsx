@@ -47,12 +47,16 @@ function StoredSignedPage({ id }: { readonly id: string }) {
     )
   }
   const { kind } = known.record
-  const isDone = known.state.kind === 'confirmed'
+  const end = known.state.kind
   return (
     <>
       <PageHead
         takesFocus
-        title={isDone ? t('builder.title.done', { kind }) : t('signed.title')}
+        title={
+          end === 'confirmed'
+            ? t('builder.title.done', { kind })
+            : t(end === 'rejected' ? 'signed.title.rejected' : 'signed.title')
+        }
         note={kindWord(kind)}
       />
       <Columns shape="main">
