@@ -101,6 +101,7 @@ declare module 'virtual:messages/shared' {
     readonly 'transitions.effect.credits': { readonly credits: number | bigint }
     readonly 'transitions.effect.credits.added': { readonly credits: number | bigint }
     readonly 'transitions.effect.credits.sent': { readonly credits: number | bigint }
+    readonly 'transitions.effect.to': { readonly name: MessageValue }
     readonly 'transitions.effect.keys': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.added': { readonly count: number | bigint }
     readonly 'transitions.effect.keys.disabled': { readonly count: number | bigint }

@@ -63,6 +63,8 @@ export function UpdateConfirmation({
           <IncompleteNotes update={update} consequences={consequences} />
         )}
         <Stack as="aside" stick>
+          {/* What is changed here is in the bytes: before the signature. */}
+          {beside}
           {review === undefined ? null : (
             <Suspense>
               {report.signer?.vaultKey === undefined ? null : (
@@ -76,7 +78,6 @@ export function UpdateConfirmation({
               <OfflineSigningPrompt place={place} isNeeded={report.signer?.vaultKey === undefined} />
             </Suspense>
           )}
-          {beside}
         </Stack>
       </Columns>
       {review === undefined ? null : <OfflineSigningCards place={place} />}

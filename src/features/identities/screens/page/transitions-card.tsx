@@ -10,7 +10,12 @@ import { Note } from '#/ui/note.tsx'
 import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { identifierWords } from '#/words/identifier-words.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { cutMiddle, identifierWords } from '#/words/identifier-words.ts'
 import { formatEffect, formatSigner, kindWord, stateWords } from '#/words/transition-words.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -104,6 +109,7 @@ function TransitionsTable({
           effect: (
             <Stack gap="snug">
               <span>{formatEffect(known)}</span>
+              <ToWhom known={known} />
               {contained.has(known.record.id) ? (
                 <Text size="micro" tone="quiet">
                   {t('transitions.effect.contained')}
@@ -119,6 +125,22 @@ function TransitionsTable({
         },
       }))}
     />
+  )
+}
+
+/** Who gets what is sent: by the name that it has here, or by its address. */
+function ToWhom({ known: { record, transition } }: { readonly known: OpenedTransition }) {
+  const to = transition.type === 7 ? formatIdentityId(transition.recipientId) : ''
+  const receiver = useWorkspace(({ identities }) => identities.get(to))
+  const kind = useNetwork(record.networkId)?.kind
+  const script = transition.type === 6 ? transition.outputScript : undefined
+  const address = script && kind && formatScriptAddress(script, kind)
+  const name = to === '' ? address : formatIdentityName(receiver ?? { id: to, label: '' })
+  if (name === undefined) return null
+  return (
+    <Text size="small" tone="second">
+      {t('transitions.effect.to', { name: address === undefined ? name : cutMiddle(name) })}
+    </Text>
   )
 }
 
