@@ -2,6 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place.ts'
 import type { SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import type { ChangedMember } from '#/session/exchange/changed-members.ts'
+import { formatClaimedNetwork } from '#/session/exchange/request-network.ts'
 import type { WrongSigner } from '#/session/exchange/check-signer.ts'
 import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { findNetwork } from '#/workspace/records/network.ts'
@@ -72,7 +73,7 @@ function sentencesOf(rejection: RejectedAnswer, holdings: StoredIdentities): Omi
     case 'unreadable':
       return { title: t('offline.unreadable'), about: t('offline.unreadable.about') }
     case 'request': {
-      const network = rejection.request.network.name
+      const network = formatClaimedNetwork(rejection.request)
       return { title: t('offline.is-request'), about: t('offline.is-request.about', { network }) }
     }
     case 'not-given-out':

@@ -70,7 +70,8 @@ declare module 'virtual:messages/shared' {
     readonly 'profile.spec.serialized': { readonly bytes: number | bigint }
     readonly 'profile.dpp.serialized': { readonly bytes: number | bigint }
     readonly 'networks.switch': { readonly network: MessageValue }
-    readonly 'networks.profile': { readonly profile: string | number }
+    readonly 'networks.profile': { readonly protocol: MessageValue }
+    readonly 'networks.profile.name': { readonly profile: string | number }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.default.purpose': { readonly purpose: MessageValue }
     readonly 'key.bounds.contract': { readonly contract: MessageValue }
@@ -637,7 +638,6 @@ declare module 'virtual:messages/exchange' {
   interface Arguments {
     readonly 'request.rejected.at': { readonly pointer: MessageValue; readonly text: MessageValue }
     readonly 'request.network.named': { readonly name: MessageValue; readonly kind: MessageValue; readonly platform: MessageValue }
-    readonly 'request.profile.value': { readonly profile: string | number }
     readonly 'request.identity.known': { readonly label: MessageValue }
     readonly 'request.revision.step': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'request.keys.count': { readonly add: number | bigint; readonly disable: number | bigint }
@@ -654,7 +654,7 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.remark.clock-before': { readonly span: MessageValue }
     readonly 'request.remark.old': { readonly span: MessageValue }
     readonly 'request.remark.tip-old': { readonly span: MessageValue }
-    readonly 'request.remark.network-differs': { readonly profile: MessageValue }
+    readonly 'request.remark.network-differs': { readonly profile: string | number; readonly protocol: MessageValue }
     readonly 'request.remark.network-other': { readonly kind: MessageValue; readonly platform: MessageValue }
     readonly 'request.remark.keys-differ': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'request.remark.disabling-late': { readonly span: MessageValue }

@@ -13,5 +13,10 @@ export function kindWord(kind: Network['kind']): string {
 
 /** The wire profile of a network, for whoever has not met its name. */
 export function formatProtocol(profile: Network['profile']): string {
-  return t('networks.profile', { profile: profile === 'platform-13' ? 'today' : profile })
+  return t('networks.profile', { protocol: formatProtocolName(profile) })
+}
+
+/** The same without “Protocol”, where that is said before it. */
+export function formatProtocolName(profile: Network['profile']): string {
+  return t('networks.profile.name', { profile: profile === 'platform-13' ? 'today' : profile })
 }

@@ -12,6 +12,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
+import { namesInFiles } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** The request with which an offline signer checks and signs a draft; nothing while the draft has violations. */
@@ -99,7 +100,7 @@ export function readRequestSource(networkId: string): RequestSource {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network
   return {
-    network: { name: toPlainName(network.name ?? 'Sandbox'), kind, platformName },
+    network: { name: toPlainName(namesInFiles(network)[0]), kind, platformName },
     tip: readTip(networkId),
     madeAtMs: systemClock.wallMs(),
     findIdentity: (id) => findIdentity(useWorkspace.getState(), id)?.state?.identity,

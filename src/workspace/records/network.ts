@@ -166,6 +166,15 @@ const sandboxOfToday: Network = { ...sandboxNetwork, id: 'sandbox-13', profile: 
 
 const sandboxes = [sandboxNetwork, sandboxOfToday] as const
 
+/**
+ * What exchange files call a network; of the built-in ones the same in every language of the screens. The first name is written. Older
+ * builds wrote the second.
+ */
+export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readonly [string, ...string[]] {
+  if (name !== undefined) return [name]
+  return id === sandboxOfToday.id ? ['Sandbox v13', 'Sandbox'] : ['Sandbox']
+}
+
 /** Whether the network of that id is simulated: it gives funds, and takes transitions. */
 export function isSandboxId(id: string): boolean {
   return sandboxes.some((each) => each.id === id)

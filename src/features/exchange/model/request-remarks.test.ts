@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { listNetworks, namesInFiles } from '#/workspace/records/network.ts'
 import { remarkOnRequest, type RequestContext } from './request-remarks.ts'
 
 const hour = 3_600_000
@@ -11,7 +12,12 @@ const { identity, transition } = unsigned
 if (identity === undefined || transition.type !== 5) throw new TypeError('sample')
 const { publicKeysDisabledAt: _atMs, ...undated } = transition
 const request = { ...unsigned, transition: undated, madeAtMs, tip }
-const here = { ...unsigned.network, name: unsigned.network.name.toUpperCase(), profile: unsigned.profile }
+const here = {
+  ...unsigned.network,
+  id: 'aa',
+  name: unsigned.network.name.toUpperCase(),
+  profile: unsigned.profile,
+}
 const company: RequestContext = { nowMs: madeAtMs + hour, networks: [here], known: identity }
 
 function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestContext> = {}) {
@@ -40,6 +46,16 @@ describe('what is remarked on a request', () => {
     expect(kinds({}, { networks: [] })).toEqual(['network-unknown'])
     const profile = unsigned.profile === 'spec' ? 'dpp-0.25' : 'spec'
     expect(kinds({}, { networks: [{ ...here, profile }] })).toEqual(['network-differs'])
+  })
+
+  it('is nothing on a request of either sandbox, also of one that older builds called “Sandbox”', () => {
+    const networks = listNetworks(new Map())
+    for (const { profile, ...each } of networks)
+      for (const name of namesInFiles(each))
+        expect(kinds({ network: { ...each, name }, profile }, { networks })).toEqual([])
+    const network = { name: 'Sandbox v13', kind: 'testnet', platformName: 'sandbox' } as const
+    const remarks = remarkOnRequest({ ...request, network, profile: 'spec' }, { ...company, networks })
+    expect(remarks).toEqual([{ kind: 'network-differs', profile: 'platform-13' }])
   })
 
   it('knows a network whose name is written in wide letters, or with what is not seen', () => {

@@ -1,15 +1,13 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { toPlainName } from '#/protocol/exchange/exchange-schema.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { isFunded, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { compareNetworks } from '#/session/exchange/request-network.ts'
 import { useNow } from '#/session/program/use-now.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
 import { useIdentityView } from '#/workspace/actions/find-identity.ts'
-import { listNetworks } from '#/workspace/records/network.ts'
+import { listNetworks, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** What the user should know before signing a request. No remark prevents signing. */
@@ -21,9 +19,9 @@ export type RequestRemark =
   | { readonly kind: 'tip-old'; readonly byMs: number }
   | { readonly kind: 'network-unknown' }
   /** A network of that name is here, with another wire profile. */
-  | { readonly kind: 'network-differs'; readonly profile: string }
+  | { readonly kind: 'network-differs'; readonly profile: Network['profile'] }
   /** A network of that name is here, and it is of another kind or platform: it is another one. */
-  | { readonly kind: 'network-other'; readonly networkKind: NetworkKind; readonly platformName: string }
+  | { readonly kind: 'network-other'; readonly networkKind: Network['kind']; readonly platformName: string }
   /** This browser knows the identity at another revision. */
   | { readonly kind: 'revision-differs'; readonly known: number; readonly told: number }
   /** Keys of the identity that are others here than the request says, or that only one of the two has. */
@@ -39,12 +37,7 @@ export function useRequestRemarks(request: ExchangeRequest): readonly RequestRem
   const known = useIdentityView(isFunded(transition) ? '' : formatIdentityId(transition.identityId))
   return remarkOnRequest(request, {
     nowMs,
-    networks: listNetworks(networks).map((each) => ({
-      name: formatNetworkName(each),
-      profile: each.profile,
-      kind: each.kind,
-      platformName: each.platformName,
-    })),
+    networks: listNetworks(networks),
     known: known?.state?.identity,
   })
 }
@@ -58,13 +51,8 @@ const disablingWindowMs = 5 * 60_000
 
 export interface RequestContext {
   readonly nowMs: number
-  /** The networks of this browser, by the names that are shown of them. */
-  readonly networks: readonly {
-    readonly name: string
-    readonly profile: string
-    readonly kind: NetworkKind
-    readonly platformName: string
-  }[]
+  /** The networks of this browser. */
+  readonly networks: readonly Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>[]
   /** The identity whose key signs, as this browser knows it. */
   readonly known: Pick<Identity, 'revision' | 'publicKeys'> | undefined
 }
@@ -73,29 +61,37 @@ export function remarkOnRequest(
   request: Pick<ExchangeRequest, 'madeAtMs' | 'tip' | 'network' | 'profile' | 'identity' | 'transition'>,
   { nowMs, networks, known }: RequestContext,
 ): readonly RequestRemark[] {
-  const { madeAtMs, tip, network, profile, identity, transition } = request
+  const { madeAtMs, tip, identity, transition } = request
   const ageMs = nowMs - madeAtMs
   const behindMs = tip === undefined ? 0 : madeAtMs - tip.timeMs
-  const here = networks.filter(({ name }) => isSameName(name, network.name))
   const told = isFunded(transition) ? undefined : identity?.revision
   return [
     ...(ageMs < -clockSlackMs ? [{ kind: 'clock-before', byMs: -ageMs } as const] : []),
     ...(ageMs > oldAfterMs ? [{ kind: 'old', ageMs } as const] : []),
     ...(behindMs > hourMs ? [{ kind: 'tip-old', byMs: behindMs } as const] : []),
-    ...(here.length === 0 ? [{ kind: 'network-unknown' } as const] : []),
-    ...here.flatMap((each) =>
-      each.profile === profile ? [] : [{ kind: 'network-differs', profile: each.profile } as const],
-    ),
-    ...here.flatMap(({ kind, platformName }) =>
-      kind === network.kind && platformName === network.platformName
-        ? []
-        : [{ kind: 'network-other', networkKind: kind, platformName } as const],
-    ),
+    ...remarkOnNetwork(request, networks),
     ...(told !== undefined && known !== undefined && known.revision !== told
       ? [{ kind: 'revision-differs', known: known.revision, told } as const]
       : []),
     ...remarkOnKeys(isFunded(transition) ? undefined : identity, known),
     ...remarkOnDisabling(transition, nowMs),
+  ]
+}
+
+function remarkOnNetwork(
+  request: Pick<ExchangeRequest, 'network' | 'profile'>,
+  networks: RequestContext['networks'],
+): readonly RequestRemark[] {
+  const compared = compareNetworks(request, networks)
+  if (compared.kind === 'same') return []
+  if (compared.kind === 'unknown') return [{ kind: 'network-unknown' }]
+  const { profile, kind, platformName } = compared.network
+  const { network } = request
+  return [
+    ...(profile === request.profile ? [] : [{ kind: 'network-differs', profile } as const]),
+    ...(kind === network.kind && platformName === network.platformName
+      ? []
+      : [{ kind: 'network-other', networkKind: kind, platformName } as const]),
   ]
 }
 
@@ -124,13 +120,4 @@ function remarkOnDisabling(transition: UnsignedTransition, nowMs: number): reado
   if (transition.type !== 5 || transition.publicKeysDisabledAt === undefined) return []
   const byMs = Math.abs(nowMs - transition.publicKeysDisabledAt)
   return byMs > disablingWindowMs ? [{ kind: 'disabling-late', byMs }] : []
-}
-
-function isSameName(one: string, other: string): boolean {
-  return foldName(one) === foldName(other)
-}
-
-// As it is written in a request; wide and narrow letters are the same.
-function foldName(name: string): string {
-  return toPlainName(name).normalize('NFKC').toLowerCase()
 }

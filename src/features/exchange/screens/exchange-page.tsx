@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { ExchangeAnswer } from '#/protocol/exchange/exchange-file.ts'
 import { t } from '#/features/exchange/messages.ts'
+import { formatProtocolName } from '#/words/network-words.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -83,7 +84,7 @@ function AnswerView({ answer, children }: { readonly answer: ExchangeAnswer; rea
         </Text>
         <KeyValues
           items={[
-            { name: t('request.profile'), value: answer.profile },
+            { name: t('request.profile'), value: formatProtocolName(answer.profile) },
             { name: t('request.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
             {
               name: t('request.answer.signatures'),

@@ -8,8 +8,9 @@ import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
-import { kindWord } from '#/words/network-words.ts'
+import { formatProtocolName, kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/exchange/messages.ts'
+import { formatClaimedNetwork } from '#/session/exchange/request-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Card } from '#/ui/card.tsx'
@@ -26,13 +27,14 @@ export function RequestCard({ request }: { readonly request: ExchangeRequest }) 
   const { network, profile, tip, madeAtMs, transition } = request
   const facts = useMemo(() => deriveFacts(request), [request])
   const { identityId, revisionFrom, newKeys, disabledKeyIds, amountDuffs, digest } = facts
-  const { name, kind, platformName: platform } = network
+  const { kind, platformName: platform } = network
+  const name = formatClaimedNetwork(request)
   const items: readonly { readonly name: string; readonly value: ReactNode }[] = [
     {
       name: t('request.network'),
       value: t('request.network.named', { name, kind: kindWord(kind), platform }),
     },
-    { name: t('request.profile'), value: t('request.profile.value', { profile }) },
+    { name: t('request.profile'), value: formatProtocolName(profile) },
     ...(identityId === undefined
       ? []
       : [{ name: t('request.identity'), value: <RequestIdentity id={identityId} /> }]),

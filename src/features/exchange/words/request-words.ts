@@ -3,7 +3,7 @@ import type { RequestRemark } from '#/features/exchange/model/request-remarks.ts
 import type { RequestSigner } from '#/features/exchange/model/request-signers.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
-import { kindWord } from '#/words/network-words.ts'
+import { formatProtocolName, kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 
 const minuteMs = 60_000
@@ -52,7 +52,10 @@ export function formatRemark(remark: RequestRemark): string {
     case 'network-unknown':
       return t('request.remark.network-unknown')
     case 'network-differs':
-      return t('request.remark.network-differs', { profile: remark.profile })
+      return t('request.remark.network-differs', {
+        profile: remark.profile,
+        protocol: formatProtocolName(remark.profile),
+      })
     case 'network-other':
       return t('request.remark.network-other', {
         kind: kindWord(remark.networkKind),
