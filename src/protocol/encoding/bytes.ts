@@ -24,12 +24,12 @@ export function reverseBytes(bytes: Uint8Array): Uint8Array {
   return reversed
 }
 
-// V8 holds up to 64 bytes with the array itself; what is longer is allocated elsewhere, which takes over a microsecond.
+// V8 holds up to 64 bytes with the array itself; what is longer is allocated apart from it, which takes over a microsecond.
 const mostQuick = 64
 // What keeps a part keeps all of it.
 const mostShared = 32 * 1024
 
-/** Copies parts of the bytes, `length` of them from `start`. Long parts of a short whole share one copy of it. */
+/** Copies parts of the bytes, `length` of them from `start`. Long parts of short bytes share one copy of them. */
 export function partCopier(bytes: Uint8Array): (start: number, length: number) => Uint8Array {
   let whole: Uint8Array | undefined
   return (start, length) => {
