@@ -575,6 +575,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'export.violations': { readonly count: number | bigint }
     readonly 'export.warnings': { readonly count: number | bigint }
     readonly 'export.holds': { readonly version: MessageValue }
+    readonly 'contracts.nodes.about.sandbox': { readonly network: MessageValue }
     readonly 'contracts.nodes.about': { readonly network: MessageValue }
     readonly 'contracts.nodes.version.value': { readonly version: number | bigint }
     readonly 'contracts.nodes.more.value': { readonly tokens: number | bigint; readonly groups: number | bigint }

@@ -4,7 +4,7 @@ import { systemClock } from '#/platform/clock.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -67,7 +67,9 @@ export function ContractOfNodes({
     >
       <Stack>
         <Text as="p" tone="second">
-          {t('contracts.nodes.about', { network: formatNetworkName(network) })}
+          {t(isSandboxId(network.id) ? 'contracts.nodes.about.sandbox' : 'contracts.nodes.about', {
+            network: formatNetworkName(network),
+          })}
         </Text>
         <Field
           label={t('contracts.nodes.id')}

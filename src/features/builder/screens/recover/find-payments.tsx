@@ -9,7 +9,7 @@ import {
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { noteSearchStart, useSettings } from '#/workspace/storage/settings-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -47,7 +47,7 @@ function FindOnNetwork({ network, phrase }: { readonly network: Network; readonl
         {isSearching ? null : <SinceForm network={network} phrase={phrase} again={search !== undefined} />}
         {search === undefined ? (
           <Text as="p" size="small" tone="quiet">
-            {t('recover.privacy')}
+            {t(isSandboxId(network.id) ? 'network.sandbox.private' : 'recover.privacy')}
           </Text>
         ) : (
           <SearchState search={search} />

@@ -4,6 +4,7 @@ import type { AgreedRead } from '#/dapi/agreed-read.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLine } from '#/words/format-error.ts'
@@ -68,7 +69,11 @@ export function ReadFromNodes({
       </Text>
       <Field
         label={t('import.node-id')}
-        hint={t('import.node-id.hint', { count: nodes.length })}
+        hint={
+          isSandboxId(network.id)
+            ? t('network.sandbox.private')
+            : t('import.node-id.hint', { count: nodes.length })
+        }
         violations={checked.ok || id.trim() === '' ? [] : violationLines(checked.violations)}
       >
         <Row gap="snug">

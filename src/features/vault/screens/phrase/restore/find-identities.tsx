@@ -6,7 +6,7 @@ import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import type { Network } from '#/workspace/records/network.ts'
+import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { agreedReadWords } from '#/words/agreed-read-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -116,7 +116,7 @@ function FindOnNetwork({
             </Note>
           ) : null}
           <Text as="p" size="small" tone="quiet">
-            {t('find.privacy')}
+            {t(isSandboxId(network.id) ? 'network.sandbox.private' : 'find.privacy')}
           </Text>
           <div role="status">
             {progress === undefined ? null : <Text as="p">{t('find.progress', progress)}</Text>}
