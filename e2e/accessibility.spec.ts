@@ -35,7 +35,7 @@ test('every screen of the story is accessible', { tag: '@deep' }, async ({ page 
   await page.getByRole('tab', { name: 'JSON' }).click()
   await look('review as JSON')
   await goOn(page, 'Sign')
-  await page.getByRole('tab', { name: /Bytes/ }).click()
+  await page.getByRole('tab', { name: /^Unsigned bytes/ }).click()
   await look('sign')
   await sign(page)
   await look('export')

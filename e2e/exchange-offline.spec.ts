@@ -112,7 +112,7 @@ test('every state of the exchange is accessible', { tag: '@deep' }, async ({ pag
   await createVault(page)
   await expect(page.getByText('private keys are not here')).toBeVisible()
   await look('missing keys')
-  await page.getByRole('tab', { name: /Bytes/ }).click()
+  await page.getByRole('tab', { name: /^Unsigned bytes/ }).click()
   await look('bytes')
   await goTo(page, 'Vault')
   await sealAs(page, 'A single-use asset lock key', 'Lock 1', create.made.signer.privateKey)

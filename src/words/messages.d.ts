@@ -250,6 +250,7 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.no-withdraw-left.about': { readonly credits: number | bigint }
     readonly 'consequence.recipient-other-network': { readonly name: MessageValue }
     readonly 'builder.form.bytes': { readonly bytes: number | bigint }
+    readonly 'builder.form.bytes.unsigned': { readonly bytes: number | bigint }
     readonly 'builder.words.identity': { readonly id: MessageValue }
     readonly 'builder.words.funds.instant-send': { readonly output: number | bigint }
     readonly 'builder.words.funds.chain-lock': { readonly output: number | bigint; readonly height: number | bigint }
@@ -455,6 +456,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.no-signer.about': { readonly job: string | number }
     readonly 'send.key': { readonly by: string | number }
     readonly 'send.sign': { readonly job: string | number }
+    readonly 'send.sign.about': { readonly job: string | number }
     readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
     readonly 'send.words.fee.withdrawal': { readonly duffs: number | bigint }

@@ -21,8 +21,12 @@ export function TransitionTabs({
   readonly bytes: Uint8Array
   /** What these bytes are. */
   readonly about: string
+  /** Of what is not signed yet: what a signature is over. */
   readonly digest?: Uint8Array
 }) {
+  const bytesTitle = t(digest === undefined ? 'builder.form.bytes' : 'builder.form.bytes.unsigned', {
+    bytes: bytes.length,
+  })
   return (
     <Tabs
       label={t('builder.forms')}
@@ -30,13 +34,13 @@ export function TransitionTabs({
         { id: 'words', text: t('builder.form.words'), panel: words },
         {
           id: 'bytes',
-          text: t('builder.form.bytes', { bytes: bytes.length }),
+          text: bytesTitle,
           panel: (
             <Stack>
               <Text as="p" tone="second">
                 {about}
               </Text>
-              <ByteView label={t('builder.form.bytes', { bytes: bytes.length })} bytes={bytes} />
+              <ByteView label={bytesTitle} bytes={bytes} />
               {digest === undefined ? null : (
                 <KeyValues
                   small

@@ -96,7 +96,9 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
         }
       >
         <Text as="p" tone="second">
-          {isHere ? t('send.sign.about') : t(isMissing ? 'offline.needed.no-vault' : 'offline.needed')}
+          {isHere
+            ? t('send.sign.about', { job: credit.job })
+            : t(isMissing ? 'offline.needed.no-vault' : 'offline.needed')}
         </Text>
       </Card>
     )

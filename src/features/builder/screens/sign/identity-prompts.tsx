@@ -78,7 +78,7 @@ export function CreditPrompt({
       onSign={(consent) => signCredit(credit, review, consent)}
     >
       <Text as="p" tone="second">
-        {t('send.sign.about')}
+        {t('send.sign.about', { job })}
       </Text>
     </IdentityKeyCard>
   )
