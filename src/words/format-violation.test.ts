@@ -41,6 +41,16 @@ describe('the words of a violation', () => {
     },
   )
 
+  it.each([
+    ['0,5', '“0,5” has a comma. Use a point: 0.5.'],
+    ['1,000', '“1,000” has a comma, which can mean two things. Leave it out, or use a point: 1.000.'],
+  ])('of the amount %s say to use a point', (text, words) => {
+    for (const rule of ['platform.transfer-amount', 'platform.withdrawal-amount'] as const) {
+      const checked = checkCreditText(text, 'dash', rule)
+      expect(checked.ok ? [] : checked.violations.map(formatViolation)).toEqual([words])
+    }
+  })
+
   it('name the encoding that a field has', () => {
     const words = wordsOf({ ...create.json, signature: 'no such text!' })
     expect(words).toContain('This is not text in Base64, the encoding of this field.')

@@ -35,6 +35,25 @@ it.each([
 })
 
 it.each([
+  ['0,5', { point: '0.5' }],
+  ['12,25', { point: '12.25' }],
+  [' 1 000,5 ', { point: '1000.5' }],
+  ['0,500', { point: '0.500' }],
+  ['1000,500', { point: '1000.500' }],
+  // A thousand of one language, and one of another.
+  ['1,000', { either: '1.000' }],
+  ['123,456', { either: '123.456' }],
+  ['1,', undefined],
+  [',5', undefined],
+  ['1,000,000', undefined],
+  ['1,000.5', undefined],
+  ['0,000000000001', undefined],
+])('says how “%s” is written with a point, where that is known', (text, params) => {
+  const checked = checkCreditText(text, 'dash', rule)
+  expect(checked.ok ? [] : checked.violations.map((each) => each.params)).toEqual([params])
+})
+
+it.each([
   [0n, '0'],
   [1n, '0.00000000001'],
   [100_000n, '0.000001'],

@@ -1,6 +1,6 @@
 import { withoutGroups } from '#/protocol/encoding/digit-groups.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { passed, rejected, violation, type Checked, type ViolationParams } from '#/protocol/violation.ts'
 
 /** In which unit an amount is typed. A DASH is 100,000,000 duffs of 1,000 credits. */
 export const creditUnits = ['dash', 'credits'] as const
@@ -8,20 +8,29 @@ export type CreditUnit = (typeof creditUnits)[number]
 
 const decimals = 11
 const dashText = /^(\d{1,9})(?:\.(\d{1,11}))?$/
+const commaText = /^\d{1,9},\d{1,11}$/
+const groupText = /^[1-9]\d{0,2},\d{3}$/
 const creditText = /^\d{1,20}$/
 
 /**
  * An amount as typed, in credits: with spaces between digits, and a point before decimals. In DASH a comma may be meant as the point of
- * another language: there is none. Otherwise that rule.
+ * another language: there is none. Otherwise that rule, with the same text with a point as the param `point`; as `either` where the
+ * comma may separate thousands.
  */
 export function checkCreditText(text: string, unit: CreditUnit, rule: RuleId): Checked<bigint> {
   if (unit === 'credits') {
     const dense = withoutGroups(text)
     return creditText.test(dense) ? passed(BigInt(dense)) : rejected(violation(rule, '', { value: text }))
   }
-  const [, coins, fraction = ''] = dashText.exec(text.replaceAll(/\s/g, '')) ?? []
-  if (coins === undefined) return rejected(violation(rule, '', { value: text }))
+  const dense = text.replaceAll(/\s/g, '')
+  const [, coins, fraction = ''] = dashText.exec(dense) ?? []
+  if (coins === undefined) return rejected(violation(rule, '', { value: text, ...pointFor(dense) }))
   return passed(BigInt(coins + fraction.padEnd(decimals, '0')))
+}
+
+function pointFor(dense: string): { readonly params?: ViolationParams } {
+  if (!commaText.test(dense)) return {}
+  return { params: { [groupText.test(dense) ? 'either' : 'point']: dense.replace(',', '.') } }
 }
 
 /** Credits in DASH, exactly: with a point, and with no zeros at the end. */
