@@ -127,7 +127,7 @@ test('a preset leaves little to read, and all of it can be changed', { tag: '@de
   await expect(page.getByRole('radio', { name: /^platform-13/ })).toBeChecked()
   await expect(platform).toBeVisible()
   await page.getByRole('button', { name: 'Testnet', exact: true }).click()
-  await expect(page.getByText('platform-13, testnet, dash')).toBeVisible()
+  await expect(page.getByText('version 13, testnet, dash')).toBeVisible()
   await expect(platform).toBeHidden()
   await page.getByText('Protocol and addresses').click()
   await platform.fill('')

@@ -5,7 +5,7 @@ import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
 import { t } from './messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { listNetworks } from '#/workspace/records/network.ts'
+import { isSandboxId, listNetworks, sandboxId, type Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Dot } from '#/ui/badge.tsx'
@@ -93,10 +93,19 @@ function NetworkSelect({ current }: { readonly current: string }) {
       onChange={(event) => setCurrentNetwork(event.currentTarget.value)}
     >
       {listNetworks(own).map((network) => (
-        <option key={network.id} value={network.id}>
-          {formatNetworkName(network)}
-        </option>
+        <NetworkOption key={network.id} network={network} />
       ))}
     </select>
+  )
+}
+
+/** A network to choose, a simulated one below what it is for: the closed menu shows the name alone. */
+function NetworkOption({ network: { id, name } }: { readonly network: Pick<Network, 'id' | 'name'> }) {
+  const option = <option value={id}>{formatNetworkName({ id, name })}</option>
+  if (!isSandboxId(id)) return option
+  return (
+    <optgroup label={t(id === sandboxId ? 'networks.menu.sandbox' : 'networks.menu.sandbox-13')}>
+      {option}
+    </optgroup>
   )
 }

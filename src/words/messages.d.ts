@@ -1009,7 +1009,7 @@ declare module 'virtual:messages/settings' {
     readonly 'settings.about.headers.missing': { readonly headers: MessageValue }
     readonly 'file.about.of': { readonly name: MessageValue; readonly size: number | bigint }
     readonly 'lock.settings.minutes': { readonly minutes: number | bigint }
-    readonly 'networks.use': { readonly count: number | bigint; readonly names: MessageValue }
+    readonly 'networks.use': { readonly names: MessageValue }
     readonly 'networks.use.draft': { readonly label: MessageValue }
     readonly 'networks.use.run': { readonly pattern: MessageValue }
     readonly 'networks.use.more': { readonly count: number | bigint }

@@ -5,7 +5,7 @@ import { seedNodes } from '#/dapi/seed-nodes.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { errorLine } from '#/words/format-error.ts'
-import { kindWord } from '#/words/network-words.ts'
+import { formatProtocolName, kindWord } from '#/words/network-words.ts'
 import { quorumTypeChoices } from '#/words/quorum-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/records/network.ts'
@@ -78,7 +78,9 @@ export function NetworkForm({
           lead={t('networks.protocol')}
           end={
             <Text size="small" tone="quiet">
-              {[typed.profile, kindWord(typed.kind), typed.platformName].filter(Boolean).join(', ')}
+              {[formatProtocolName(typed.profile), kindWord(typed.kind), typed.platformName]
+                .filter(Boolean)
+                .join(', ')}
             </Text>
           }
           isOpen={preset === '' || errors.platformName !== undefined}

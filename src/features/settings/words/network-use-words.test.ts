@@ -13,10 +13,6 @@ const used = (count: number) =>
   })
 
 it('names some of what uses a network, and counts the rest', () => {
-  expect(used(3)).toBe(
-    'On it: 5 identities, drafts and locks, Desk 0, Desk 1, Desk 2 and 2 locks in progress.',
-  )
-  expect(used(1000)).toBe(
-    'On it: 1,002 identities, drafts and locks, Desk 0, Desk 1, Desk 2, Desk 3, Desk 4 and 997 more.',
-  )
+  expect(used(3)).toBe('Used by Desk 0, Desk 1, Desk 2 and 2 locks in progress.')
+  expect(used(1000)).toBe('Used by Desk 0, Desk 1, Desk 2, Desk 3, Desk 4 and 997 more.')
 })

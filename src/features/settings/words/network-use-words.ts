@@ -20,5 +20,5 @@ export function formatNetworkUse(use: NetworkUse): string {
   const isLong = names.length > mostNamed
   const more = t('networks.use.more', { count: count - mostNamed })
   const named = isLong ? [...names.slice(0, mostNamed), more] : names
-  return t('networks.use', { count, names: formatList(named) })
+  return t('networks.use', { names: formatList(named) })
 }

@@ -26,7 +26,7 @@ import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
 import { formatList } from '#/words/format-list.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
-import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
+import { formatNetworkName, formatProtocolName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -154,7 +154,7 @@ export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { reado
           { name: t('bulk.sign.network'), value: formatNetworkName(network) },
           {
             name: t('bulk.sign.profile'),
-            value: formatProtocol(run.profile),
+            value: formatProtocolName(run.profile),
           },
           { name: t('bulk.sign.keys'), value: formatList(keys) },
           { name: t('bulk.sign.locked'), value: t('bulk.sign.locked.value', { duffs: readyDuffs }) },
