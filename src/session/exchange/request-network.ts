@@ -7,7 +7,7 @@ export type ClaimedNetwork = Pick<ExchangeRequest, 'network' | 'profile'>
 
 type NamedNetwork = Pick<Network, 'id' | 'name' | 'profile' | 'kind' | 'platformName'>
 
-export type NetworkComparison<Known extends NamedNetwork> =
+type NetworkComparison<Known extends NamedNetwork> =
   | { readonly kind: 'same'; readonly network: Known }
   /** A network of that name is here, with another wire profile, or of another kind or platform. */
   | { readonly kind: 'differs'; readonly network: Known }
