@@ -26,13 +26,21 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const closeUndo = useRef<() => void>(undefined)
+  const done = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
   useEffect(() => () => closeUndo.current?.(), [])
   const amount = checkAmountText(draft.fund.amount)
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
+  useEffect(() => {
+    // The button becomes one that replaces the funds: a second Enter was not meant for it.
+    if (funded && isPressed.current) done.current?.focus()
+    isPressed.current = false
+  }, [funded])
   const fund = () =>
     run(async () => {
       if (!amount.ok) return
+      isPressed.current = !funded
       const publicKey =
         report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
       const { fundFromSandbox } = await import('#/session/drafts/sandbox-fund.ts')
@@ -49,7 +57,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
         </Text>
         <AmountField draft={draft} />
         {funded && report.amountDuffs !== undefined ? (
-          <div role="status">
+          <div role="status" ref={done} tabIndex={-1}>
             <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
           </div>
         ) : null}
