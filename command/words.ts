@@ -45,6 +45,7 @@ export const reasonWords: Readonly<Record<ReasonId, string>> = {
   layout: 'every byte has its place in this layout',
   'layout-part': 'it begins in this layout, and does not hold to its end',
   'not-read': 'its first two bytes name this kind and version, which is not read here',
+  'cut-off': 'it begins as this kind does, and ends too early',
   payload: 'it is a special transaction of type 5',
   outputs: 'it parses, and locks an amount',
   length: 'it has this length',

@@ -863,6 +863,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.compare.other-kind': { readonly left: MessageValue; readonly right: MessageValue }
     readonly 'inspector.compare.count': { readonly count: number | bigint }
     readonly 'inspector.compare.more': { readonly count: number | bigint }
+    readonly 'reason.cut-off': { readonly count: number | bigint }
     readonly 'sig.matches-output': { readonly outputIndex: number | bigint }
     readonly 'sig.matches-other-output': { readonly outputIndex: number | bigint }
     readonly 'sig.matches-no-output': { readonly expectedHash: MessageValue }

@@ -6,7 +6,7 @@ import { pickFrom, randomTransition } from '#/protocol/testing/random-transition
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
-import type { Field } from './reading.ts'
+import { missingBytes, type Field } from './reading.ts'
 import { recognize } from './recognize.ts'
 
 const readingOf = (hex: string) => {
@@ -127,15 +127,54 @@ describe('what the official decoder takes and a strict one does not', () => {
   })
 })
 
-it('what neither reads is no transition', () => {
-  for (const { hex } of vectors.decode)
-    expect(recognize(hex).filter(({ kind }) => kind === 'platform-transition')).toEqual([])
+it('what neither reads is no transition, or one that is cut off', () => {
+  for (const { name, hex } of vectors.decode) {
+    const found = recognize(hex).filter(({ kind }) => kind === 'platform-transition')
+    expect(found.map(({ reason }) => reason)).toEqual(
+      ['cut in the signature', 'cut one byte before the end'].includes(name) ? ['cut-off'] : [],
+    )
+  }
 })
 
 it('says of bounds of a contract that only the contract tells whether nodes accept them', () => {
   const { full = '' } = vectors.vectors.find(({ name }) => name.startsWith('identityUpdate/5')) ?? {}
   const checks = readingOf(full).checks.filter(({ rule }) => rule === 'platform.bounds-single-contract')
   expect(checks.map(({ state }) => state)).toEqual(['unknown'])
+})
+
+describe('a transition that is cut off', () => {
+  const cut = (hex: string, bytes: number) => hex.slice(0, hex.length - 2 * bytes)
+
+  it.each([...vectors.vectors, ...vectors.real])('$name without its last byte is named', ({ full, kind }) => {
+    const [reading] = recognize(cut(full, 1))
+    expect(reading).toMatchObject({
+      kind: 'platform-transition',
+      transition: kind,
+      reason: 'cut-off',
+      signatures: [],
+    })
+    const failed = reading?.checks.filter(({ state }) => state === 'fails') ?? []
+    expect(failed).toHaveLength(1)
+    expect(missingBytes(failed)).toBe(1)
+  })
+
+  it('counts the bytes that the part which is cut off still needs', () => {
+    const { full = '' } = vectors.vectors.find(({ name }) => name === 'identityCreditTransfer/4') ?? {}
+    for (const count of [1, 3, 20]) expect(missingBytes(readingOf(cut(full, count)).checks)).toBe(count)
+    // In the middle of an id as well.
+    expect(readingOf(cut(full, 100))).toMatchObject({
+      reason: 'cut-off',
+      transition: 'identityCreditTransfer',
+    })
+  })
+
+  it('is not looked for in what is complete, or begins like layer 1', () => {
+    const { full: transfer = '' } =
+      vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}
+    const [lock] = vectors.locks
+    const inputs = [transfer, lock?.hex ?? '', cut(lock?.hex ?? '', 1), '0700', `0700${'7f'.repeat(20)}`]
+    for (const each of inputs) expect(recognize(each).map(({ reason }) => reason)).not.toContain('cut-off')
+  })
 })
 
 describe('an identity as a node returns it', () => {

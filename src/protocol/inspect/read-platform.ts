@@ -11,22 +11,23 @@ import {
   type PlatformKind,
   type PlatformTransition,
 } from '#/protocol/platform/transition-layout.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
 import { knownOf, verdictsOf, type Known } from './platform-verdicts.ts'
-import { startBudget, type DerivedValue, type Field, type RuleCheck } from './reading.ts'
+import { startBudget, type DerivedValue, type Field, type RuleCheck, type TransitionName } from './reading.ts'
 
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
  * rules, who signed, signing bytes and hashes; with the identity or the lock transaction where the context has it. What only the official decoder takes is read too, and each deviation fails a rule.
- * Kinds that are not read here have their name; nothing for all else. docs/platform.md "Transitions"
+ * Kinds that are not read here have their name, and so has what ends too early; nothing for all else. docs/platform.md "Transitions"
  */
 export function readPlatformBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
   if (bytes.length > mostBytes) return []
   const read = inspectPlatformBytes(bytes)
-  if (!read.ok) return readUnread(bytes)
+  if (!read.ok) return [...readUnread(bytes), ...readCutOff(bytes, read.violations)]
   const { transition, spans, deviations } = read.value
   const known = knownOf(transition, context)
   const violations = [...deviations, ...checkPlatform(transition), ...checkPlatformAgainst(transition, known)]
@@ -65,29 +66,43 @@ function readUnread(bytes: Uint8Array): readonly Found[] {
   const shielded = unreadKinds[number - kinds.length]
   const kind = kinds[number] === 'batch' ? 'batch' : shielded
   if (kind === undefined || version !== 0 || bytes.length < leastUnread) return []
+  return [headAlone(bytes, kind, { reason: 'not-read', checks: [], likelihood: 14 })]
+}
+
+// Kind, version and an identifier. What ends before that is too little to tell.
+const leastCutOff = 34
+// Version numbers of transactions and block headers: their first two bytes are those of a kind and a version, too.
+const newestLayer1 = 4
+// What comes last. Where the reading came so far, all before it was that of the kind.
+const lastFields = /^\/(?:signature|inputWitnesses)(?:\/|$)/
+
+/** What is read as a transition up to its last byte, and then wants more of them. */
+function readCutOff(bytes: Uint8Array, violations: readonly Violation[]): readonly Found[] {
+  const [number = 0] = bytes
+  const kind = kinds[number]
+  const [stopped] = violations
+  const isShort = stopped?.rule === 'bytes.end' || stopped?.rule === 'bytes.count'
+  if (kind === undefined || !isShort || bytes.length > platformLimits.transitionBytes) return []
+  const { path, params } = stopped
+  const isLast = lastFields.test(path) || (kind === 'identityCreate' && path === '/identityId')
+  if (!isLast && (number <= newestLayer1 || Number(params?.['offset']) < leastCutOff)) return []
+  const checks = checksOf('encoding', [], [stopped])
+  return [headAlone(bytes, kind, { reason: 'cut-off', checks, likelihood: isLast ? 75 : 55 })]
+}
+
+/** Kind and version, and the rest as it is. */
+function headAlone(
+  bytes: Uint8Array,
+  transition: TransitionName,
+  about: Pick<Found, 'reason' | 'checks' | 'likelihood'>,
+): Found {
   const { length } = bytes
-  const [first, second] = headOf(kind, number, version)
+  const [number = 0, version = 0] = bytes
   const rest = leaf('unread', 2, length, formatHex(bytes.subarray(2)))
-  return [
-    {
-      kind: 'platform-transition',
-      transition: kind,
-      reason: 'not-read',
-      bytes,
-      size: length,
-      field: {
-        name: 'platform-transition',
-        path: '',
-        start: 0,
-        valueStart: 0,
-        end: length,
-        children: [first, second, { ...rest, encoding: 'hex' }],
-        omitted: 0,
-      },
-      checks: [],
-      likelihood: 14,
-    },
-  ]
+  const children = [...headOf(transition, number, version), { ...rest, encoding: 'hex' as const }]
+  const range = { start: 0, valueStart: 0, end: length }
+  const field: Field = { name: 'platform-transition', path: '', ...range, children, omitted: 0 }
+  return { kind: 'platform-transition', transition, bytes, size: length, field, ...about }
 }
 
 // Several times what a node accepts: more has places that nobody could look at.

@@ -54,6 +54,8 @@ export type ReasonId =
   | 'layout-part'
   /** Its first bytes name it; the rest is not read. */
   | 'not-read'
+  /** It is read as this up to its last byte, and more bytes are due. */
+  | 'cut-off'
   | 'payload'
   | 'outputs'
   | 'length'
@@ -131,6 +133,18 @@ export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
     checks.length > 0 &&
     checks.every(({ group, state }) => group === 'encoding' || group === 'size' || state === 'unknown')
   )
+}
+
+/** How many bytes are missing at the least, by the rule that fails where bytes end too early; nothing where none does. */
+export function missingBytes(checks: readonly RuleCheck[]): number | undefined {
+  const [{ rule, params = {} } = {}] = checks.filter(
+    ({ rule: each, state }) => state === 'fails' && each.startsWith('bytes.'),
+  )
+  if (rule === 'bytes.end' && params['problem'] === 'missing') return Number(params['bytes'])
+  // Items may be of several bytes each.
+  return rule === 'bytes.count'
+    ? Math.max(1, Number(params['count']) - Number(params['remaining']))
+    : undefined
 }
 
 /** Whether no rule fails. What is unknown does not count against it. */

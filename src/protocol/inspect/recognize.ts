@@ -99,13 +99,17 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
   )
 }
 
-/** What is a transition or an identity to its last byte is no half of anything else, and two bytes name nothing that was read. */
+/**
+ * What is a transition or an identity to its last byte, or one that is cut off, is no half of anything else. Two bytes name nothing
+ * that was read, and what was read is nothing that is cut off.
+ */
 function withoutParts(found: readonly Found[]): readonly Found[] {
-  const isRead = found.some(({ kind, reason }) => kind.startsWith('platform-') && reason === 'layout')
-  const isLikely = found.some(({ likelihood }) => likelihood >= leastLikely)
-  return found.filter(
-    ({ reason }) => !(isRead && reason === 'layout-part') && !(isLikely && reason === 'not-read'),
+  const isLikely = found.some(({ reason, likelihood }) => likelihood >= leastLikely && reason !== 'cut-off')
+  const left = found.filter(({ reason }) => !(isLikely && (reason === 'not-read' || reason === 'cut-off')))
+  const isRead = left.some(
+    ({ kind, reason }) => kind.startsWith('platform-') && (reason === 'layout' || reason === 'cut-off'),
   )
+  return left.filter(({ reason }) => !(isRead && reason === 'layout-part'))
 }
 
 /** An answer of a node is read as its result. */

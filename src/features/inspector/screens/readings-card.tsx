@@ -54,7 +54,7 @@ export function ReadingsCard({
             </Row>
           }
         >
-          <Text tone="quiet">{formatReason(current.reason)}</Text>
+          <Text tone="quiet">{formatReason(current)}</Text>
         </Row>
       </Stack>
     </Card>

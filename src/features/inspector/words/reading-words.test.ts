@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatReadingKind } from './reading-words.ts'
+import { formatReadingKind, formatReason } from './reading-words.ts'
 
 it.each([
   ['identityUpdate', 'Identity update'],
@@ -7,4 +7,13 @@ it.each([
   ['shieldedWithdrawal', 'Shielded withdrawal'],
 ] as const)('names a platform transition by its kind: %s', (transition, name) => {
   expect(formatReadingKind({ kind: 'platform-transition', transition })).toBe(name)
+})
+
+it('says how many bytes are missing of what is cut off', () => {
+  const params = { offset: 80, count: '65', remaining: 63 }
+  const checks = [{ rule: 'bytes.count', group: 'encoding', state: 'fails', params }] as const
+  expect(formatReason({ reason: 'cut-off', checks })).toBe(
+    'It starts as this kind, and ends at least 2 bytes too early. Copy it again to its end.',
+  )
+  expect(formatReason({ reason: 'well-formed', checks: [] })).toContain('well-formed')
 })

@@ -10,6 +10,7 @@ import type {
   SignatureVerdict,
   TransitionName,
 } from '#/protocol/inspect/reading.ts'
+import { missingBytes } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 
@@ -80,6 +81,7 @@ const reasons = {
   layout: 'reason.layout',
   'layout-part': 'reason.layout-part',
   'not-read': 'reason.not-read',
+  'cut-off': 'reason.cut-off',
   payload: 'reason.payload',
   outputs: 'reason.outputs',
   length: 'reason.length',
@@ -96,8 +98,9 @@ const reasons = {
   'well-formed': 'reason.well-formed',
 } as const satisfies Record<ReasonId, string>
 
-export function formatReason(reason: ReasonId): string {
-  return t(reasons[reason])
+/** Why it is read so. */
+export function formatReason({ reason, checks }: Pick<Reading, 'reason' | 'checks'>): string {
+  return t(reasons[reason], { count: missingBytes(checks) ?? 1 })
 }
 
 const encodings = {
