@@ -826,7 +826,14 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.too-large.about': { readonly size: number | bigint; readonly limit: number | bigint }
     readonly 'inspector.unread.bytes': { readonly size: number | bigint }
     readonly 'inspector.unread.character': { readonly character: MessageValue; readonly place: number | bigint }
-    readonly 'inspector.unread.json': { readonly line: number | bigint; readonly column: number | bigint }
+    readonly 'inspector.unread.json': { readonly problem: string | number; readonly line: number | bigint; readonly column: number | bigint }
+    readonly 'inspector.unread.known': { readonly found: MessageValue }
+    readonly 'inspector.unread.member': { readonly name: MessageValue }
+    readonly 'inspector.unread.members': { readonly count: number | bigint }
+    readonly 'inspector.unread.members.more': { readonly count: number | bigint }
+    readonly 'inspector.unread.items': { readonly count: number | bigint }
+    readonly 'inspector.unread.too-many': { readonly limit: number | bigint }
+    readonly 'inspector.unread.odd-hex': { readonly digits: number | bigint }
     readonly 'inspector.unread.decoded': { readonly encoding: MessageValue; readonly size: number | bigint }
     readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.bytes-count': { readonly count: number | bigint }

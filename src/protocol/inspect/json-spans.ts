@@ -23,7 +23,8 @@ export function readJsonSpans(text: string): JsonSpans | undefined {
   return { value: toValue(tree), node, bytes, doubled }
 }
 
-function countNodes(node: JsonNode): number {
+/** How many values there are in one, itself included. */
+export function countNodes(node: JsonNode): number {
   if (node.kind === 'array') return node.items.reduce((count, item) => count + countNodes(item), 1)
   return node.kind === 'object' ? node.members.reduce((count, { value }) => count + countNodes(value), 1) : 1
 }

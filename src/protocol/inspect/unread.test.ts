@@ -6,12 +6,60 @@ it.each([
   ['no such thing!', { kind: 'character', character: '!', place: 14 }],
   ['  price: 3 €', { kind: 'character', character: ':', place: 8 }],
   ['😀', { kind: 'character', character: '😀', place: 1 }],
-  ['{"id": 3', { kind: 'json', line: 1, column: 9 }],
-  ['[\n  x]', { kind: 'json', line: 2, column: 3 }],
+  ['{"id": 3', { kind: 'json', problem: 'unfinished', line: 1, column: 9 }],
+  ['[\n  x]', { kind: 'json', problem: 'value', line: 2, column: 3 }],
+  ['\n{"a": 1,}', { kind: 'json', problem: 'trailing-comma', line: 2, column: 9 }],
+  ['['.repeat(200), { kind: 'json', problem: 'depth', line: 1, column: 129 }],
+  ['{"a":1}', { kind: 'members', names: ['a'], count: 1 }],
+  ['{"a":1,"a":2}', { kind: 'members', names: ['a', 'a'], count: 2 }],
+  [`'{"a":1}'`, { kind: 'members', names: ['a'], count: 1 }],
+  ['\uFEFF{"a":1]', { kind: 'json', problem: 'comma', line: 1, column: 8 }],
+  ['{}', { kind: 'members', names: [], count: 0 }],
+  [
+    '{"name":"x","version":"1","main":2,"type":0}',
+    { kind: 'members', names: ['name', 'version', 'main'], count: 4 },
+  ],
+  ['{"result":{"epoch":1},"error":null,"id":7}', { kind: 'members', names: ['epoch'], count: 1 }],
+  ['{"result":"!","error":null,"id":7}', { kind: 'members', names: ['result', 'error', 'id'], count: 3 }],
+  ['[1,"two"]', { kind: 'items', count: 2 }],
+  ['abc', { kind: 'odd-hex', digits: 3 }],
+  [`0x07 00\n${'7f'.repeat(100)}7`, { kind: 'odd-hex', digits: 205 }],
   ['hello there this is not bytes', { kind: 'decoded', encoding: 'base64', size: 18 }],
   ['0ll', { kind: 'length' }],
   [Uint8Array.of(0, 255, 1), { kind: 'bytes', size: 3 }],
 ])('of %j it is said how far it can be read', (input, expected) => {
   expect(recognize(input)).toEqual([])
   expect(explainUnread(input)).toEqual(expected)
+})
+
+it('of JSON with more values than are looked at, nothing else is said', () => {
+  expect(explainUnread(`[${'1,'.repeat(100_000)}1]`)).toEqual({ kind: 'too-many' })
+})
+
+const phrase = 'abandon ability able about above absent absorb abstract absurd abuse access accident'.split(
+  ' ',
+)
+
+const hidden = Array.from({ length: 15 }, (_, place) => `no name ${place}`)
+
+it.each([
+  ['64 hex digits', { ['5e'.repeat(32)]: 1 }],
+  ['16 bytes of hex', { ['ab'.repeat(16)]: 1 }],
+  ['a phrase, word by word', Object.fromEntries(phrase.map((word, place) => [word, place]))],
+  ['a phrase, each second word a name', Object.fromEntries(pairs(phrase))],
+  ['a phrase behind other names', Object.fromEntries([...hidden, ...phrase].map((name) => [name, 1]))],
+  ['a sentence', { 'seven kettles whistle': 1 }],
+  ['a name of 21 characters', { ['k'.repeat(21)]: 1 }],
+])('a name that may be a secret is not repeated: %s', (_, value) => {
+  const count = Object.keys(value).length
+  expect(explainUnread(JSON.stringify(value))).toEqual({ kind: 'members', names: [], count })
+})
+
+function pairs(words: readonly string[]): readonly (readonly [string, string])[] {
+  return words.flatMap((word, at) => (at % 2 === 0 ? [[word, words[at + 1] ?? ''] as const] : []))
+}
+
+it('what is private in a value is masked, and not explained', () => {
+  const [reading] = recognize('{"note":"cMzLdeGd5vEqxB8B6VFQoRopQ3sLAAvEzDAoQgvX54xwofSWj1fx"}')
+  expect(reading?.isMasked).toBe(true)
 })

@@ -1,6 +1,14 @@
-import { readJsonTree, placeInText } from '#/protocol/contract/json-tree.ts'
+import {
+  placeInText,
+  readDoubledJson,
+  type JsonMember,
+  type JsonProblemKind,
+} from '#/protocol/contract/json-tree.ts'
 import { decodeText, textOf } from './decode-input.ts'
+import { countNodes } from './json-spans.ts'
 import type { SourceEncoding } from './reading.ts'
+import { findSecretText } from './secret-text.ts'
+import { maxSpanNodes } from './span-node.ts'
 
 /** How far an input that is nothing known could be read. */
 export type Unread =
@@ -8,7 +16,20 @@ export type Unread =
   /** No encoding has the character; `place` counts from 1. */
   | { readonly kind: 'character'; readonly character: string; readonly place: number }
   /** It begins as JSON does. Line and column count from 1. */
-  | { readonly kind: 'json'; readonly line: number; readonly column: number }
+  | {
+      readonly kind: 'json'
+      readonly problem: JsonProblemKind
+      readonly line: number
+      readonly column: number
+    }
+  /** JSON with so many members, which make it nothing known; the first names that are safe to show. */
+  | { readonly kind: 'members'; readonly names: readonly string[]; readonly count: number }
+  /** JSON that is a list. */
+  | { readonly kind: 'items'; readonly count: number }
+  /** JSON of more values than are looked at. */
+  | { readonly kind: 'too-many' }
+  /** Nothing but hex digits, and no full bytes. */
+  | { readonly kind: 'odd-hex'; readonly digits: number }
   /** The text of bytes that are nothing known. */
   | { readonly kind: 'decoded'; readonly encoding: SourceEncoding; readonly size: number }
   /** Each character may be of an encoding, their number is of none. */
@@ -21,11 +42,7 @@ const noEncoding = /[^\sA-Za-z0-9+/_=-]/u
 export function explainUnread(input: Uint8Array | string): Unread {
   const text = textOf(input)
   if (text === undefined) return { kind: 'bytes', size: input.length }
-  if (/^[[{]/.test(text)) {
-    const written = typeof input === 'string' ? input : text
-    const reading = readJsonTree(written.replace(/^\uFEFF/, ' '))
-    if ('problem' in reading) return { kind: 'json', ...placeInText(written, reading.problem.at) }
-  }
+  if (/^[[{]/.test(text)) return explainJson(text, typeof input === 'string' ? input : text)
   const found = noEncoding.exec(text)
   if (found !== null) {
     const [character] = found
@@ -33,7 +50,52 @@ export function explainUnread(input: Uint8Array | string): Unread {
     const before = typeof input === 'string' ? Math.max(0, input.indexOf(text)) : 0
     return { kind: 'character', character, place: before + found.index + 1 }
   }
+  const digits = text.replaceAll(/\s+/g, '').replace(/^0x/i, '')
+  if (digits.length > 2 && digits.length % 2 === 1 && /^[\da-f]+$/i.test(digits))
+    return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
   if (decoded === undefined) return { kind: 'length' }
   return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length }
+}
+
+/** The text is a part of what was pasted, which its places are of. */
+function explainJson(text: string, pasted: string): Unread {
+  const { reading } = readDoubledJson(text)
+  if ('problem' in reading) {
+    const { kind, at } = reading.problem
+    return { kind: 'json', problem: kind, ...placeInText(pasted, Math.max(0, pasted.indexOf(text)) + at) }
+  }
+  const { tree } = reading
+  if (countNodes(tree) > maxSpanNodes) return { kind: 'too-many' }
+  if (tree.kind === 'array') return { kind: 'items', count: tree.items.length }
+  const members = tree.kind === 'object' ? tree.members : []
+  // What a node answers is looked for in its result.
+  const result = members.findLast(({ name }) => name === 'result')?.value
+  const told = result?.kind === 'object' ? result.members : members
+  return { kind: 'members', names: namesToShow(told), count: told.length }
+}
+
+const mostNames = 3
+// A phrase that begins with the last name that may be shown has its twelve words among those that are searched.
+const mostShowable = 12
+const mostSearched = 24
+// Shorter than 16 bytes are in any encoding: a seed of the shortest phrase.
+const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i
+
+/** The first names that no private key and no word of a phrase can be. */
+function namesToShow(members: readonly JsonMember[]): readonly string[] {
+  const first = members.slice(0, mostSearched)
+  const words = first.map(
+    ({ name, value }) => `${name} ${'value' in value ? String(value.value).slice(0, 20) : ''}`,
+  )
+  const names = first.map(({ name }) => name)
+  const isPhrase = [words, names].some((each) =>
+    findSecretText(each.join(' ')).some(({ kind }) => kind === 'phrase'),
+  )
+  return isPhrase
+    ? []
+    : names
+        .slice(0, mostShowable)
+        .filter((name) => plainName.test(name))
+        .slice(0, mostNames)
 }

@@ -1,4 +1,6 @@
 import type { Unread } from '#/protocol/inspect/unread.ts'
+import { maxSpanNodes } from '#/protocol/inspect/span-node.ts'
+import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatSource } from './reading-words.ts'
 
@@ -10,10 +12,29 @@ export function formatUnread(unread: Unread): string {
     case 'character':
       return t('inspector.unread.character', { character: unread.character, place: unread.place })
     case 'json':
-      return t('inspector.unread.json', { line: unread.line, column: unread.column })
+      return t('inspector.unread.json', {
+        problem: unread.problem,
+        line: unread.line,
+        column: unread.column,
+      })
+    case 'members':
+      return t('inspector.unread.known', { found: membersWords(unread) })
+    case 'items':
+      return t('inspector.unread.known', { found: t('inspector.unread.items', { count: unread.count }) })
+    case 'too-many':
+      return t('inspector.unread.too-many', { limit: maxSpanNodes })
+    case 'odd-hex':
+      return t('inspector.unread.odd-hex', { digits: unread.digits })
     case 'decoded':
       return t('inspector.unread.decoded', { encoding: formatSource(unread.encoding), size: unread.size })
     case 'length':
       return t('inspector.unread.length')
   }
+}
+
+function membersWords({ names, count }: Extract<Unread, { readonly kind: 'members' }>): string {
+  if (names.length === 0) return t('inspector.unread.members', { count })
+  const rest = count - names.length
+  const quoted = names.map((name) => t('inspector.unread.member', { name }))
+  return formatList(rest === 0 ? quoted : [...quoted, t('inspector.unread.members.more', { count: rest })])
 }
