@@ -836,6 +836,8 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.unread.odd-hex': { readonly digits: number | bigint }
     readonly 'inspector.unread.decoded': { readonly encoding: MessageValue; readonly size: number | bigint }
     readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
+    readonly 'inspector.listed': { readonly name: MessageValue }
+    readonly 'inspector.listed.on': { readonly name: MessageValue; readonly network: MessageValue }
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
     readonly 'inspector.profile': { readonly name: string | number }

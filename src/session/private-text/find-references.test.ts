@@ -3,6 +3,7 @@ import { recognize } from '#/protocol/inspect/recognize.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
+import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import { findField, quorumLockOf } from '#/features/inspector/model/reading-field.ts'
@@ -60,6 +61,13 @@ it('a public key leads to the vault and to its lock', () => {
   const { named } = read(formatHex(publicKey))
   expect(findReferences(named, held, [key])).toEqual([lock, { kind: 'vault-key', id: 'k', label: 'Mine' }])
   expect(findReferences(read(formatHex(publicKey.with(5, 1))).named, held, [key])).toEqual([])
+})
+
+it('an identity of the list is named with its label', () => {
+  const id = identityIds.ids[0]?.identityId ?? ''
+  const identities = new Map([[id, { id, label: 'Second Net' }]])
+  const listed = { ...shelf, identities } as unknown as Parameters<typeof findReferences>[1] // as above
+  expect(findReferences(read(id).named, listed, [])).toEqual([{ kind: 'identity', id, label: 'Second Net' }])
 })
 
 it('what may stand on the network is named: masternodes, quorums, blocks', () => {

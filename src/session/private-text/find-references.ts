@@ -2,6 +2,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 import { formatHex, checkHex } from '#/protocol/encoding/hex.ts'
 import { viewIdentity } from '#/workspace/history/identity-view.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -12,7 +13,8 @@ import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
 /** Where a value of the inspector is used in this workspace or on the network. */
 export type Reference =
-  | { readonly kind: 'identity' | 'transition'; readonly id: string }
+  | { readonly kind: 'identity'; readonly id: string; readonly label: string }
+  | { readonly kind: 'transition'; readonly id: string }
   | { readonly kind: 'create' | 'top-up'; readonly id: string }
   | { readonly kind: 'vault-key'; readonly id: string; readonly label: string }
   | { readonly kind: 'masternode' | 'quorum' | 'block'; readonly id: string }
@@ -32,8 +34,9 @@ export function findReferences(
   const add = (reference: Reference) => {
     if (!found.some(({ kind, id }) => kind === reference.kind && id === reference.id)) found.push(reference)
   }
-  for (const id of identities) if (stored.identities.has(id)) add({ kind: 'identity', id })
-  for (const id of identitiesOfKeys(keys, stored)) add({ kind: 'identity', id })
+  const named = [...identities].flatMap((id) => stored.identities.get(id) ?? [])
+  for (const { id, label } of [...named, ...identitiesOfKeys(keys, stored)])
+    add({ kind: 'identity', id, label })
   for (const { id, outPoint } of stored.transitions.values()) {
     if (hashes.has(id) || (outPoint !== null && isNamed(outPoint, hashes, outPoints)))
       add({ kind: 'transition', id })
@@ -58,12 +61,15 @@ function isOf(publicKey: Uint8Array, keys: ReadonlySet<string>): boolean {
   return keys.size > 0 && (keys.has(formatHex(publicKey)) || keys.has(formatHex(hash160(publicKey))))
 }
 
-function identitiesOfKeys(keys: ReadonlySet<string>, { identities, transitions }: Stored): readonly string[] {
+function identitiesOfKeys(
+  keys: ReadonlySet<string>,
+  { identities, transitions }: Stored,
+): readonly IdentityRecord[] {
   if (keys.size === 0) return []
   return [...identities.values()].slice(0, mostOpened).flatMap((record) => {
     const { shown } = viewIdentity(record, transitionsOf(transitions, record.id))
     const isOwner = shown?.identity.publicKeys.some(({ data }) => isOf(data, keys))
-    return isOwner === true ? [record.id] : []
+    return isOwner === true ? [record] : []
   })
 }
 

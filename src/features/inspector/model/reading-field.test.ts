@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 
 import { headlineOf } from '#/protocol/inspect/reading.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
+import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
-import { valueForms, withLockVerdict } from './reading-field.ts'
+import { listedIdentity, valueForms, withLockVerdict } from './reading-field.ts'
 
 const hash = '00ff'.repeat(16)
 const formsOf = (field: Parameters<typeof valueForms>[0]) => valueForms(field).map(({ form }) => form)
@@ -61,4 +62,15 @@ describe('the headline of a lock', () => {
     expect(headlineOf(withLockVerdict(lock, checked))).toBe(ofLock)
     expect(headlineOf(withLockVerdict(create, checked))).toBe(ofCreate)
   })
+})
+
+it('an identifier that is of an identity in the list is known as it, and nothing that is masked', () => {
+  const id = identityIds.ids[0]?.identityId ?? ''
+  const record = { id, label: 'Second Net' }
+  const identities = new Map([[id, record]])
+  const [shown] = recognize(id, { isPublic: true })
+  const [masked] = recognize(id)
+  expect(shown && listedIdentity(shown, identities)).toBe(record)
+  expect(shown && listedIdentity(shown, new Map())).toBeUndefined()
+  expect(masked && listedIdentity(masked, identities)).toBeUndefined()
 })

@@ -31,6 +31,14 @@ export function findField(root: Field, path: string): Field | undefined {
   return undefined
 }
 
+/** The identity whose id was read, where it is one of the list. */
+export function listedIdentity<Listed>(
+  { kind, field: { value } }: Pick<Reading, 'kind' | 'field'>,
+  identities: ReadonlyMap<string, Listed>,
+): Listed | undefined {
+  return kind === 'identifier' && value !== undefined ? identities.get(value) : undefined
+}
+
 /** The lock that a reading is or carries, for the quorums to check: of a transition, a proof, a coinbase or a diff too. */
 export function quorumLockOf({ kind, bytes, field, isMasked }: Reading): QuorumLock | undefined {
   if (isMasked) return undefined

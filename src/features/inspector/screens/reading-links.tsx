@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { type Reference, findReferences } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { useMasternodeView, useQuorumView } from '#/session/chain/masternode-view.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
@@ -68,8 +69,7 @@ function ReferenceLink({ reference }: { readonly reference: Reference }) {
   const navigate = useNavigate()
   const explorer = useMutation(blockExplorer.options)
   const { kind, id } = reference
-  const name = kind === 'vault-key' ? formatKeyName(reference) : cutMiddle(id)
-  const text = t(words[kind], { name })
+  const text = t(words[kind], { name: nameOf(reference) })
   if (kind === 'masternode' || kind === 'quorum' || kind === 'block')
     return (
       <Button
@@ -90,6 +90,11 @@ function ReferenceLink({ reference }: { readonly reference: Reference }) {
       {text}
     </ButtonLink>
   )
+}
+
+function nameOf(reference: Reference): string {
+  if (reference.kind === 'vault-key') return formatKeyName(reference)
+  return reference.kind === 'identity' ? formatIdentityName(reference) : cutMiddle(reference.id)
 }
 
 function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-key', id: string) {

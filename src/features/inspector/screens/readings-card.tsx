@@ -2,10 +2,17 @@ import { useMemo } from 'react'
 import { headlineOf, type Reading } from '#/protocol/inspect/reading.ts'
 import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { quorumLockOf, withLockVerdict } from '#/features/inspector/model/reading-field.ts'
+import { findNetwork } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { listedIdentity, quorumLockOf, withLockVerdict } from '#/features/inspector/model/reading-field.ts'
 import { shareFragment } from '#/features/inspector/model/shared-blob.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { formatReadingKind, formatReason, formatSource } from '#/features/inspector/words/reading-words.ts'
+import {
+  formatListedIdentity,
+  formatReadingKind,
+  formatReason,
+  formatSource,
+} from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, CopyButton } from '#/ui/button.tsx'
@@ -54,11 +61,22 @@ export function ReadingsCard({
             </Row>
           }
         >
-          <Text tone="quiet">{formatReason(current)}</Text>
+          <Text tone="quiet">
+            <Reason reading={current} />
+          </Text>
         </Row>
       </Stack>
     </Card>
   )
+}
+
+/** Why it is read so; of the id of an identity in the list, whose it is. */
+function Reason({ reading }: { readonly reading: Reading }) {
+  const { identities, networks } = useWorkspace()
+  const listed = listedIdentity(reading, identities)
+  return listed === undefined
+    ? formatReason(reading)
+    : formatListedIdentity(listed, findNetwork(networks, listed.networkId))
 }
 
 /** What else can be done with what was read. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatReadingKind, formatReason } from './reading-words.ts'
+import { formatListedIdentity, formatReadingKind, formatReason } from './reading-words.ts'
 
 it.each([
   ['identityUpdate', 'Identity update'],
@@ -16,4 +16,13 @@ it('says how many bytes are missing of what is cut off', () => {
     'It starts as this kind, and ends at least 2 bytes too early. Copy it again to its end.',
   )
   expect(formatReason({ reason: 'well-formed', checks: [] })).toContain('well-formed')
+})
+
+it('names an identity of the list, with its network where that is known', () => {
+  const id = 'BJfhzoTCMbDTcyBJfhzoTCMbDTcyBJfhzoTC3v6AtA'
+  const network = { id: 'n', name: 'Second' } as const
+  expect(formatListedIdentity({ id, label: 'Savings' }, network)).toBe(
+    'Savings, an identity in your list, on Second.',
+  )
+  expect(formatListedIdentity({ id, label: '' }, undefined)).toBe('BJfhzo…3v6AtA, an identity in your list.')
 })

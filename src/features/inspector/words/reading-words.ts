@@ -12,6 +12,10 @@ import type {
 } from '#/protocol/inspect/reading.ts'
 import { missingBytes } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/identifier-words.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { Network } from '#/workspace/records/network.ts'
 import { t } from '#/features/inspector/messages.ts'
 
 const kinds = {
@@ -101,6 +105,17 @@ const reasons = {
 /** Why it is read so. */
 export function formatReason({ reason, checks }: Pick<Reading, 'reason' | 'checks'>): string {
   return t(reasons[reason], { count: missingBytes(checks) ?? 1 })
+}
+
+/** The words for the id of an identity in the list: its name, and its network where it is known. */
+export function formatListedIdentity(
+  record: Pick<IdentityRecord, 'id' | 'label'>,
+  network: Pick<Network, 'id' | 'name'> | undefined,
+): string {
+  const name = formatIdentityName(record)
+  return network === undefined
+    ? t('inspector.listed', { name })
+    : t('inspector.listed.on', { name, network: formatNetworkName(network) })
 }
 
 const encodings = {
