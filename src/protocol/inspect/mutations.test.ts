@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import transitions from '#/protocol/vectors/transitions.json'
@@ -8,6 +8,7 @@ import { compareReadings } from './compare-readings.ts'
 import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { maxInspected, type Field, type Reading } from './reading.ts'
 import { recognize } from './recognize.ts'
+import { explainUnread } from './unread.ts'
 
 /** Every range lies in the bytes, and in the range of what is around it. */
 function expectRanges({ field, bytes }: Reading): void {
@@ -27,8 +28,10 @@ it('300 mutations of real examples never throw, and keep their ranges', () => {
     const sample = samples[pick(samples.length)] ?? new Uint8Array()
     const mutant = sample.slice()
     for (let change = pick(4); change >= 0; change -= 1) mutant[pick(mutant.length)] = pick(256)
-    for (const reading of recognize(pick(3) === 0 ? mutant.subarray(0, pick(mutant.length)) : mutant))
-      expectRanges(reading)
+    const input = pick(3) === 0 ? mutant.subarray(0, pick(mutant.length)) : mutant
+    for (const reading of recognize(input)) expectRanges(reading)
+    explainUnread(input)
+    explainUnread(formatHex(input).slice(1))
   }
 })
 
@@ -48,6 +51,7 @@ it('a list of a million zeros, and a text of as many brackets, are bounded', () 
   zeros.set([0x9a, 0x00, 0x0f, 0x42, 0x3b])
   expect(recognize(zeros)).toEqual([])
   expect(recognize('['.repeat(1_000_000))).toEqual([])
+  expect(explainUnread('['.repeat(1_000_000))).toMatchObject({ kind: 'json', problem: 'depth' })
   expect(recognize(`${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`)).toEqual([])
 })
 
