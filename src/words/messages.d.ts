@@ -273,6 +273,7 @@ declare module 'virtual:messages/builder' {
     readonly 'outbox.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'outbox.busy': { readonly count: number | bigint }
     readonly 'outbox.waits': { readonly count: number | bigint }
+    readonly 'outbox.waits.pace': { readonly seconds: number | bigint }
     readonly 'outbox.answers': { readonly count: number | bigint }
     readonly 'outbox.answer': { readonly at: number | Date; readonly asked: MessageValue; readonly answer: MessageValue }
     readonly 'outbox.node-text': { readonly text: MessageValue }

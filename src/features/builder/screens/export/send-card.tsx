@@ -76,7 +76,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
         ) : null}
         {nodes.length === 0 ? null : <EvonodeNote network={network} />}
         {isBusy ? (
-          <BusyNote sending={sending} />
+          <BusyNote sending={sending} networkId={record.networkId} />
         ) : verdict === undefined ? null : (
           <VerdictNote verdict={verdict} />
         )}
@@ -98,12 +98,20 @@ function EvonodeNote({ network }: { readonly network: Network }) {
   )
 }
 
-function BusyNote({ sending }: { readonly sending: Sending | undefined }) {
+function BusyNote({
+  sending,
+  networkId,
+}: {
+  readonly sending: Sending | undefined
+  readonly networkId: string
+}) {
+  const pace = useSettings(({ settings }) => settings.sandbox.pace)
   const { title, about } = busyWords(sending)
+  const isWaiting = title !== undefined && isSandboxId(networkId) && pace.kind === 'every'
   return (
     <div role="status">
       <Note tone="accent" icon="busy" title={title}>
-        {about}
+        {about} {isWaiting ? t('outbox.waits.pace', { seconds: pace.seconds }) : null}
       </Note>
     </div>
   )
