@@ -52,7 +52,7 @@ test(
       ['No High key remains', 'keys.no-high-left'],
       ['The new Master key is in no tested backup', 'keys.master-not-backed-up'],
     ] as const) {
-      await expect(page.getByText(title).first()).toBeVisible()
+      await expect(page.getByRole('main').getByText(title)).toHaveCount(1)
       await expect(confirmation.getByText(title)).toBeVisible()
       await expect(confirmation.getByText(code)).toBeVisible()
     }
@@ -68,6 +68,8 @@ test(
     await page.evaluate(() => window.scrollTo(0, 0))
     const jump = page.getByRole('button', { name: 'Confirm to sign' })
     await expect(jump).toBeInViewport({ ratio: 1 })
+    // Nobody signs before the number of warnings is in sight.
+    await expect(page.getByText('You sign with 2 warnings').last()).toBeInViewport({ ratio: 1 })
     await jump.click()
     await expect(page.getByLabel('Passphrase')).toBeFocused()
     await expect(jump).toBeHidden()
@@ -84,6 +86,17 @@ test(
     await expect(page.getByText('A new Master key was in no tested backup')).toBeVisible()
   },
 )
+
+test('what another machine is to sign is warned of in its review', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/')
+  const publicKeys = [0, 2].map((id) => jsonKey(6, id))
+  await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
+  await openIdentity(page, 'Aurora Press')
+  await page.getByRole('checkbox', { name: 'Disable key 2' }).check()
+  await page.getByRole('link', { name: 'Review update' }).click()
+  const review = page.getByRole('region', { name: 'What will be signed' })
+  await expect(review.getByText('No High key remains')).toBeVisible()
+})
 
 test(
   'a key of another identity, a lower level and a Master key of nobody here are named',

@@ -87,7 +87,7 @@ test('networks are renamed, removed, brought back and chosen', { tag: '@deep' },
   await expect(page.getByRole('radio', { name: 'Old harbour' })).toBeChecked()
   await page.reload()
   await page.getByRole('button', { name: 'Remove Old harbour' }).click()
-  await expect(page.getByRole('radio', { name: /^Sandbox To build/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Sandbox Simulated in this browser/ })).toBeChecked()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('radio', { name: 'Old harbour' })).toBeChecked()
   const side = page.getByRole('combobox', { name: 'Current network' })

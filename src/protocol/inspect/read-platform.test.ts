@@ -168,6 +168,14 @@ describe('a transition that is cut off', () => {
     })
   })
 
+  it('is not said of a wrong byte that asks for more than any transition has', () => {
+    const published = vectors.vectors.find(({ name }) => name === 'addressCreditWithdrawal/1')
+    const { full = '' } = published ?? {}
+    const wrong = `${full.slice(0, 72)}fd${full.slice(74)}`
+    expect(full.length).toBeGreaterThan(80)
+    expect(recognize(wrong).map(({ reason }) => reason)).not.toContain('cut-off')
+  })
+
   it('is not looked for in what is complete, or begins like layer 1', () => {
     const { full: transfer = '' } =
       vectors.vectors.find(({ kind }) => kind === 'identityCreditTransfer') ?? {}

@@ -17,7 +17,14 @@ import type { Violation } from '#/protocol/violation.ts'
 import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { describeSpans } from './platform-fields.ts'
 import { knownOf, verdictsOf, type Known } from './platform-verdicts.ts'
-import { startBudget, type DerivedValue, type Field, type RuleCheck, type TransitionName } from './reading.ts'
+import {
+  missingBytes,
+  startBudget,
+  type DerivedValue,
+  type Field,
+  type RuleCheck,
+  type TransitionName,
+} from './reading.ts'
 
 /**
  * A transition of the platform at protocol version 13, by its first two bytes and a reading to the end: fields with their places,
@@ -82,11 +89,14 @@ function readCutOff(bytes: Uint8Array, violations: readonly Violation[]): readon
   const kind = kinds[number]
   const [stopped] = violations
   const isShort = stopped?.rule === 'bytes.end' || stopped?.rule === 'bytes.count'
-  if (kind === undefined || !isShort || bytes.length > platformLimits.transitionBytes) return []
+  if (kind === undefined || !isShort) return []
   const { path, params } = stopped
+  const checks = checksOf('encoding', [], [stopped])
+  // With what is missing it is no longer than the longest: a wrong byte asks for any number of them.
+  const size = bytes.length + (missingBytes(checks) ?? 0)
+  if (size > platformLimits.transitionBytes) return []
   const isLast = lastFields.test(path) || (kind === 'identityCreate' && path === '/identityId')
   if (!isLast && (number <= newestLayer1 || Number(params?.['offset']) < leastCutOff)) return []
-  const checks = checksOf('encoding', [], [stopped])
   return [headAlone(bytes, kind, { reason: 'cut-off', checks, likelihood: isLast ? 75 : 55 })]
 }
 

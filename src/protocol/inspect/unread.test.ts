@@ -23,6 +23,7 @@ it.each([
   ['{"result":"!","error":null,"id":7}', { kind: 'members', names: ['result', 'error', 'id'], count: 3 }],
   ['[1,"two"]', { kind: 'items', count: 2 }],
   ['abc', { kind: 'odd-hex', digits: 3 }],
+  ['12345', { kind: 'decoded', encoding: 'base58', size: 4 }],
   [`0x07 00\n${'7f'.repeat(100)}7`, { kind: 'odd-hex', digits: 205 }],
   ['hello there this is not bytes', { kind: 'decoded', encoding: 'base64', size: 18 }],
   ['0ll', { kind: 'length' }],

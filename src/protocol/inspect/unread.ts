@@ -51,8 +51,9 @@ export function explainUnread(input: Uint8Array | string): Unread {
     return { kind: 'character', character, place: before + found.index + 1 }
   }
   const digits = text.replaceAll(/\s+/g, '').replace(/^0x/i, '')
-  if (digits.length > 2 && digits.length % 2 === 1 && /^[\da-f]+$/i.test(digits))
-    return { kind: 'odd-hex', digits: digits.length }
+  // A short number is no hex.
+  const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))
+  if (digits.length > 2 && digits.length % 2 === 1 && isHex) return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
   if (decoded === undefined) return { kind: 'length' }
   return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length }
@@ -79,6 +80,8 @@ const mostNames = 3
 // A phrase that begins with the last name that may be shown has its twelve words among those that are searched.
 const mostShowable = 12
 const mostSearched = 24
+// Longer than any that is shown.
+const mostOfName = 24
 // Shorter than 16 bytes are in any encoding: a seed of the shortest phrase.
 const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i
 
@@ -86,9 +89,10 @@ const plainName = /^[$@_]?[a-z][\w.-]{0,18}$/i
 function namesToShow(members: readonly JsonMember[]): readonly string[] {
   const first = members.slice(0, mostSearched)
   const words = first.map(
-    ({ name, value }) => `${name} ${'value' in value ? String(value.value).slice(0, 20) : ''}`,
+    ({ name, value }) =>
+      `${name.slice(0, mostOfName)} ${'value' in value ? String(value.value).slice(0, 20) : ''}`,
   )
-  const names = first.map(({ name }) => name)
+  const names = first.map(({ name }) => name.slice(0, mostOfName))
   const isPhrase = [words, names].some((each) =>
     findSecretText(each.join(' ')).some(({ kind }) => kind === 'phrase'),
   )

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { listNetworks, namesInFiles, type Network } from '#/workspace/records/network.ts'
 import { readRequestSource } from './build-request.ts'
-import { compareNetworks, formatClaimedNetwork, type ClaimedNetwork } from './request-network.ts'
+import {
+  compareNetworks,
+  findRequestNetwork,
+  formatClaimedNetwork,
+  type ClaimedNetwork,
+} from './request-network.ts'
 
 const [sandbox, sandbox13] = listNetworks(new Map())
 if (sandbox === undefined || sandbox13 === undefined) throw new TypeError('sandboxes')
@@ -18,6 +23,7 @@ describe('the network that a request names', () => {
     const claimed = claim(network)
     expect(compareNetworks(claimed, here)).toEqual({ kind: 'same', network })
     expect(formatClaimedNetwork(claimed)).toBe(claimed.network.name)
+    expect(findRequestNetwork(claimed, here)).toBe(network.id)
   })
 
   it('has a name of its own for each sandbox', () => {
@@ -36,6 +42,7 @@ describe('the network that a request names', () => {
     expect(differing(claim(sandbox13, { profile: 'spec' }))).toEqual({ kind: 'differs', network: sandbox13 })
     expect(differing(claim(sandbox, { profile: 'dpp-0.25' }))).toEqual({ kind: 'differs', network: sandbox })
     expect(differing(claim(own, { profile: 'spec' }))).toEqual({ kind: 'differs', network: own })
+    expect(findRequestNetwork(claim(own, { profile: 'spec' }), here)).toBeUndefined()
     expect(differing(claim(own, { kind: 'testnet' }))).toEqual({ kind: 'differs', network: own })
     const older = claim(sandbox13, { name: 'Sandbox', platformName: 'dash' })
     expect(differing(older)).toEqual({ kind: 'differs', network: sandbox13 })

@@ -34,6 +34,15 @@ export function formatClaimedNetwork(claimed: ClaimedNetwork): string {
   return compared.kind === 'same' ? namesInFiles(compared.network)[0] : claimed.network.name
 }
 
+/** The id of the network of this browser that is the one of a request in each member. */
+export function findRequestNetwork(
+  claimed: ClaimedNetwork,
+  networks: readonly Network[],
+): string | undefined {
+  const compared = compareNetworks(claimed, networks)
+  return compared.kind === 'same' ? compared.network.id : undefined
+}
+
 function isSame({ profile, kind, platformName }: NamedNetwork, claimed: ClaimedNetwork): boolean {
   const { network } = claimed
   return profile === claimed.profile && kind === network.kind && platformName === network.platformName

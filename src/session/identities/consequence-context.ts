@@ -31,7 +31,7 @@ interface Given {
   /** The identity before an update, where another device tells it. */
   readonly identity?: Identity | undefined
   /** The network that the transition is for; that of its identity where this says none. */
-  readonly networkId?: string
+  readonly networkId?: string | undefined
 }
 
 /** What a transition changes and what of it may hurt, by what this browser knows; nothing without a transition. */
@@ -48,7 +48,7 @@ export function useConsequences(
   return useMemo(() => {
     if (transition === undefined) return undefined
     const vault = isRead ? { keys, phrase, ...(backups === undefined ? {} : { backups }) } : undefined
-    const given = { profile, fundedCredits, identity, ...(networkId === undefined ? {} : { networkId }) }
+    const given = { profile, fundedCredits, identity, networkId }
     return weighTransition(transition, contextOf(transition, { identities, transitions }, vault, given))
   }, [
     transition,

@@ -221,6 +221,13 @@ describe('warnings', () => {
       knows([master, high], { findVaultKey: holds([]) }),
       [{ code: 'funds.no-way-back', by: 'top-up' }],
     ],
+    [
+      'a transfer of all credits',
+      sampleTransfer(700n),
+      knows([master, high], { balanceCredits: 700n }),
+      [{ code: 'funds.no-fee-left' }],
+    ],
+    ['a transfer of all but one', sampleTransfer(699n), knows([master, high], { balanceCredits: 700n }), []],
     ['a top-up of a stranger', sampleTopUp(), safe, [{ code: 'funds.no-way-back', by: 'top-up' }]],
     [
       'a top-up of a stranger, before the vault was read',

@@ -61,6 +61,8 @@ export type Warning =
       readonly keyIds: readonly number[]
       readonly credits: bigint
     }
+  /** A transfer takes all credits: the network takes its fee from what is left. */
+  | { readonly code: 'funds.no-fee-left' }
   /** The credits are those of an identity of which no Master key is in this vault, or will be. */
   | { readonly code: 'funds.no-way-back'; readonly by: 'create' | 'top-up' | 'update' }
   | RecipientWarning
@@ -141,6 +143,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
       ...warnOfLevels(transition, change),
       ...warnOfFunds(transition, context, change),
       ...(context.recipient === undefined ? [] : [context.recipient]),
+      ...warnOfFee(transition, context),
     ],
   }
 }
@@ -324,6 +327,11 @@ function warnOfFunds(
     case 7:
       return []
   }
+}
+
+function warnOfFee(transition: UnsignedTransition, { now }: ConsequenceContext): readonly Warning[] {
+  const isAll = transition.type === 7 && now?.balanceCredits === transition.amount
+  return isAll ? [{ code: 'funds.no-fee-left' }] : []
 }
 
 function isMaster({ purpose, securityLevel }: KeyKind): boolean {

@@ -229,9 +229,10 @@ export function sumReceived(
   transitions: Iterable<TransitionRecord>,
 ): bigint {
   const byId = new Map(receivers.map((each) => [each.record.id, each]))
+  const networks = new Set(receivers.map(({ record }) => record.networkId))
   let credits = 0n
   for (const each of transitions) {
-    if (each.kind !== 'transfer') continue
+    if (each.kind !== 'transfer' || !networks.has(each.networkId)) continue
     const state = transitionStateOf(each)
     if (state.kind !== 'confirmed') continue
     const transition = openTransition(each)?.transition

@@ -5,6 +5,7 @@ import type { Blocker } from '#/session/drafts/step-blockers.ts'
 import { formatBlocker } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { hasLockFields } from '#/workspace/records/draft-fund.ts'
+import { canSubmit } from '#/workspace/records/network.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -37,7 +38,10 @@ export function ContinueButton({
   const to =
     draft.signed === null
       ? nextOfKind[draft.kind][step]
-      : ({ step: 'export', words: 'builder.go.export' } as const)
+      : ({
+          step: 'export',
+          words: canSubmit(draft) ? 'builder.go.submit' : 'builder.go.export',
+        } as const)
   if (blocker !== undefined) {
     return (
       <Button

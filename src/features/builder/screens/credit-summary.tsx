@@ -4,6 +4,7 @@ import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useReceiver } from '#/features/builder/model/receiver.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { ChangeList } from '#/ui/list.tsx'
@@ -58,9 +59,9 @@ function Recipient({ id }: { readonly id: Uint8Array }) {
   return (
     <>
       <Text as="p" tone="second">
-        {known === undefined || known.record.label === ''
+        {known === undefined
           ? t('send.words.stranger')
-          : t('send.words.recipient', { name: known.record.label })}
+          : t('send.words.recipient', { name: formatIdentityName(known.record) })}
       </Text>
       <IdentifierChip whole label={t('send.words.recipient.id')} {...identifierWords(id, 'base58')} />
     </>

@@ -119,6 +119,8 @@ export function formatWarning(warning: Warning): {
       const [title, about] = noWayBack[warning.by]
       return { id: code, title: t(title), about: t(about) }
     }
+    case 'funds.no-fee-left':
+      return { id: code, title: t('send.balance.nothing'), about: t('send.balance.all') }
     case 'funds.recipient-near-miss': {
       const { known, match } = warning
       const name = formatIdentityName(known)

@@ -1,3 +1,6 @@
+import { findRequestNetwork } from '#/session/exchange/request-network.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -51,7 +54,9 @@ export function RequestPrompt({
   const [attempt, run] = useAttempt()
   const [isSignedBefore, setSignedBefore] = useState(false)
   const signers = listRequestSigners(request, vaultKeys)
-  const about = { profile: wireProfiles[request.profile], identity: request.identity }
+  const networks = useWorkspace((state) => state.networks)
+  const networkId = findRequestNetwork(request, listNetworks(networks))
+  const about = { profile: wireProfiles[request.profile], identity: request.identity, networkId }
   const warnings = useConsequences(review.transition, about)?.warnings ?? []
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey

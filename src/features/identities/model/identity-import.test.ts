@@ -7,7 +7,7 @@ import { checkIdentityJson } from '#/workspace/history/identity-view.ts'
 import { exportIdentity } from '#/workspace/history/identity-view.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
-import { findDifferences, isImpossible, preferred } from './import-reading.ts'
+import { findDifferences, isImpossible, isOfNetwork, preferred } from './import-reading.ts'
 import {
   formatSample,
   sampleIdentity,
@@ -128,6 +128,19 @@ describe('the difference between an identity here and in a file', () => {
       { kind: 'key-member' },
       { kind: 'key-only-here' },
     ])
+  })
+
+  it('is of what the network alone knows, where both have the key disabled', () => {
+    const disabled = (atMs: number) => ({
+      ...identity,
+      publicKeys: [sampleKey(0), { ...high, disabledAt: atMs }],
+    })
+    const told = { ...disabled(9), balance: 400n }
+    const all = (known: typeof told) =>
+      findDifferences({ identity: known, balanceCredits: 500n }, told).map(isOfNetwork)
+    expect(all({ ...disabled(8), balance: 500n })).toEqual([true, true])
+    // That a key is disabled at all is signed by somebody.
+    expect(all({ ...identity, balance: 500n })).toEqual([true, false])
   })
 
   it('is none where read-only is left out for false', () => {

@@ -125,6 +125,13 @@ export function isImpossible(difference: FieldDifference): boolean {
   return difference.kind === 'key-member' && difference.member !== 'disabledAt'
 }
 
+/** What the network alone knows, where both agree on all that was signed: the balance, and when a disabled key was disabled. */
+export function isOfNetwork(difference: FieldDifference): boolean {
+  if (difference.kind === 'balance') return true
+  if (difference.kind !== 'key-member' || difference.member !== 'disabledAt') return false
+  return [difference.here, difference.there].every(({ disabledAt }) => disabledAt !== undefined)
+}
+
 /** The higher revision is the better guess; with equal ones, the identity here. */
 export function preferred(
   here: Pick<Identity, 'revision'>,

@@ -49,9 +49,10 @@ function CountedFigures({
   )
   const transitions = useWorkspace((state) => state.transitions)
   const received = useMemo(() => {
-    const receivers = listed.flatMap(({ derived }) => derived?.known ?? [])
+    // Before all were counted their transitions are not read yet: that is done a piece at a time.
+    const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : []
     return sumReceived(receivers, transitions.values())
-  }, [listed, transitions])
+  }, [listed, isCounted, transitions])
   const nowMs = useNow()
   const steps = isCounted ? stepBalances(balances, nowMs) : undefined
   const counting = <Text tone="quiet">{t('identities.counting')}</Text>
@@ -66,11 +67,12 @@ function CountedFigures({
             value: isCounted ? t('identities.credits.amount', { credits }) : counting,
             about: isCounted ? (
               <>
-                {received > 0n
-                  ? t('identities.credits.received', { credits: received })
-                  : unknown === 0
-                    ? t('identities.duffs', { duffs: credits / 1000n })
-                    : t('identities.credits.unknown', { count: unknown })}{' '}
+                {unknown > 0
+                  ? t('identities.credits.unknown', { count: unknown })
+                  : received > 0n
+                    ? null
+                    : t('identities.duffs', { duffs: credits / 1000n })}{' '}
+                {received > 0n ? t('identities.credits.received', { credits: received }) : null}{' '}
                 {keys === 0 ? null : (
                   <LinkButton onClick={() => setOpen(!isOpen)}>
                     {isOpen ? t('identities.charts.hide') : t('identities.charts')}

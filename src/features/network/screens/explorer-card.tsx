@@ -1,5 +1,6 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useChain } from '#/session/chain/chain-store.ts'
 import { blockExplorer, parseBlockQuery } from '#/session/chain/block-explorer.ts'
 import { useNodeQuestion } from '#/session/chain/node-question.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
@@ -30,34 +31,32 @@ const blockHash = /^block(?:-(\d{1,8}))?$/
 
 /** A height or a hash, asked of every node of the network. The address may name a height. */
 export function ExplorerCard({ networkId }: { readonly networkId: string }) {
-  const named = blockHash.exec(useLocation({ select: ({ hash }) => hash }))
-  return <Explorer key={named?.[0]} networkId={networkId} asked={named?.[1]} takesFocus={named !== null} />
-}
-
-function Explorer({
-  networkId,
-  asked = '',
-  takesFocus,
-}: {
-  readonly networkId: string
-  readonly asked?: string | undefined
-  readonly takesFocus: boolean
-}) {
   const { latest, ask, withdraw } = useNodeQuestion(blockExplorer)
-  const [typed, setTyped] = useState(asked)
+  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const [isRejected, setRejected] = useState(false)
   const query = parseBlockQuery(typed)
   const isAsking = latest?.status === 'pending'
   const rule = 'workspace/block-query'
-  const isOfAddress = useRef(takesFocus)
+  const { history } = useRouter()
+  const hash = useLocation({ select: (location) => location.hash })
+  const [seen, setSeen] = useState('')
+  if (hash !== seen) {
+    setSeen(hash)
+    const height = blockHash.exec(hash)?.[1]
+    if (height !== undefined) setTyped(height)
+  }
+  // Until the workspace is read the user's own networks are not known: the answer would be filed under another.
+  const isFollowed = useChain((view) => view.networkId === networkId)
   useEffect(() => {
-    if (!isOfAddress.current) return
-    isOfAddress.current = false
+    const [isNamed, height = ''] = blockHash.exec(hash) ?? []
+    if (isNamed === undefined || !isFollowed) return
     field.current?.focus()
-    const query = parseBlockQuery(asked)
-    if (query !== undefined) ask({ networkId, query })
-  }, [asked, ask, networkId])
+    // It is asked once: whoever comes back finds the answer that is there.
+    history.replace('/network/console')
+    const named = parseBlockQuery(height)
+    if (named !== undefined) ask({ networkId, query: named })
+  }, [hash, isFollowed, history, ask, networkId])
   return (
     <Card title={t('explorer.title')}>
       <Stack>

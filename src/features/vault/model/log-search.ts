@@ -103,6 +103,7 @@ const warned = {
   'keys.weaker-level': 'log.warned.weaker-level',
   'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
   'funds.no-way-back': 'log.warned.no-way-back',
+  'funds.no-fee-left': 'log.warned.no-fee-left',
   'funds.recipient-near-miss': 'log.warned.recipient-near-miss',
   'funds.recipient-other-network': 'log.warned.recipient-other-network',
 } as const satisfies Record<Warning['code'], string>

@@ -8,6 +8,7 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import { longestAmount, type CreditJob } from '#/workspace/records/credit-draft.ts'
@@ -209,9 +210,8 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
             },
           ]}
         />
-        {left === 0n && job === 'transfer' ? <Note tone="warn">{t('send.balance.all')}</Note> : null}
         <Text as="p" size="small" tone="quiet">
-          {t('send.balance.about')}
+          {isSandboxId(known.record.networkId) ? t('send.balance.sandbox') : t('send.balance.about')}
         </Text>
       </Stack>
     </Card>

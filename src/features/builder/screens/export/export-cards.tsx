@@ -43,13 +43,15 @@ const uses = {
 export function Exports({ known }: { readonly known: OpenedTransition }) {
   const isWithSandbox = useSubmissions(({ heights }) => heights.has(known.record.id))
   const isFolded = isWithSandbox || !['signed', 'exported'].includes(known.state.kind)
-  const cards = (
-    <Stack>
-      <ExportForms known={known} />
-      <QrCard known={known} />
-    </Stack>
+  return (
+    // What is open stays so: nobody's camera loses the codes that it reads.
+    <Disclosure title={t('builder.export.more')} isOpen={!isFolded}>
+      <Stack>
+        <ExportForms known={known} />
+        <QrCard known={known} />
+      </Stack>
+    </Disclosure>
   )
-  return isFolded ? <Disclosure title={t('builder.export.more')}>{cards}</Disclosure> : cards
 }
 
 /** Each form, to copy or download. */

@@ -9,6 +9,7 @@ import {
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
+import { sendingOf } from '#/workspace/history/outbox.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
@@ -107,12 +108,18 @@ function Awaited({ height }: { readonly height: number }) {
   )
 }
 
+/** Who says so: nodes, the sandbox, or the user, who marked it. */
+function confirmedBy({ networkId, profile, ...record }: OpenedTransition['record']) {
+  if (isOfToday(profile)) return sendingOf(record) === undefined ? 'submit.done.user' : 'submit.done.nodes'
+  return isSandboxId(networkId) ? 'submit.done.sandbox' : 'submit.done.user'
+}
+
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
   const isNarrow = useNarrow()
   return (
     <>
       <Card
-        title={isSandboxId(record.networkId) ? t('submit.done.sandbox') : t('submit.done.nodes')}
+        title={t(confirmedBy(record))}
         foot={
           <ButtonLink
             kind="primary"

@@ -37,6 +37,10 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
     if (funded && isPressed.current) done.current?.focus()
     isPressed.current = false
   }, [funded])
+  const isFailed = attempt.kind === 'failed'
+  useEffect(() => {
+    if (isFailed) isPressed.current = false
+  }, [isFailed])
   const fund = () =>
     run(async () => {
       if (!amount.ok) return

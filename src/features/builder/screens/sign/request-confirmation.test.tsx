@@ -54,7 +54,8 @@ async function show({ unsigned, lockTransaction, identity }: RandomTransition, p
   const review = await vault.reviewTransition({ transition: unsigned, profile, ...about })
   if (review.kind !== 'signable') throw new Error(JSON.stringify(review.violations))
   // What the screen reads of a request.
-  const request = { profile, lockTransaction, identity } as unknown as ExchangeRequest
+  const network = { name: 'Sandbox', kind: 'testnet', platformName: 'sandbox' }
+  const request = { profile, lockTransaction, identity, network } as unknown as ExchangeRequest
   const markup = renderToStaticMarkup(<RequestConfirmation request={request} review={review} />)
   const [, words = ''] = markup.split('role="tabpanel"')
   const shown = [

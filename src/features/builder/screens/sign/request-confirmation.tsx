@@ -1,6 +1,9 @@
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { findRequestNetwork } from '#/session/exchange/request-network.ts'
+import { listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import {
   describeCreate,
@@ -37,18 +40,21 @@ export function RequestConfirmation({
 }
 
 function RequestConsequences({
-  request: { profile: name, lockTransaction, identity },
+  request,
   transition,
 }: {
   readonly request: ExchangeRequest
   readonly transition: UnsignedTransition
 }) {
+  const { profile: name, lockTransaction, identity } = request
+  const networks = useWorkspace((state) => state.networks)
+  const networkId = findRequestNetwork(request, listNetworks(networks))
   const profile = wireProfiles[name]
   const fundedCredits =
     'assetLockProof' in transition
       ? describeFunding(transition, profile, lockTransaction).fundedCredits
       : undefined
-  const consequences = useConsequences(transition, { profile, fundedCredits, identity })
+  const consequences = useConsequences(transition, { profile, fundedCredits, identity, networkId })
   return <ConsequencesView consequences={consequences} />
 }
 

@@ -75,21 +75,26 @@ export function SignCard({
       />
     )
   const isPressedBelow = isNarrow && isOpen && !asks
+  // Nobody signs before these are in sight.
+  const warned =
+    warnings.length === 0 ? null : (
+      <Text size="small" tone="warn">
+        {t('consequence.signed-with', { count: warnings.length })}
+      </Text>
+    )
   const foot =
     isOpen && !asks ? (
       <Stack gap="tight">
         {failure}
-        {/* Nobody signs before these are in sight. */}
-        {warnings.length === 0 ? null : (
-          <Text size="small" tone="warn">
-            {t('consequence.signed-with', { count: warnings.length })}
-          </Text>
-        )}
+        {warned}
         {choice}
         {press}
       </Stack>
     ) : (
-      <FieldJump>{t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}</FieldJump>
+      <Stack gap="tight">
+        {warned}
+        <FieldJump>{t('builder.sign.jump', { asks: isOpen ? 'proof' : 'vault' })}</FieldJump>
+      </Stack>
     )
   return (
     <Card title={title} end={end} foot={isNarrow ? foot : undefined} sticky>

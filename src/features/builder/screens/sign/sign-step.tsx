@@ -127,7 +127,20 @@ function SignAside({ checked, review, warnings }: Reviewed & { readonly warnings
     ...(unknown === 0
       ? []
       : [{ id: 'unknown', state: 'open' as const, text: t('builder.rules.unknown', { count: unknown }) }]),
-    ...(unwritten ? [{ id: 'phrase', state: 'warn' as const, text: t('phrase.unwritten') }] : []),
+    ...(unwritten
+      ? [
+          {
+            id: 'phrase',
+            state: 'warn' as const,
+            text: t('phrase.unwritten'),
+            fix: (
+              <ButtonLink size="small" render={<Link to="/vault/phrase" />}>
+                {t('phrase.write-down')}
+              </ButtonLink>
+            ),
+          },
+        ]
+      : []),
     ...(uncovered === undefined || isBackupSaid
       ? []
       : [{ id: 'backup', state: 'warn' as const, text: uncovered.title }]),

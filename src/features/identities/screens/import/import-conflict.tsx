@@ -18,6 +18,7 @@ import {
   type FieldDifference,
   type ImportReading,
   isImpossible,
+  isOfNetwork,
 } from '#/features/identities/model/import-reading.ts'
 import { differenceWords } from '#/features/identities/words/difference-words.ts'
 import { DoubtfulNote } from './import-new.tsx'
@@ -34,8 +35,8 @@ export function ImportConflict({
   readonly onDone: () => void
 }) {
   const group = useId()
-  // What came in since changes the balance alone, and is nothing to doubt.
-  const isBalance = from === 'nodes' && differences.every(({ kind }) => kind === 'balance')
+  // What came in since changes the balance alone, and when a key was disabled is told by a block: nothing of it is to be doubted.
+  const isBalance = from === 'nodes' && differences.every(isOfNetwork)
   const [choice, setChoice] = useState(isBalance ? 'there' : preferred)
   const [attempt, run] = useAttempt()
   const label = formatIdentityName(known.record)

@@ -30,7 +30,7 @@ export function PhraseNote() {
   return (
     <UnwrittenNote
       phrase={phrase}
-      action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.write')}</ButtonLink>}
+      action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.write-down')}</ButtonLink>}
     />
   )
 }
@@ -81,7 +81,7 @@ function wordsOf(phrase: VaultPhrase | null) {
   if (writtenDownAtMs === null) {
     return {
       about: t('phrase.card.unwritten', { words }),
-      act: t('phrase.write'),
+      act: t('phrase.write-down'),
       badge: (
         <Badge tone="warn" icon="warning">
           {t('phrase.state.not-written')}

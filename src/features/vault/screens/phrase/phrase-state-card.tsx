@@ -61,7 +61,7 @@ export function PhraseStateCard({
         />
         <RevealForm
           inline={wide}
-          act={written ? t('phrase.reveal') : t('phrase.write')}
+          act={written ? t('phrase.reveal') : t('phrase.write-down')}
           about={written ? t('phrase.reveal.about') : t('phrase.write.about')}
           onShown={(shown) => onShown(shown, !written)}
         />
