@@ -1,3 +1,4 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
@@ -136,7 +137,7 @@ describe('the difference between an identity here and in a file', () => {
       publicKeys: [sampleKey(0), { ...high, disabledAt: atMs }],
     })
     const told = { ...disabled(9), balance: 400n }
-    const all = (known: typeof told) =>
+    const all = (known: Identity) =>
       findDifferences({ identity: known, balanceCredits: 500n }, told).map(isOfNetwork)
     expect(all({ ...disabled(8), balance: 500n })).toEqual([true, true])
     // That a key is disabled at all is signed by somebody.
