@@ -1,4 +1,3 @@
-import type { Identity } from '#/protocol/identity/identity.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
