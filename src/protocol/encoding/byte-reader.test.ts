@@ -39,6 +39,20 @@ describe('a byte reader', () => {
     expect(Buffer.concat(parts.slice(1)).equals(before.subarray(lengths[0]))).toBe(true)
   })
 
+  it('hands out parts of what is kept', () => {
+    const bytes = Uint8Array.from({ length: 70 }, (_, at) => at)
+    const checked = readExactly(bytes, (reader) => [reader.bytes(3), reader.bytes(67)], true)
+    const parts = checked.ok ? checked.value : []
+    expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+    expect(parts.map(({ buffer }) => buffer)).toEqual([bytes.buffer, bytes.buffer])
+    // A hash is turned round: a new one.
+    expect(readExactly(bytes.subarray(0, 32), (reader) => reader.hash(), true)).toEqual({
+      ok: true,
+      value: bytes.slice(0, 32).toReversed(),
+    })
+    expect(bytes[0]).toBe(0)
+  })
+
   it('reads a view into a larger buffer', () => {
     const bytes = Uint8Array.of(9, 9, 5, 0, 9).subarray(2, 4)
     expect(readExactly(bytes, (reader) => reader.uint16())).toEqual({ ok: true, value: 5 })

@@ -12,10 +12,15 @@ import { formatHex } from './hex.ts'
 
 /**
  * Reads `bytes` to the last one with `read`. Whatever the bytes are, the answer is a value or one violation:
- * this function is the only place where the reader's stop signal is caught.
+ * this function is the only place where the reader's stop signal is caught. `isKept`: the bytes stay as they are, so that the value may
+ * have parts of them where it has copies otherwise.
  */
-export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader) => Value): Checked<Value> {
-  const reader = new ByteReader(bytes)
+export function readExactly<Value>(
+  bytes: Uint8Array,
+  read: (reader: ByteReader) => Value,
+  isKept = false,
+): Checked<Value> {
+  const reader = new ByteReader(bytes, isKept)
   try {
     const value = read(reader)
     reader.end()
@@ -33,12 +38,12 @@ export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader)
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
-  readonly #copy: ReturnType<typeof partCopier>
+  readonly #take: (start: number, length: number) => Uint8Array
   #offset = 0
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, isKept = false) {
     this.#bytes = bytes
-    this.#copy = partCopier(bytes)
+    this.#take = isKept ? (start, length) => bytes.subarray(start, start + length) : partCopier(bytes)
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
@@ -72,14 +77,15 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#advance(8), true)
   }
 
-  /** A copy of the next bytes. */
+  /** The next bytes: a copy, but where the reader's own are kept. */
   bytes(length: number): Uint8Array {
-    return this.#copy(this.#advance(length), length)
+    return this.#take(this.#advance(length), length)
   }
 
   /** A hash of 32 bytes, turned into display order. */
   hash(): Uint8Array {
-    return reverseBytes(this.bytes(32))
+    const start = this.#advance(32)
+    return reverseBytes(this.#bytes.subarray(start, start + 32))
   }
 
   /** A compact size that counts items of at least `itemBytes` each: a count that does not fit into the rest is rejected. */

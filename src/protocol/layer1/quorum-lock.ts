@@ -75,17 +75,19 @@ const legacyOneInputBytes = 1 + outPointBytes + 32 + quorumSignatureBytes
 
 /**
  * Strict in both layouts, which exclude each other: a first byte of 1 is the version of the deterministic layout
- * or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic one is 198 or more.
+ * or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic one is 198 or more. `isKept`: as of
+ * `readExactly`.
  */
-export function checkInstantLock(bytes: Uint8Array): Checked<InstantLock> {
+export function checkInstantLock(bytes: Uint8Array, isKept = false): Checked<InstantLock> {
   const [first] = bytes
   if (first === knownVersion && bytes.length !== legacyOneInputBytes) {
-    return readExactly(bytes, (reader) => {
+    const read = (reader: ByteReader) => {
       reader.uint8()
       return readDeterministic(reader)
-    })
+    }
+    return readExactly(bytes, read, isKept)
   }
-  const legacy = readExactly(bytes, readLegacy)
+  const legacy = readExactly(bytes, readLegacy, isKept)
   if (legacy.ok || first === undefined || !isDeterministicButForVersion(bytes)) return legacy
   const params = { offset: 0, version: first }
   return rejected(violation('instant-lock.version', '', { params, detail: `version ${first}` }))

@@ -53,9 +53,12 @@ export const outPointBytes = 36
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
-/** Strict: every byte is accounted for, and a transaction of another kind is rejected with its own rule. */
-export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction> {
-  const checked = readExactly(bytes, readTransaction)
+/**
+ * Strict: every byte is accounted for, and a transaction of another kind is rejected with its own rule. `isKept`: as of
+ * `readExactly`.
+ */
+export function checkTransaction(bytes: Uint8Array, isKept = false): Checked<LayerOneTransaction> {
+  const checked = readExactly(bytes, readTransaction, isKept)
   if (!checked.ok) return checked
   const violations = transactionViolations(checked.value)
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }

@@ -26,13 +26,14 @@ export const lockProof = union({
 export type PlatformLockProof = ValueOf<typeof lockProof>
 
 function transactionViolations(transaction: Uint8Array): readonly Violation[] {
-  const checked = checkTransaction(transaction)
+  // Nothing of it outlives this question.
+  const checked = checkTransaction(transaction, true)
   return checked.ok ? [] : checked.violations
 }
 
 /** Of the deterministic layout alone: the platform knows no other. */
 function instantLockViolations(lock: Uint8Array): readonly Violation[] {
-  const checked = checkInstantLock(lock)
+  const checked = checkInstantLock(lock, true)
   if (!checked.ok) return checked.violations
   if (checked.value.layout === 'deterministic') return []
   return [violation('instant-lock.version', '', { params: { offset: 0, version: lock[0] ?? 0 } })]
