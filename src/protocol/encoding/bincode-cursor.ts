@@ -23,7 +23,7 @@ export class BincodeStop extends Error {
 export class BincodeCursor {
   readonly place = new BincodePlace()
   readonly #bytes: Uint8Array
-  readonly #view: DataView
+  #opened: DataView | undefined
   readonly #copy: ReturnType<typeof partCopier>
   readonly #deviations: Violation[] | undefined
   #offset = 0
@@ -31,8 +31,13 @@ export class BincodeCursor {
   constructor(bytes: Uint8Array, deviations?: Violation[]) {
     this.#bytes = bytes
     this.#copy = partCopier(bytes)
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.#deviations = deviations
+  }
+
+  /** For numbers of several bytes: few transitions have any. */
+  get #view(): DataView {
+    const { buffer, byteOffset, byteLength } = this.#bytes
+    return (this.#opened ??= new DataView(buffer, byteOffset, byteLength))
   }
 
   /** The offset of the next byte. */

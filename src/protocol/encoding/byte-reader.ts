@@ -62,7 +62,7 @@ export class ByteReader {
   }
 
   uint8(): number {
-    return this.#view.getUint8(this.#advance(1))
+    return this.#bytes[this.#advance(1)] ?? 0
   }
 
   uint16(): number {
