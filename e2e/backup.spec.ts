@@ -69,7 +69,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-    await page.getByRole('radio', { name: /^Sandbox To build/ }).check()
+    await page.getByRole('radio', { name: /^Sandbox Simulated in/ }).check()
     await beginDraft(page)
     await createVault(page)
     await fundFromSandbox(page)

@@ -161,7 +161,7 @@ test('the guide: watch the network', { tag: '@deep' }, async ({ page }) => {
     texts: { Name: 'Harbour', 'Platform name': 'harbour', 'Nodes of the core chain': nodes.join('\n') },
   })
   await expect(page.getByText('Harbour was added. It is the current network.')).toBeVisible()
-  await page.getByRole('radio', { name: /^Sandbox To build/ }).check()
+  await page.getByRole('radio', { name: /^Sandbox Simulated in/ }).check()
   await follow(page, readSteps('watch-the-network').slice(2), {})
   await expect(page.getByText('3 of 3 on this tip')).toBeVisible()
 })

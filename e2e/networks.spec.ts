@@ -92,7 +92,7 @@ test('networks are renamed, removed, brought back and chosen', { tag: '@deep' },
   await expect(page.getByRole('radio', { name: 'Old harbour' })).toBeChecked()
   const side = page.getByRole('combobox', { name: 'Current network' })
   await side.selectOption({ label: 'Sandbox' })
-  await expect(page.getByRole('radio', { name: /^Sandbox To build/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Sandbox Simulated in/ })).toBeChecked()
 })
 
 test(

@@ -172,7 +172,7 @@ test(
 )
 
 const ofToday = /^Sandbox v13/
-const ofSpec = /^Sandbox To build/
+const ofSpec = /^Sandbox Simulated in/
 
 async function openNetwork(page: Page, network: RegExp): Promise<void> {
   await page.goto('/settings')
