@@ -174,6 +174,7 @@ declare module 'virtual:messages/shared' {
     readonly 'lock.unknown-time': { readonly at: MessageValue }
     readonly 'lock.reload': { readonly at: MessageValue }
     readonly 'lock.failed': { readonly at: MessageValue }
+    readonly 'consequence.signed-with': { readonly count: number | bigint }
   }
   export type Messages = MessagesOf<(typeof catalogue)['shared'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }
@@ -238,7 +239,6 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.number': { readonly value: number | bigint }
     readonly 'consequence.key-ids': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'consequence.key-count': { readonly count: number | bigint }
-    readonly 'consequence.signed-with': { readonly count: number | bigint }
     readonly 'consequence.no-high-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.no-encryption-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.no-decryption-left.about': { readonly count: number | bigint; readonly keys: MessageValue }

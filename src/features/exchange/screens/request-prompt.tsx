@@ -86,7 +86,17 @@ export function RequestPrompt({
   )
   const isPressed = isReady && !asksProof
   const asks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
-  const foot = isPressed ? press : <FieldJump>{t('request.prompt.jump', { asks })}</FieldJump>
+  const foot = (
+    <Stack gap="tight">
+      {/* Nobody signs before these are in sight. */}
+      {warnings.length === 0 ? null : (
+        <Text size="small" tone="warn">
+          {t('consequence.signed-with', { count: warnings.length })}
+        </Text>
+      )}
+      {isPressed ? press : <FieldJump>{t('request.prompt.jump', { asks })}</FieldJump>}
+    </Stack>
+  )
   const isPossible = session !== 'open' || missing.length === 0
   return (
     <Card

@@ -55,7 +55,8 @@ function RequestConsequences({
       ? describeFunding(transition, profile, lockTransaction).fundedCredits
       : undefined
   const consequences = useConsequences(transition, { profile, fundedCredits, identity, networkId })
-  return <ConsequencesView consequences={consequences} />
+  // The prompt beside it says the warnings, whoever signs.
+  return <ConsequencesView consequences={consequences} isConfirmed />
 }
 
 /** What a requested transition does. Its keys have the labels of the private keys in this vault. */
