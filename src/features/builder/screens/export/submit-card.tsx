@@ -109,9 +109,11 @@ function Awaited({ height }: { readonly height: number }) {
 }
 
 /** Who says so: nodes, the sandbox, or the user, who marked it. */
-function confirmedBy({ networkId, profile, ...record }: OpenedTransition['record']) {
-  if (isOfToday(profile)) return sendingOf(record) === undefined ? 'submit.done.user' : 'submit.done.nodes'
-  return isSandboxId(networkId) ? 'submit.done.sandbox' : 'submit.done.user'
+function confirmedBy(record: OpenedTransition['record']) {
+  const isSandbox = isSandboxId(record.networkId)
+  const isAsked = isOfToday(record.profile) ? sendingOf(record) !== undefined : isSandbox
+  if (!isAsked) return 'submit.done.user'
+  return isSandbox ? 'submit.done.sandbox' : 'submit.done.nodes'
 }
 
 function Done({ known: { record } }: { readonly known: OpenedTransition }) {
