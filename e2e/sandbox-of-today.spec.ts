@@ -114,7 +114,7 @@ test(
     await page.getByLabel('Recipient').fill(id)
     // A comma may be meant as a point: nothing is guessed.
     await page.getByLabel('Amount').fill('0,25')
-    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/such as 0\.5/)
+    await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/Use a point: 0\.25/)
     await page.getByLabel('Amount').fill('1')
     await expect(page.getByText('Nothing for the fee')).toBeVisible()
     await page.getByLabel('Amount').fill('0.25')
