@@ -77,7 +77,7 @@ export class ByteReader {
     return this.#view.getBigUint64(this.#advance(8), true)
   }
 
-  /** The next bytes: a copy, but where the reader's own are kept. */
+  /** The next bytes: a copy, but a part of bytes that stay as they are. */
   bytes(length: number): Uint8Array {
     return this.#take(this.#advance(length), length)
   }
