@@ -49,7 +49,7 @@ for (const [index, { format: before, fixture, fault, size }] of swept.entries())
     const worker = await openVaultWorker(page, findVaultWorker())
     await layFixture(worker, fixture, before)
     // An unlock has few requests; from format 4 on it renews no salt, and has fewer still.
-    const step = Math.ceil(sweep.sizeOf(size) / (before === 3 ? 2 : 4))
+    const step = Math.ceil(sweep.sizeOf(size) / (before === 3 ? 4 : 8))
     const seed = sweep.seedFrom(20 + index)
     const counted = { answered: 0, renewed: 0 }
     let done = 0
