@@ -19,6 +19,7 @@ import { useQrCodes } from '#/words/qr-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { KeyValues } from '#/ui/list.tsx'
 import { RuleGauge } from '#/ui/figures.tsx'
+import { useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import { canSubmit } from '#/workspace/records/network.ts'
 import { SubmitCard } from './submit-card.tsx'
@@ -41,8 +42,10 @@ const uses = {
 
 /** All that takes a signed transition out of the program; folded once it was submitted from here, or nothing comes of it. */
 export function Exports({ known }: { readonly known: OpenedTransition }) {
-  const isWithSandbox = useSubmissions(({ heights }) => heights.has(known.record.id))
-  const isFolded = isWithSandbox || !['signed', 'exported'].includes(known.state.kind)
+  const { id } = known.record
+  const isWithSandbox = useSubmissions(({ heights, busy }) => heights.has(id) || busy.has(id))
+  const isBusy = useOutbox(({ busy }) => busy.has(id))
+  const isFolded = isWithSandbox || isBusy || !['signed', 'exported'].includes(known.state.kind)
   return (
     // What is open stays so: nobody's camera loses the codes that it reads.
     <Disclosure title={t('builder.export.more')} isOpen={!isFolded}>
