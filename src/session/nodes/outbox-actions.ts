@@ -32,8 +32,12 @@ export async function submitTransition(id: string): Promise<void> {
     noteError(id, error)
   } finally {
     controllers.delete(id)
-    useOutbox.setState(({ busy }) => ({ busy: new Set([...busy].filter((each) => each !== id)) }))
+    noteEnd(id)
   }
+}
+
+function noteEnd(id: string): void {
+  useOutbox.setState(({ busy }) => ({ busy: new Set([...busy].filter((each) => each !== id)) }))
 }
 
 function noteError(id: string, error: unknown): void {
@@ -43,11 +47,15 @@ function noteError(id: string, error: unknown): void {
 /** Submits what was signed for a sandbox: to the nodes of its platform, or where the profile has none, to the platform itself. Never throws. */
 export async function submitSigned({ id, profile }: Pick<TransitionRecord, 'id' | 'profile'>): Promise<void> {
   if (wireProfiles[profile].codec === 'bincode') return submitTransition(id)
+  // Said at once: the page that is opened meanwhile shows what is being submitted.
+  useOutbox.setState(({ busy }) => ({ busy: new Set([...busy, id]) }))
   try {
     const { submitToSandbox } = await import('#/session/sandbox/submit-to-sandbox.ts')
     await submitToSandbox({ id })
   } catch (error) {
     noteError(id, error)
+  } finally {
+    noteEnd(id)
   }
 }
 

@@ -72,7 +72,8 @@ export function ReadingsCard({
 
 /** Why it is read so; of the id of an identity in the list, whose it is. */
 function Reason({ reading }: { readonly reading: Reading }) {
-  const { identities, networks } = useWorkspace()
+  const identities = useWorkspace((state) => state.identities)
+  const networks = useWorkspace((state) => state.networks)
   const listed = listedIdentity(reading, identities)
   return listed === undefined
     ? formatReason(reading)
