@@ -15,6 +15,8 @@ export interface FirefoxPage {
   reload(): Promise<void>
   /** Presses an element, found as assistive technology finds it, with the pointer. */
   press(role: string, name: Said): Promise<void>
+  /** Opens what is folded under that title. */
+  unfold(title: string): Promise<void>
   /** Types into the field of that label, with the keyboard, in the place of what is in it. */
   fill(label: string, text: string): Promise<void>
   /** Pastes into the field of that label, in the place of what is in it. */
@@ -135,6 +137,14 @@ export async function openPage(session: BidiSession, origin: string, folder: str
       session.tell('browsingContext.navigate', { context, url: `${origin}${to}`, wait: 'complete' }),
     reload: () => session.tell('browsingContext.reload', { context, wait: 'complete' }),
     press,
+    // Firefox gives the summary of what is folded no role.
+    unfold: (title) =>
+      click(`fold “${title}”`, () =>
+        until(
+          `fold “${title}”`,
+          async () => (await call(String(findFolded), [string(title)], NodeList)).value[0],
+        ),
+      ),
     fill: async (label, text) => {
       await enterField(label)
       await typeKeys([...text].flatMap(strike))
@@ -298,6 +308,10 @@ function findLabelled(label: string): readonly Element[] {
       each.type === 'file' ? name?.trim().startsWith(label) : name?.trim() === label,
     )
   })
+}
+
+function findFolded(title: string): readonly Element[] {
+  return [...document.querySelectorAll('summary')].filter((each) => each.textContent.trim() === title)
 }
 
 /** Whether a click at the centre of the element reaches it, now that it has come to rest. */

@@ -48,6 +48,8 @@ export const firefoxJourneys: readonly FirefoxJourney[] = [
       await page.press('link', 'Continue to Sign')
       await page.press('button', 'Sign identity create')
       await page.read('Signature verified: the recovered key opens output 0.')
+      await page.read('Identity created')
+      await page.unfold('Files and QR codes')
       const { bytes } = await page.save('Download Binary')
       const saved = await page.save('Download Hex')
       if (saved.bytes.toString().trim() !== bytes.toString('hex'))
