@@ -23,6 +23,8 @@ test('an identity of today is made on the sandbox, and sends its credits', async
     await address.fill('XqHiz8EXYbTAtBEYs4pWTHh7ipEDQcNQeT')
     await expect(address).toHaveAccessibleDescription(/address\./)
     await address.fill(ownAddress)
+    await page.getByRole('button', { name: 'Withdraw the most: 0.996 DASH' }).click()
+    await expect(page.getByLabel('Amount')).toHaveValue('0.996')
     await page.getByLabel('Amount').fill('0.5')
     await expect(page.getByText('49,600,000,000 credits')).toBeVisible()
     await expectAccessible(page, 'a withdrawal before it is signed')

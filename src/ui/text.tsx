@@ -35,6 +35,22 @@ export function Text({
   )
 }
 
+/** Characters of an identifier; those that differ from another are marked. */
+export function MarkedText({
+  parts,
+}: {
+  readonly parts: readonly { readonly part: string; readonly differs: boolean }[]
+}) {
+  return (
+    <span className={styles['mono']} translate="no">
+      {parts.map(({ part, differs }, index) =>
+        // oxlint-disable-next-line react/no-array-index-key
+        differs ? <mark key={index}>{part}</mark> : part,
+      )}
+    </span>
+  )
+}
+
 /** Words for a screen reader only, where a shape says the same to the eye. `live` reads out what appears in it. */
 export function HiddenText({
   live = false,

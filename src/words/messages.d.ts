@@ -435,6 +435,7 @@ declare module 'virtual:messages/builder' {
     readonly 'offline.raw.copy': { readonly what: MessageValue; readonly form: MessageValue }
     readonly 'qr.export.what': { readonly kind: MessageValue }
     readonly 'qr.export.about': { readonly size: number | bigint }
+    readonly 'top-up.identity.more': { readonly count: number | bigint }
     readonly 'top-up.other-network': { readonly network: MessageValue }
     readonly 'top-up.balance': { readonly credits: number | bigint }
     readonly 'top-up.near': { readonly name: MessageValue }
@@ -450,6 +451,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.address.hint': { readonly kind: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.amount.most': { readonly dash: MessageValue }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
     readonly 'send.balance.credits': { readonly credits: number | bigint }
     readonly 'send.why.to': { readonly job: string | number }

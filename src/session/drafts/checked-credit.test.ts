@@ -12,7 +12,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
 import type { NextNonce } from '#/workspace/history/next-nonce.ts'
 import { emptyCreditDraft, type CreditDraft } from '#/workspace/records/credit-draft.ts'
-import { assembleCredit, type CreditSurroundings } from './checked-credit.ts'
+import { assembleCredit, mostCredits, type CreditSurroundings } from './checked-credit.ts'
 
 const profile = 'platform-13'
 const network = { kind: 'testnet', profile } as const
@@ -156,6 +156,22 @@ describe('what an identity sends', () => {
 
   it('may be 500 DASH, where it is withdrawn', () => {
     expect(rulesOf(withdrawal, { amount: '500', unit: 'dash' })).toEqual([])
+  })
+
+  it.each([
+    [401_000_000n, 1_000_000n],
+    [5_000_000_000n, 4_600_000_000n],
+    [60_000_000_000_000n, 50_000_000_000_000n],
+  ])('takes the most that can be withdrawn of %i credits, and no credit more', (balanceCredits, most) => {
+    expect(mostCredits('withdrawal', balanceCredits)).toBe(most)
+    expect(rulesOf(withdrawal, { amount: String(most) }, { balanceCredits })).toEqual([])
+    expect(rulesOf(withdrawal, { amount: String(most + 1n) }, { balanceCredits })).not.toEqual([])
+  })
+
+  it('has no most of what is too little, of an unknown balance, or of a transfer, whose fee is not known', () => {
+    expect(mostCredits('withdrawal', 400_999_999n)).toBeUndefined()
+    expect(mostCredits('withdrawal', undefined)).toBeUndefined()
+    expect(mostCredits('transfer', 5_000_000_000n)).toBeUndefined()
   })
 
   it('has no violations of what is empty', () => {

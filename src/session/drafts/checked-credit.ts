@@ -87,6 +87,17 @@ const leastAmountOf = {
   withdrawal: platformLimits.withdrawalCredits.least,
 } as const satisfies Record<CreditJob, bigint>
 
+/**
+ * The most credits that can be withdrawn from a balance, with the least fee left for the network. Nothing for less than the least
+ * amount; nor for a transfer, whose fee is not known before.
+ */
+export function mostCredits(job: CreditJob, balanceCredits: bigint | undefined): bigint | undefined {
+  if (job === 'transfer' || balanceCredits === undefined) return undefined
+  const { least, most } = platformLimits.withdrawalCredits
+  const left = balanceCredits - leastFeeOf.withdrawal
+  return left < least ? undefined : left < most ? left : most
+}
+
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleCredit(
   job: CreditJob,

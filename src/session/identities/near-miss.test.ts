@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNearMiss } from './near-miss.ts'
+import { findNearMiss, markDifference } from './near-miss.ts'
 
 const own = 'AY8hbE2FeZAdMrCD5vuFq3tZg3yx5kXgKcFD7F66dAaQ'
 const other = '56k79pLt1f7QZdYmWKEjEEaSVka3XGvFyVKnaP6rBLrT'
@@ -60,6 +60,20 @@ describe('findNearMiss', () => {
       }),
       { seed: 3, numRuns: 500 },
     )
+  })
+})
+
+describe('markDifference', () => {
+  it.each([
+    ['two changed places', 'abdcef', 'ab[cd]ef'],
+    ['two are others, apart', 'xbcdey', '[a]bcde[f]'],
+    ['one is missing', 'abcef', 'abc[d]ef'],
+    ['one is too many', 'abcxdef', 'abcdef'],
+    ['one is missing and one another', 'xbcde', '[abcdef]'],
+    ['only the ends are the same', 'axyzf', 'a[bcde]f'],
+  ])('marks what differs where %s', (_, typed, marked) => {
+    const parts = markDifference(` ${typed}`, 'abcdef')
+    expect(parts.map(({ part, differs }) => (differs ? `[${part}]` : part)).join('')).toBe(marked)
   })
 })
 

@@ -27,6 +27,30 @@ export function findNearMiss(text: string, known: Iterable<string>): NearMiss | 
   return sameEnds === undefined ? undefined : { id: sameEnds, match: 'ends' }
 }
 
+/** A run of characters of a known id, all of which a text has at their place, or none. */
+export interface IdPart {
+  readonly part: string
+  readonly differs: boolean
+}
+
+/** A known id in parts, for a text that resembles it. Of two lengths, what differs is all between the ends that are the same. */
+export function markDifference(text: string, id: string): readonly IdPart[] {
+  const typed = text.trim()
+  const isSame = (at: number, offset: number) => id[at] === typed[at + offset]
+  const offset = typed.length - id.length
+  const places = [...id].map((_, at) => at)
+  const begin = places.find((at) => !isSame(at, 0)) ?? id.length
+  const end = places.findLast((at) => !isSame(at, offset)) ?? -1
+  const parts: { part: string; differs: boolean }[] = []
+  for (const at of places) {
+    const differs = offset === 0 ? !isSame(at, 0) : at >= begin && at <= end
+    const last = parts.at(-1)
+    if (last?.differs === differs) last.part += id[at]
+    else parts.push({ part: id[at] ?? '', differs })
+  }
+  return parts
+}
+
 function hasSameEnds(one: string, other: string): boolean {
   return (
     one.slice(0, endLength) === other.slice(0, endLength) && one.slice(-endLength) === other.slice(-endLength)

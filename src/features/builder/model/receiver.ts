@@ -1,5 +1,7 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { type IdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
 
@@ -16,6 +18,23 @@ export function useReceiver(id: Uint8Array): Receiver {
   const record = useWorkspace((state) => state.identities.get(text))
   const transitions = useWorkspace((state) => state.transitions)
   return { id, known: record && viewIdentity(record, transitionsOf(transitions, text)) }
+}
+
+const mostOffered = 5
+
+/** The identities of a list whose name has the text in it, by name: the first few, and how many more. None where it is the id of one. */
+export function offerReceivers(
+  text: string,
+  listed: readonly Pick<IdentityRecord, 'id' | 'label'>[],
+): { readonly first: readonly Pick<IdentityRecord, 'id' | 'label'>[]; readonly more: number } {
+  const typed = text.trim()
+  if (listed.some(({ id }) => id === typed)) return { first: [], more: 0 }
+  const part = typed.toLocaleLowerCase()
+  const named = listed
+    .map(({ id, label }) => ({ id, label, name: formatIdentityName({ id, label }) }))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(part))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+  return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 
 /** The balance of the receiver before and after, without fees. Nothing while either is unknown. */

@@ -1,16 +1,19 @@
-import type { NearMiss } from '#/session/identities/near-miss.ts'
+import { markDifference, type NearMiss } from '#/session/identities/near-miss.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Text } from '#/ui/text.tsx'
+import { MarkedText } from '#/ui/text.tsx'
 
 /** The identity of the list that was probably meant, and, where it can be taken, one press to do so. */
 export function NearMissNote({
+  text,
   miss,
   onTake,
 }: {
+  /** What was typed in its place. */
+  readonly text: string
   readonly miss: NearMiss
   readonly onTake: (() => void) | undefined
 }) {
@@ -22,7 +25,7 @@ export function NearMissNote({
       title={t('top-up.near', { name })}
       action={onTake && <Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
     >
-      {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
+      {t('top-up.near.about', { match: miss.match })} <MarkedText parts={markDifference(text, miss.id)} />
     </Note>
   )
 }

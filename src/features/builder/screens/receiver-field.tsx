@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findNearMiss } from '#/session/identities/near-miss.ts'
@@ -12,14 +12,15 @@ import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Announced, Text } from '#/ui/text.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Field } from '#/ui/field.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
-import { Select, TextInput } from '#/ui/input.tsx'
-import { useReceiver, type Receiver } from '#/features/builder/model/receiver.ts'
+import { TextInput } from '#/ui/input.tsx'
+import { offerReceivers, useReceiver, type Receiver } from '#/features/builder/model/receiver.ts'
 
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({
@@ -48,13 +49,20 @@ export function ReceiverField({
 }) {
   const identities = useWorkspace((state) => state.identities)
   const miss = useMemo(() => findNearMiss(text, identities.keys()), [text, identities])
+  const own = useMemo(
+    () => [...identities.values()].filter((each) => each.networkId === networkId && each.id !== except),
+    [identities, networkId, except],
+  )
+  const offer = useMemo(() => offerReceivers(text, own), [text, own])
+  // Part of a name is no wrong id.
+  const isNamed = text.trim() !== '' && offer.first.length > 0
   return (
     <>
       <Field
         label={label}
         note={t('top-up.identity.note')}
         hint={text.trim() === '' ? hint : undefined}
-        violations={violationLines(violations)}
+        violations={isNamed ? [] : violationLines(violations)}
       >
         <TextInput
           mono
@@ -64,10 +72,14 @@ export function ReceiverField({
           onChange={(event) => onText(event.currentTarget.value)}
         />
       </Field>
-      <OwnIdentities networkId={networkId} except={except} id={text.trim()} onId={onText} />
       <Announced>
+        <OfferedIdentities offer={offer} onTake={onText} />
         {miss === undefined ? null : (
-          <NearMissNote miss={miss} onTake={miss.id === except ? undefined : () => onText(miss.id)} />
+          <NearMissNote
+            text={text}
+            miss={miss}
+            onTake={miss.id === except ? undefined : () => onText(miss.id)}
+          />
         )}
       </Announced>
       {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
@@ -75,43 +87,31 @@ export function ReceiverField({
   )
 }
 
-// A list of the browser has no search.
-const mostOffered = 200
-
-/** The identities of the list that credits can go to, by name. Nothing where there are none. */
-function OwnIdentities({
-  networkId,
-  except,
-  id,
-  onId,
+/** The identities of the list that the text names, each a press away. */
+function OfferedIdentities({
+  offer: { first, more },
+  onTake,
 }: {
-  readonly networkId: string
-  readonly except: string | undefined
-  /** The one that is typed or chosen. */
-  readonly id: string
-  readonly onId: (id: string) => void
+  readonly offer: ReturnType<typeof offerReceivers>
+  readonly onTake: (id: string) => void
 }) {
-  const identities = useWorkspace((state) => state.identities)
-  const own = useMemo(
-    () => [...identities.values()].filter((each) => each.networkId === networkId && each.id !== except),
-    [identities, networkId, except],
-  )
-  // What nobody opens need not be drawn.
-  const [isAsked, setAsked] = useState(false)
-  if (own.length === 0 || own.length > mostOffered) return null
-  const options = own
-    .filter((each) => isAsked || each.id === id)
-    .map((each) => ({ value: each.id, text: formatIdentityName(each) }))
-    .toSorted((a, b) => a.text.localeCompare(b.text))
+  if (first.length === 0) return null
   return (
-    <Field label={t('top-up.identity.own')}>
-      <Select
-        options={[{ value: '', text: t('top-up.identity.own.none') }, ...options]}
-        value={options.some(({ value }) => value === id) ? id : ''}
-        onFocus={() => setAsked(true)}
-        onValue={onId}
-      />
-    </Field>
+    <Row gap="close" wrap>
+      <Text size="small" tone="second">
+        {t('top-up.identity.own')}
+      </Text>
+      {first.map((each) => (
+        <Button key={each.id} size="small" onClick={() => onTake(each.id)}>
+          {formatIdentityName(each)}
+        </Button>
+      ))}
+      {more === 0 ? null : (
+        <Text size="small" tone="second">
+          {t('top-up.identity.more', { count: more })}
+        </Text>
+      )}
+    </Row>
   )
 }
 

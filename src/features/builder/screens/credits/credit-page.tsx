@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { leastFeeOf, useCredit } from '#/session/drafts/checked-credit.ts'
+import { leastFeeOf, mostCredits, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -11,20 +10,17 @@ import { useCurrentNetwork, useNetwork } from '#/workspace/actions/current-netwo
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
-import { longestAmount, type CreditJob } from '#/workspace/records/credit-draft.ts'
+import type { CreditJob } from '#/workspace/records/credit-draft.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { Segmented } from '#/ui/choice.tsx'
-import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/input.tsx'
-import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreditReview, CreditSent, CreditSigning, useCreditReading } from './credit-confirmation.tsx'
 import { CoreFeeField, FeeIncreaseField } from './fee-fields.tsx'
 import { NonceField } from './nonce-field.tsx'
-import { formatFaults, SignerChoice, ToField, type ShownCredit } from './receiver-fields.tsx'
+import { AmountField, SignerChoice, ToField, type ShownCredit } from './credit-fields.tsx'
 
 interface Job {
   readonly id: string
@@ -119,40 +115,6 @@ function CreditWork({ credit }: ShownCredit) {
   )
 }
 
-function AmountField({ credit }: ShownCredit) {
-  const { job, known, draft, report } = credit
-  const { id } = known.record
-  const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
-  const hint =
-    report.credits === undefined
-      ? t('send.amount.hint', { dash: formatDash(least), credits: least })
-      : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
-  return (
-    <Stack gap="snug">
-      <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
-        <TextInput
-          mono
-          inputMode="decimal"
-          value={draft.amount}
-          maxLength={longestAmount}
-          onChange={({ currentTarget: { value } }) => changeCredit(id, job, { amount: value })}
-        />
-      </Field>
-      <Row>
-        <Segmented
-          label={t('send.unit')}
-          choices={[
-            { value: 'dash', text: t('send.unit.dash') },
-            { value: 'credits', text: t('send.unit.credits') },
-          ]}
-          value={draft.unit}
-          onValue={(unit) => changeCredit(id, job, { unit })}
-        />
-      </Row>
-    </Stack>
-  )
-}
-
 function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
   const { id } = known.record
   return (
@@ -175,6 +137,7 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
 function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
   const balance = known.state?.balanceCredits
   const fee = leastFeeOf[job]
+  const isShort = job === 'withdrawal' && balance !== undefined && mostCredits(job, balance) === undefined
   const left =
     balance === undefined || report.credits === undefined ? undefined : balance - report.credits - fee
   return (
@@ -200,7 +163,7 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
             {
               name: t('send.balance.left'),
               value:
-                left !== undefined && left < 0n ? (
+                isShort || (left !== undefined && left < 0n) ? (
                   <Text tone="bad">{t('send.balance.short')}</Text>
                 ) : left === 0n && job === 'transfer' ? (
                   <Text tone="warn">{t('send.balance.nothing')}</Text>

@@ -1,8 +1,11 @@
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
-import type { CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { platformLimits } from '#/protocol/platform/platform-limits.ts'
+import { Button } from '#/ui/button.tsx'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { longestRecipient } from '#/workspace/records/credit-draft.ts'
+import { longestAmount, longestRecipient } from '#/workspace/records/credit-draft.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ReceiverField } from '#/features/builder/screens/receiver-field.tsx'
@@ -103,7 +106,54 @@ function PayoutAddress({ credit: { known, report } }: ShownCredit) {
   )
 }
 
+/** How much goes, in DASH or credits, and the most where that is known. */
+export function AmountField({ credit }: ShownCredit) {
+  const { job, known, draft, report } = credit
+  const { id } = known.record
+  const most = mostCredits(job, known.state?.balanceCredits)
+  const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
+  const hint =
+    report.credits === undefined
+      ? t('send.amount.hint', { dash: formatDash(least), credits: least })
+      : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
+  return (
+    <Stack gap="snug">
+      <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
+        <TextInput
+          mono
+          inputMode="decimal"
+          value={draft.amount}
+          maxLength={longestAmount}
+          onChange={({ currentTarget: { value } }) => changeCredit(id, job, { amount: value })}
+        />
+      </Field>
+      <Row>
+        <Segmented
+          label={t('send.unit')}
+          choices={[
+            { value: 'dash', text: t('send.unit.dash') },
+            { value: 'credits', text: t('send.unit.credits') },
+          ]}
+          value={draft.unit}
+          onValue={(unit) => changeCredit(id, job, { unit })}
+        />
+        {most === undefined || most === report.credits ? null : (
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() =>
+              changeCredit(id, job, { amount: draft.unit === 'dash' ? formatDash(most) : String(most) })
+            }
+          >
+            {t('send.amount.most', { dash: formatDash(most) })}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
 /** The violations of a member, at its field. */
-export function formatFaults({ report }: CheckedCredit, path: string) {
+function formatFaults({ report }: CheckedCredit, path: string) {
   return violationLines(report.violations.filter((each) => each.path === path))
 }
