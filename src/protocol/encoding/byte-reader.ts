@@ -37,14 +37,19 @@ export function readExactly<Value>(
  */
 export class ByteReader {
   readonly #bytes: Uint8Array
-  readonly #view: DataView
+  #opened: DataView | undefined
   readonly #take: (start: number, length: number) => Uint8Array
   #offset = 0
 
   constructor(bytes: Uint8Array, isKept = false) {
     this.#bytes = bytes
     this.#take = isKept ? (start, length) => bytes.subarray(start, start + length) : partCopier(bytes)
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  /** For numbers of eight bytes: a view takes longer than to read smaller ones byte by byte. */
+  get #view(): DataView {
+    const { buffer, byteOffset, byteLength } = this.#bytes
+    return (this.#opened ??= new DataView(buffer, byteOffset, byteLength))
   }
 
   /** The offset of the next byte. */
@@ -66,11 +71,16 @@ export class ByteReader {
   }
 
   uint16(): number {
-    return this.#view.getUint16(this.#advance(2), true)
+    const start = this.#advance(2)
+    const bytes = this.#bytes
+    return (bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8)
   }
 
   uint32(): number {
-    return this.#view.getUint32(this.#advance(4), true)
+    const start = this.#advance(4)
+    const bytes = this.#bytes
+    const low = (bytes[start] ?? 0) | ((bytes[start + 1] ?? 0) << 8) | ((bytes[start + 2] ?? 0) << 16)
+    return low + (bytes[start + 3] ?? 0) * 0x100_0000
   }
 
   uint64(): bigint {
@@ -85,7 +95,7 @@ export class ByteReader {
   /** A hash of 32 bytes, turned into display order. */
   hash(): Uint8Array {
     const start = this.#advance(32)
-    return reverseBytes(this.#bytes.subarray(start, start + 32))
+    return reverseBytes(this.#bytes, start, start + 32)
   }
 
   /** A compact size that counts items of at least `itemBytes` each: a count that does not fit into the rest is rejected. */

@@ -16,11 +16,11 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
   return true
 }
 
-/** A reversed copy: hashes are printed in the opposite order of their bytes on the wire. */
-export function reverseBytes(bytes: Uint8Array): Uint8Array {
-  const reversed = new Uint8Array(bytes.length)
-  const last = bytes.length - 1
-  for (let at = 0; at <= last; at += 1) reversed[at] = bytes[last - at] ?? 0
+/** A reversed copy of the bytes from `start` to before `end`: hashes are printed in the opposite order of their bytes on the wire. */
+export function reverseBytes(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array {
+  const length = end - start
+  const reversed = new Uint8Array(length)
+  for (let at = 0; at < length; at += 1) reversed[at] = bytes[end - 1 - at] ?? 0
   return reversed
 }
 
