@@ -71,7 +71,7 @@ describe('a network of the person’s own', () => {
     expect(currentNetwork()).toBe(sandboxNetwork)
   })
 
-  it.each(['Harbour', ' harbour ', 'Sandbox', 'SANDBOX'])(
+  it.each(['Harbour', ' harbour ', 'Sandbox', 'SANDBOX', 'sandbox V13 '])(
     'does not bear the name %j of another',
     async (name) => {
       await addNetwork(terms)

@@ -7,14 +7,14 @@ import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/recor
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
+import { isBuiltInName, NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 
 // However it is written.
 function isNameTaken(name: string, except?: string): boolean {
   const plain = name.trim().toLowerCase()
   const others = [...useWorkspace.getState().networks.values()].filter(({ id }) => id !== except)
-  return others.some((each) => each.name.toLowerCase() === plain)
+  return isBuiltInName(plain) || others.some((each) => each.name.toLowerCase() === plain)
 }
 
 /** Adds a network. It is stored when the promise resolves. */
