@@ -125,9 +125,12 @@ test('every state of the exchange is accessible', { tag: '@deep' }, async ({ pag
   await page.getByRole('link', { name: 'Sign a request' }).click()
   await expect(page.getByRole('button', { name: 'Sign the request' })).toBeVisible()
   await look('ready')
-  // A Master key is among the new ones: the gate asks.
+  await lockButton(page).click()
+  await expect(page.getByRole('button', { name: 'Unlock and sign the request' })).toBeVisible()
+  await look('locked')
+  // A Master key is among the new ones: one passphrase unlocks the vault, and is the proof that the gate asks for.
   await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign the request' }).click()
+  await page.getByRole('button', { name: 'Unlock and sign the request' }).click()
   await expect(page.getByText('Signed and verified')).toBeVisible()
   await look('signed')
   await page.getByRole('button', { name: 'Close it' }).click()

@@ -2,7 +2,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { createVault, download, lockButton, passphrase } from './acts.ts'
+import { createVault, download, passphrase } from './acts.ts'
 import { creditCases, putCreditIdentity } from './credit-cases.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, openIdentity, sealPrivateKey } from './identity-steps.ts'
@@ -52,12 +52,8 @@ for (const published of creditCases()) {
       await expect(amount).toHaveValue(formatDash(BigInt(fields.amount)))
       await page.getByLabel('Passphrase').fill(passphrase)
       await page
-        .getByRole('button', { name: /Unlock/ })
-        .last()
+        .getByRole('button', { name: `Unlock and sign ${isTransfer ? 'transfer' : 'withdrawal'}` })
         .click()
-      await expect(lockButton(page)).toBeVisible()
-      await page.getByLabel('Passphrase').fill(passphrase)
-      await page.getByRole('button', { name: isTransfer ? 'Sign transfer' : 'Sign withdrawal' }).click()
       await expect(page).toHaveURL(/\/build\/signed\//)
       await expect(page.getByText(/Signature verified: key \d+ of this identity signed/)).toBeVisible()
       expect((await download(page, 'binary')).toString('hex')).toBe(published.full)

@@ -132,8 +132,6 @@ test(
     await page.getByRole('link', { name: 'Resume' }).click()
     await expect(page).toHaveURL(/\/review$/)
     await goOn(page, 'Sign')
-    await page.getByLabel('Passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Unlock' }).click()
     await expect(page.getByRole('heading', { name: `Adds 70,000 credits to ${aurora}` })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Balance 5,000 becomes 75,000' })).toBeVisible()
     const changes = page.getByRole('table', { name: 'Now and after' })
@@ -141,6 +139,7 @@ test(
       changes.getByRole('row', { name: 'Balance before fees, credits 5,000 75,000' }),
     ).toBeVisible()
     await expect(page.getByText('funds.no-way-back')).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
     await sign(page, 'top-up')
     await download(page, 'binary')
     await page.getByRole('link', { name: 'Go to the identity' }).click()

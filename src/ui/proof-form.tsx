@@ -1,13 +1,24 @@
-import { useRef, useState, type ReactNode, useEffect, type ComponentProps, type MouseEvent } from 'react'
+import {
+  useRef,
+  useState,
+  type ReactNode,
+  useLayoutEffect,
+  type ComponentProps,
+  type MouseEvent,
+} from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
 import { Stack } from './layout.tsx'
-import { moveSecret } from './secret-holder.ts'
+import { moveSecret, putSecret } from './secret-holder.ts'
+import { type SecretWait, useSecretWait } from './secret-wait.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 import { HiddenText, Announced, Text } from './text.tsx'
 
-/** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
+/**
+ * Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it, unless `onProof` puts the
+ * secret back.
+ */
 export function ProofForm<Proof = never>({
   words,
   other,
@@ -15,6 +26,7 @@ export function ProofForm<Proof = never>({
   why,
   violations,
   onProof,
+  heldWhile,
   inline = false,
   danger = false,
   plain = false,
@@ -30,7 +42,10 @@ export function ProofForm<Proof = never>({
   /** Why the one thing cannot be done yet. */
   readonly why?: string | undefined
   readonly violations: readonly FieldViolation[]
-  readonly onProof: (proof: string | Proof) => void
+  /** `putBack`: the secret is in the field again, unless another is. */
+  readonly onProof: (proof: string | Proof, putBack: () => void) => void
+  /** When this ends, the field is emptied: nobody else is to find in it what was typed. */
+  readonly heldWhile?: boolean | undefined
   /** In a wide card the button is no wider than its words. */
   readonly inline?: boolean
   /** For what cannot be undone. */
@@ -45,8 +60,15 @@ export function ProofForm<Proof = never>({
   const isOther = way === 'other'
   const give = (next: typeof way, proof: string | Proof) => {
     setWay(next)
-    onProof(proof)
+    onProof(proof, () => {
+      if (typeof proof === 'string' && secret.current?.value === '') putSecret(secret.current, proof)
+    })
   }
+  useLayoutEffect(() => {
+    const field = secret.current
+    if (heldWhile !== true) return
+    return () => void moveSecret(field)
+  }, [heldWhile])
   const { seconds, said } = useSecretWait(words.wait, busy)
   const off = seconds > 0 ? words.wait.left(seconds) : why
   return (
@@ -149,53 +171,6 @@ function OtherProof({
       </Announced>
     </Stack>
   )
-}
-
-/** After wrong secrets the next one waits: how long, and the text about it. */
-interface SecretWait {
-  readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
-  readonly left: (seconds: number) => string
-  /** Said once, when the wait begins and when it is over: the seconds between are for the eye. */
-  readonly begin: (failed: number, seconds: number) => string
-  readonly over: string
-}
-
-interface WaitState {
-  readonly seconds: number
-  readonly said: string
-}
-
-const none: WaitState = { seconds: 0, said: '' }
-
-/** Counts down until the next secret may be tried; asks anew whenever an attempt has ended. */
-function useSecretWait(wait: SecretWait, busy: boolean): WaitState {
-  const { read, begin, over } = wait
-  const [state, setState] = useState<WaitState>(none)
-  useEffect(() => {
-    if (busy) return
-    let timer: ReturnType<typeof setInterval> | undefined
-    let isGone = false
-    const count = () =>
-      setState(({ seconds, said }) =>
-        seconds > 1 ? { seconds: seconds - 1, said } : { seconds: 0, said: over },
-      )
-    read().then(
-      ({ failed, waitMs }) => {
-        if (isGone || waitMs <= 0) return
-        const seconds = Math.ceil(waitMs / 1000)
-        setState({ seconds, said: begin(failed, seconds) })
-        timer = setInterval(count, 1000)
-      },
-      // What cannot be told is not waited for here; the vault itself still does.
-      () => {},
-    )
-    return () => {
-      isGone = true
-      clearInterval(timer)
-      setState(none)
-    }
-  }, [busy, read, begin, over])
-  return state
 }
 
 /** Asks for a secret that opens, and says why it did not. */

@@ -72,6 +72,8 @@ declare module 'virtual:messages/shared' {
     readonly 'networks.switch': { readonly network: MessageValue }
     readonly 'networks.profile': { readonly protocol: MessageValue }
     readonly 'networks.profile.name': { readonly profile: string | number }
+    readonly 'sign.unlocks': { readonly asks: string | number }
+    readonly 'sign.shown-anew': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
     readonly 'key.default.purpose': { readonly purpose: MessageValue }
     readonly 'key.bounds.contract': { readonly contract: MessageValue }
@@ -259,7 +261,7 @@ declare module 'virtual:messages/builder' {
     readonly 'builder.words.key.named': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'builder.words.key.kind': { readonly purpose: MessageValue; readonly level: MessageValue; readonly type: MessageValue }
     readonly 'builder.words.key.data': { readonly id: number | bigint }
-    readonly 'builder.sign': { readonly kind: string | number }
+    readonly 'builder.sign': { readonly vault: string | number; readonly kind: string | number }
     readonly 'builder.sign.own-reading': { readonly bytes: number | bigint }
     readonly 'builder.sign.own-reading.offline': { readonly bytes: number | bigint }
     readonly 'builder.sign.with': { readonly label: MessageValue }
@@ -458,7 +460,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.why.fix': { readonly count: number | bigint }
     readonly 'send.no-signer.about': { readonly job: string | number }
     readonly 'send.key': { readonly by: string | number }
-    readonly 'send.sign': { readonly job: string | number }
+    readonly 'send.sign': { readonly vault: string | number; readonly job: string | number }
     readonly 'send.sign.about': { readonly job: string | number }
     readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
@@ -482,6 +484,7 @@ declare module 'virtual:messages/builder' {
     readonly 'update.words.disable.at': { readonly at: MessageValue }
     readonly 'update.at.now.about': { readonly at: MessageValue }
     readonly 'update.at.hint': { readonly from: MessageValue; readonly to: MessageValue }
+    readonly 'update.sign': { readonly vault: string | number }
     readonly 'update.sign.with': { readonly id: number | bigint; readonly name: MessageValue }
     readonly 'signed.card': { readonly kind: string | number }
     readonly 'signed.made-by': { readonly id: number | bigint }
@@ -673,6 +676,7 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.signer.held': { readonly name: MessageValue }
     readonly 'request.signer.missing.level': { readonly level: MessageValue }
     readonly 'request.missing': { readonly count: number | bigint }
+    readonly 'request.prompt.act': { readonly vault: string | number; readonly again: string | number }
     readonly 'request.prompt.jump': { readonly asks: string | number }
     readonly 'request.before': { readonly at: number | Date }
     readonly 'request.answer.witness': { readonly id: number | bigint }

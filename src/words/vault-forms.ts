@@ -32,6 +32,15 @@ export function proofForm(act: string) {
   return { ...passphraseForm(act), ...otherWay() }
 }
 
+/** The same where the vault is locked: what is typed unlocks it, too. A passkey only unlocks it, and is asked once more. */
+export function unlockProofForm(act: string) {
+  const { other } = otherWay()
+  return {
+    ...passphraseForm(act),
+    ...(other === undefined ? {} : { other: { ...other, act: t('passkey.unlock') } }),
+  }
+}
+
 /** One that asks for the passphrase itself: something is wrapped under it. */
 export function passphraseForm(act: string) {
   return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }

@@ -54,11 +54,7 @@ export function VaultUse() {
             {t('builder.vault.locked')}
           </Text>
           <UnlockForm {...unlockForm()} />
-          <div>
-            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
-              {t('lost.title')}
-            </ButtonLink>
-          </div>
+          <LostLink />
         </Stack>
       )
     case 'evicted':
@@ -72,6 +68,17 @@ export function VaultUse() {
         />
       )
   }
+}
+
+/** Where a passphrase is asked that opens a locked vault: for whoever does not have it. */
+export function LostLink() {
+  return (
+    <div>
+      <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+        {t('lost.title')}
+      </ButtonLink>
+    </div>
+  )
 }
 
 /** Offers a recovery phrase before the first private key: it restores only keys that are derived from it. */

@@ -3,7 +3,7 @@ import { listNetworks } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { listRequestSigners, type RequestSigner } from '#/features/exchange/model/request-signers.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
@@ -11,14 +11,15 @@ import { codesOf, type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
 import { signRequest } from '#/signing/sign-request.ts'
+import { useSigning } from '#/signing/use-signing.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import type { SignableReview } from '#/signing/transition-review.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { proofForm } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -52,7 +53,6 @@ export function RequestPrompt({
   const session = useVault((view) => view.session.kind)
   const vaultKeys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
-  const [isSignedBefore, setSignedBefore] = useState(false)
   const signers = listRequestSigners(request, vaultKeys)
   const networks = useWorkspace((state) => state.networks)
   const networkId = findRequestNetwork(request, listNetworks(networks))
@@ -60,23 +60,24 @@ export function RequestPrompt({
   const warnings = useConsequences(review.transition, about)?.warnings ?? []
   const missing = signers.filter(({ vaultKey }) => vaultKey === undefined)
   const signer = signers[0]?.vaultKey
-  const isReady = session === 'open' && missing.length === 0 && signer !== undefined
+  const isComplete = missing.length === 0 && signer !== undefined
+  const isReady = session === 'open' && isComplete
+  const unlocks = session === 'locked' && isComplete
   const asksGate = signers.some(({ vaultKey }) => vaultKey?.compartment === 'gate')
-  const asksProof = asksGate || isSignedBefore
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
-  const act = isSigned ? t('request.prompt.again') : t('request.prompt.act')
-  const sign = (proof?: OfferedProof) =>
-    run(async () => {
+  const named = { again: String(isSigned), vault: unlocks ? 'locked' : 'open' }
+  const act = t('request.prompt.act', named)
+  const { asks, sign, unlock, isShownAnew } = useSigning({
+    run,
+    warnings,
+    asksProof: asksGate,
+    onSign: async (proof) => {
       if (signer === undefined) return
-      try {
-        putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
-      } catch (error) {
-        // A private key signs the same once: whatever it asks otherwise, a second signature takes a proof.
-        if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
-        throw error
-      }
-    })
+      putAnswer(request, await signRequest(request, review, signer, { proof, warnings: codesOf(warnings) }))
+    },
+  })
+  const asksNow = isReady && asks
   // On a phone the prompt is below what is signed: the way to it stays in sight.
   const isNarrow = useNarrow()
   const press = (
@@ -84,8 +85,8 @@ export function RequestPrompt({
       {act}
     </Button>
   )
-  const isPressed = isReady && !asksProof
-  const asks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
+  const isPressed = isReady && !asks
+  const lacks = session === 'open' ? 'proof' : session === 'missing' ? 'creation' : 'vault'
   const foot = (
     <Stack gap="tight">
       {/* Nobody signs before these are in sight. */}
@@ -94,13 +95,13 @@ export function RequestPrompt({
           {t('consequence.signed-with', { count: warnings.length })}
         </Text>
       )}
-      {isPressed ? press : <FieldJump>{t('request.prompt.jump', { asks })}</FieldJump>}
+      {isPressed ? press : <FieldJump>{t('request.prompt.jump', { asks: lacks })}</FieldJump>}
     </Stack>
   )
   const isPossible = session !== 'open' || missing.length === 0
   return (
     <Card
-      title={isReady && asksProof ? t('request.prompt.gate') : t('request.prompt')}
+      title={asksNow ? t('request.prompt.gate') : t('request.prompt')}
       sticky
       foot={isNarrow && !isSigned && isPossible ? foot : undefined}
     >
@@ -110,26 +111,42 @@ export function RequestPrompt({
         <Text as="p" tone="second">
           {formatProtocol(request.profile)}. {profileWords(request.profile).accepts}
         </Text>
-        {session === 'open' ? null : vaultUse}
+        {session === 'open' || unlocks ? null : vaultUse}
         {session === 'open' && missing.length > 0 ? <MissingNote count={missing.length} /> : null}
-        {isReady && asksProof ? (
-          <>
-            {asksGate ? (
-              <Text as="p" tone="second">
-                {t('request.prompt.gate.about')}
-              </Text>
-            ) : null}
-            <ProofForm
-              {...proofForm(act)}
-              plain={isSigned}
-              busy={attempt.kind === 'busy'}
-              violations={isWrong ? failed : []}
-              onProof={sign}
-            />
-          </>
+        {unlocks ? (
+          <Text as="p" tone="second">
+            {t('sign.unlocks', { asks: String(asks) })}
+          </Text>
+        ) : null}
+        {isShownAnew ? (
+          <Note tone="warn" alert title={t('request.prompt.failed')}>
+            {t('sign.shown-anew', { count: warnings.length })}
+          </Note>
+        ) : null}
+        {asksGate && (asksNow || unlocks) ? (
+          <Text as="p" tone="second">
+            {t('request.prompt.gate.about')}
+          </Text>
+        ) : null}
+        {asksNow || unlocks ? (
+          <ProofForm
+            {...(unlocks ? unlockProofForm(act) : proofForm(act))}
+            plain={isSigned}
+            busy={attempt.kind === 'busy'}
+            violations={isWrong ? failed : []}
+            heldWhile={session === 'open'}
+            onProof={unlocks ? unlock : sign}
+          />
+        ) : null}
+        {unlocks ? (
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+              {t('lost.title')}
+            </ButtonLink>
+          </div>
         ) : null}
         {isPressed && (!isNarrow || isSigned) ? press : null}
-        {failed.length > 0 && !(isWrong && asksProof) ? (
+        {failed.length > 0 && !(isWrong && (asksNow || unlocks)) ? (
           <LinesNote title={t('request.prompt.failed')} lines={failed} />
         ) : null}
         <Text as="p" size="small" tone="quiet">

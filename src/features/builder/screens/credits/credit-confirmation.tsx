@@ -90,7 +90,7 @@ export function CreditSigning({ credit, reading }: ReadCredit) {
         foot={
           <Stack gap="tight">
             <Button kind="primary" block why={formatMissing(credit)}>
-              {isHere ? t('send.sign', { job: credit.job }) : t('offline.give')}
+              {isHere ? t('send.sign', { job: credit.job, vault: 'open' }) : t('offline.give')}
             </Button>
           </Stack>
         }

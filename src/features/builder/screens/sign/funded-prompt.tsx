@@ -52,7 +52,7 @@ export function SignPrompt({
   const isProved = proves && isSandbox && draft.kind === 'create' && askingEveryTime.length > 0 && isOpen
   const plan = usePlanOf(draft.id, review.transition)
   const isPlanned = plan !== undefined && isOpen
-  const asksProof = askingEveryTime.length > 0 && isOpen && !isProved && !isPlanned
+  const asksProof = askingEveryTime.length > 0 && !isProved && !isPlanned
   const { submits, submit } = useSubmitOnce(
     isSandbox && (draft.fund.method === 'sandbox' || isPaid),
     draft.id,
@@ -84,7 +84,8 @@ export function SignPrompt({
           <ProtectionKey {...formatProtection(singleUseKey)} />
         )
       }
-      action={t('builder.sign', { kind: draft.kind })}
+      action={t('builder.sign', { kind: draft.kind, vault: 'open' })}
+      unlockAction={t('builder.sign', { kind: draft.kind, vault: 'locked' })}
       asksProof={asksProof}
       warnings={warnings}
       submits={submits}

@@ -43,7 +43,7 @@ export function UpdatePrompt({
       identity={update.known.record}
       signer={signer}
       unnamed={t('key.level.0')}
-      action={t('update.sign')}
+      action={(vault) => t('update.sign', { vault })}
       warnings={warnings}
       onSign={(consent) => signDraft(update, review, consent)}
     >
@@ -73,7 +73,7 @@ export function CreditPrompt({
       identity={known.record}
       signer={signer}
       unnamed={t('send.key', { by: report.by })}
-      action={t('send.sign', { job })}
+      action={(vault) => t('send.sign', { job, vault })}
       warnings={warnings}
       onSign={(consent) => signCredit(credit, review, consent)}
     >
@@ -98,7 +98,8 @@ function IdentityKeyCard({
   readonly signer: UpdateSigner | CreditSigner
   /** What a private key without a label is called. */
   readonly unnamed: string
-  readonly action: string
+  /** What the button is called. */
+  readonly action: (vault: 'open' | 'locked') => string
   readonly warnings: readonly Warning[]
   readonly onSign: (consent: SigningConsent) => Promise<Pick<TransitionRecord, 'id' | 'profile'>>
   readonly children: ReactNode
@@ -113,7 +114,8 @@ function IdentityKeyCard({
     <SignCard
       title={t('builder.sign.gate')}
       end={<ProtectionKey {...protectionWords(vaultKey)} />}
-      action={action}
+      action={action('open')}
+      unlockAction={action('locked')}
       asksProof
       warnings={warnings}
       submits={submits}

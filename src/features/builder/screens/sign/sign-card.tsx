@@ -1,19 +1,20 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { create } from 'zustand'
 import { type Warning } from '#/session/identities/consequences.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { startBlockingUpdates } from '#/session/program/block-updates.ts'
 import { submitSigned } from '#/session/nodes/outbox-actions.ts'
+import { useSigning } from '#/signing/use-signing.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { errorLines } from '#/words/format-violation.ts'
-import { proofForm } from '#/words/vault-forms.ts'
+import { proofForm, unlockProofForm } from '#/words/vault-forms.ts'
 import { t } from '#/features/builder/messages.ts'
 import { WarningLines } from '#/features/builder/screens/consequences.tsx'
-import { VaultUse } from '#/features/builder/screens/vault-needed.tsx'
+import { LostLink, VaultUse } from '#/features/builder/screens/vault-needed.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
-import { LinesNote } from '#/ui/note.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
 import { FieldJump, ProofForm } from '#/ui/proof-form.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -25,6 +26,7 @@ export function SignCard({
   title,
   end,
   action,
+  unlockAction,
   asksProof = false,
   inline = false,
   warnings = [],
@@ -36,6 +38,8 @@ export function SignCard({
   readonly end?: ReactNode
   /** The name of the button. */
   readonly action: string
+  /** The same while the vault is locked: one passphrase unlocks it and signs. */
+  readonly unlockAction?: string
   readonly asksProof?: boolean
   /** In a wide card the button is no wider than its name. */
   readonly inline?: boolean
@@ -47,13 +51,15 @@ export function SignCard({
   /** What will be signed, and by which private keys. */
   readonly children: ReactNode
 }) {
-  const isOpen = useVault((view) => view.session.kind === 'open')
-  const { attempt, sign, isSignedBefore } = useSigning(onSign)
-  const asks = asksProof || isSignedBefore
+  const session = useVault((view) => view.session.kind)
+  const isOpen = session === 'open'
+  const unlocks = session === 'locked' && unlockAction !== undefined
+  const [attempt, run] = useAttempt()
+  const { asks, sign, unlock, isShownAnew } = useSigning({ run, warnings, asksProof, onSign })
   const busy = attempt.kind === 'busy'
   const code = attempt.kind === 'failed' ? errorCode(attempt.error) : undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isWrongProof = asks && code === 'vault/wrong-passphrase'
+  const isWrongProof = (asks || unlocks) && code === 'vault/wrong-passphrase'
   // On a phone the prompt is below the review, or long: the way to sign stays in sight.
   const isNarrow = useNarrow()
   const isInline = inline && !isNarrow
@@ -102,16 +108,28 @@ export function SignCard({
         {children}
         <WarningLines warnings={warnings} />
         {isPressedBelow ? null : choice}
-        {isOpen ? null : <VaultUse />}
-        {isOpen && asks ? (
+        {isOpen || unlocks ? null : <VaultUse />}
+        {unlocks ? (
+          <Text as="p" tone="second">
+            {t('sign.unlocks', { asks: String(asks) })}
+          </Text>
+        ) : null}
+        {isShownAnew ? (
+          <Note tone="warn" alert title={t('builder.sign.failed')}>
+            {t('sign.shown-anew', { count: warnings.length })}
+          </Note>
+        ) : null}
+        {unlocks || (isOpen && asks) ? (
           <ProofForm
             inline={isInline}
-            {...proofForm(action)}
+            {...(unlocks ? unlockProofForm(unlockAction) : proofForm(action))}
             busy={busy}
             violations={isWrongProof ? failed : []}
-            onProof={sign}
+            heldWhile={isOpen}
+            onProof={unlocks ? unlock : sign}
           />
         ) : null}
+        {unlocks ? <LostLink /> : null}
         {isOpen && !asks && !isNarrow ? (
           <>
             {isInline ? <div>{press}</div> : press}
@@ -125,23 +143,6 @@ export function SignCard({
       </Stack>
     </Card>
   )
-}
-
-/** Signs, and remembers that a private key has signed this before: a second signature takes a proof, whatever the key asks. */
-function useSigning(onSign: (proof?: OfferedProof) => Promise<void>) {
-  const [attempt, run] = useAttempt()
-  const [isSignedBefore, setSignedBefore] = useState(false)
-  const sign = (proof?: OfferedProof) =>
-    run(async () => {
-      try {
-        await onSign(proof)
-        setSignedBefore(false)
-      } catch (error) {
-        if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
-        throw error
-      }
-    })
-  return { attempt, sign, isSignedBefore }
 }
 
 interface Submits {

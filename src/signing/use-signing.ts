@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { errorCode } from '#/session/error-code.ts'
+import type { Warning } from '#/session/identities/consequences.ts'
+import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+
+/**
+ * What a card that asks for a signature does. `sign` signs what the card shows; `unlock` does so while the vault is locked, with one
+ * passphrase for both, and `putBack` restores it to its field where nothing was signed. `isSignedBefore`: a private key has signed
+ * this before, and a second signature takes a proof, whatever the key asks otherwise.
+ */
+export function useSigning({
+  run,
+  warnings,
+  asksProof,
+  onSign,
+}: {
+  /** Of `useAttempt`. */
+  readonly run: (action: () => Promise<void>) => void
+  readonly warnings: readonly Warning[]
+  readonly asksProof: boolean
+  readonly onSign: (proof?: OfferedProof) => Promise<void>
+}) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const [isSignedBefore, setSignedBefore] = useState(false)
+  const [isShownAnew, setShownAnew] = useState(false)
+  const latest = useRef<Shown>({ isOpen, warnings })
+  useLayoutEffect(() => {
+    latest.current = { isOpen, warnings }
+  }, [isOpen, warnings])
+  const asks = asksProof || isSignedBefore
+  const signNow = async (proof?: OfferedProof) => {
+    try {
+      await onSign(proof)
+      setSignedBefore(false)
+    } catch (error) {
+      if (errorCode(error) === 'vault/signed-before') setSignedBefore(true)
+      throw error
+    }
+  }
+  const sign = (proof?: OfferedProof) => {
+    setShownAnew(false)
+    run(() => signNow(proof))
+  }
+  const unlock = (proof: OfferedProof, putBack: () => void) => {
+    setShownAnew(false)
+    run(async () => {
+      // A passkey gives an unlock nothing that could be a proof: it is asked once more.
+      if (typeof proof !== 'string') return void (await vault.unlock({ proof }))
+      const outcome = await unlockAndSign(proof, {
+        shown: warnings,
+        latest: () => latest.current,
+        sign: () => signNow(asks ? proof : undefined),
+      })
+      if (outcome === 'signed') return
+      setShownAnew(true)
+      putBack()
+    })
+  }
+  return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
+}
+
+/** What a card warns of beside the transition. While the vault is locked nobody vouches for what that is read from. */
+interface Shown {
+  readonly isOpen: boolean
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Unlocks the vault with a passphrase and then signs, with one press. The worker checks the passphrase for the unlock, and once more
+ * as the proof that `sign` passes on. `shown-anew`: the open vault warns of something else than was `shown`, and nothing was signed.
+ */
+export async function unlockAndSign(
+  passphrase: string,
+  {
+    shown,
+    latest,
+    sign,
+  }: {
+    readonly shown: readonly Warning[]
+    /** By what the card shows now. */
+    readonly latest: () => Shown
+    readonly sign: () => Promise<void>
+  },
+): Promise<'signed' | 'shown-anew'> {
+  await vault.unlock({ proof: passphrase })
+  const { isOpen, warnings } = latest()
+  if (!isOpen || textOf(warnings) !== textOf(shown)) return 'shown-anew'
+  await sign()
+  return 'signed'
+}
+
+function textOf(warnings: readonly Warning[]): string {
+  return JSON.stringify(warnings, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+}
