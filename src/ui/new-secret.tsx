@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import type { FieldViolation } from './field.tsx'
 import { Reserved, Row, Stack } from './layout.tsx'
 import { MadeSecretForm, type MadeWords, useMadeSecrets } from './made-secret.tsx'
-import { putSecret, moveSecret } from './secret-holder.ts'
+import { lendField, type LendSecret, putSecret } from './secret-holder.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 
 interface NewSecretWords extends SecretWords {
@@ -56,8 +56,7 @@ function OwnSecretForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || !checked.ready) return
-        const secret = checked.take()
-        run(() => keep(secret))
+        run(() => checked.lend(keep))
       }}
     >
       <Stack>
@@ -140,8 +139,8 @@ interface CheckedSecret {
   readonly checkField: (field: HTMLInputElement) => void
   /** Puts a suggestion into the field. */
   readonly fill: () => void
-  /** Reads the secret and empties the field. */
-  readonly take: () => string
+  /** Empties the field for as long as the action takes. What comes to nothing leaves the secret in it, unless another is typed. */
+  readonly lend: LendSecret
 }
 
 /** A field for a new secret: checked while it is typed, or suggested. Only the field holds it. */
@@ -172,10 +171,19 @@ export function useCheckedSecret(
     ready: verdict?.acceptable === true,
     checkField,
     fill: () => void suggest().then(put, () => setVerdict(undefined)),
-    take: () => {
+    lend: async (act) => {
       asked.current += 1
       setVerdict(undefined)
-      return moveSecret(input.current)
+      try {
+        await lendField(
+          act,
+          () => input.current,
+          () => asked.current,
+        )
+      } catch (error) {
+        if (input.current !== null) checkField(input.current)
+        throw error
+      }
     },
   }
 }

@@ -1131,6 +1131,7 @@ declare module 'virtual:messages/vault' {
     readonly 'backup.place': { readonly file: MessageValue }
     readonly 'backup.done.left-out': { readonly count: number | bigint }
     readonly 'backup.file.chosen': { readonly name: MessageValue; readonly size: number | bigint }
+    readonly 'backup.file.read': { readonly name: MessageValue; readonly kind: string | number; readonly at: number | Date }
     readonly 'backup.test.done': { readonly keys: number | bigint }
     readonly 'backup.test.done.about': { readonly at: number | Date }
     readonly 'backup.test.absent': { readonly count: number | bigint }

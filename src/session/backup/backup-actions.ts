@@ -82,6 +82,21 @@ async function encodeWorkspace(progress: OperationProgress) {
   return { ...part, identities: stored.identities.size }
 }
 
+/**
+ * What a file is, before its passphrase is asked. Fails with the codes of a file that cannot be one, and `vault/backup-kind` for
+ * that of one private key where a `vault` is wanted.
+ */
+export async function readBackup(
+  file: Blob,
+  wanted: 'vault' | 'any',
+): Promise<Pick<BackupReview, 'kind' | 'madeAtMs'>> {
+  const text = await readBackupText(file)
+  const head = await vault.client().readBackup({ text })
+  await freeAfter(file.size)
+  if (wanted === 'vault' && head.kind !== 'vault') throw new VaultError('vault/backup-kind')
+  return head
+}
+
 async function openSealed(file: Blob, passphrase: string, asNew: boolean, options?: CallOptions) {
   // What the page did before may have left as much as the file takes now.
   await freeAfter(file.size)

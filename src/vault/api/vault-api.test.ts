@@ -59,6 +59,7 @@ describe('the API of the worker', () => {
       'ratePassphrase',
       'readAttempts',
       'readAudit',
+      'readBackup',
       'readState',
       'readView',
       'removeDamaged',

@@ -361,6 +361,7 @@ const operations = Object.keys({
   reviewFunding: true,
   signFunding: true,
   makeBackup: true,
+  readBackup: true,
   openBackup: true,
   keepBackupTest: true,
   restoreBackup: true,

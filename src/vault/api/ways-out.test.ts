@@ -136,6 +136,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
     removeKey: { id },
     readView: {},
     makeBackup: { passphrase: own, workspace: new Uint8Array(), identities: 0 },
+    readBackup: { text: '' },
     openBackup: { text: '', passphrase: own, asNew: false },
     keepBackupTest: { opened: id, identities: 0 },
     restoreBackup: { opened: id, identities: 0, into: { kind: 'open' } },

@@ -80,6 +80,16 @@ describe('a faulty backup', () => {
     ).rejects.toThrow('vault/backup-closed')
   })
 
+  it.each(faults)('$name is named before a passphrase is asked, unless it is inside', async (fault) => {
+    stretched.count = 0
+    const { name, text, error } = fault
+    const read = vault.readBackup({ text })
+    const isInside = name.startsWith('content-') || /passphrase|unsound/.test(error)
+    if (isInside) await expect(read).resolves.toMatchObject({ madeAtMs: expect.any(Number) })
+    else await expect(read).rejects.toThrow(error)
+    expect(stretched.count).toBe(0)
+  })
+
   it('of each class is here, and each error of a file that is read has one', () => {
     expect(faults.length).toBeGreaterThan(45)
     const told = new Set(faults.map(({ error }) => error))

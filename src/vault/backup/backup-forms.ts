@@ -94,6 +94,11 @@ export const backupCalls = {
       isNoted: z.boolean(),
     }),
   },
+  /** The head of a file that is not opened: what cannot be a backup is rejected without a passphrase. */
+  readBackup: {
+    request: z.strictObject({ text: FileText }),
+    response: z.strictObject({ kind: BackupKind, madeAtMs: z.int() }),
+  },
   /** Opens a file wholly, and says what a restore would do. Nothing is written. */
   openBackup: {
     request: z.strictObject({

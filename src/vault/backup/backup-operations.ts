@@ -7,6 +7,7 @@ import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { BackupContent } from './backup-content.ts'
+import { readBackupFile } from './backup-envelope.ts'
 import type { backupCalls, OpenedBackup } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
@@ -22,7 +23,7 @@ import {
 
 type BackupActions = Pick<
   OperationsOf<typeof backupCalls>,
-  'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
+  'makeBackup' | 'readBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 
 /**
@@ -65,6 +66,13 @@ export function makeBackupActions(vault: OpenVault, ground: RestoreEnvironment):
       })
       return freeingAfter(making)
     },
+    readBackup: ({ text }) =>
+      freeingAfter(
+        (async () => {
+          const { kind, createdAtMs } = readBackupFile(text)
+          return { kind, madeAtMs: createdAtMs }
+        })(),
+      ),
     openBackup: ({ text, passphrase, asNew }, signal, report) =>
       freeingAfter(
         holder.open(

@@ -1,5 +1,7 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallOptions } from '#/platform/worker-call.ts'
+import { readBackup } from '#/session/backup/backup-actions.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-violation.ts'
@@ -13,30 +15,46 @@ import { lendField } from '#/ui/secret-holder.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
-/** Chooses the file of a backup and asks for its passphrase. The button says what happens then. */
+/**
+ * Chooses the file of a backup and asks for its passphrase, once the file can be one. The button says what happens then. `wanted`: a
+ * test is of a vault, not of one private key.
+ */
 export function BackupFileForm({
   act,
+  wanted = 'any',
   handed,
   onFile,
 }: {
   readonly act: string
+  readonly wanted?: 'vault' | 'any'
   /** A file that the system opened with this program. */
   readonly handed?: File | undefined
   readonly onFile: (file: File, passphrase: string, options: CallOptions) => Promise<void>
 }) {
   const secret = useRef<HTMLInputElement>(null)
   const turn = useRef(0)
-  const [file, setFile] = useState(handed)
+  const [{ file, at: chosenAt }, setChosen] = useState({ file: handed, at: 0 })
+  const head = useQuery({
+    queryKey: ['backup-file', wanted, chosenAt, file?.name, file?.size, file?.lastModified],
+    queryFn: file === undefined ? skipToken : () => readBackup(file, wanted),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // What was typed for one file may open the next.
+  const [wasAsked, setAsked] = useState(false)
+  const asks = wasAsked || head.isSuccess
   const [attempt, run, forget] = useAttempt()
   const [running, follow] = useLongOperation()
   const busy = attempt.kind === 'busy'
-  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const fault = attempt.kind === 'failed' ? attempt.error : (head.error ?? undefined)
+  const failed = fault === undefined ? [] : errorLines(fault)
   const isOfPassphrase = attempt.kind === 'failed' && isWrongPassphrase(attempt.error)
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || file === undefined) return
+        if (busy || file === undefined || !head.isSuccess) return
         const at = (turn.current += 1)
         const open = async (passphrase: string) => {
           try {
@@ -62,34 +80,41 @@ export function BackupFileForm({
           hint={
             file === undefined
               ? t('backup.file.hint')
-              : t('backup.file.chosen', { name: file.name, size: file.size })
+              : head.data === undefined
+                ? t('backup.file.chosen', { name: file.name, size: file.size })
+                : t('backup.file.read', { name: file.name, kind: head.data.kind, at: head.data.madeAtMs })
           }
           accept=".json,application/json"
           onFile={(chosen) => {
             forget()
             turn.current += 1
-            setFile(chosen)
+            setAsked(asks)
+            setChosen({ file: chosen, at: chosenAt + 1 })
           }}
         />
         {failed.length > 0 && !isOfPassphrase ? (
           <LinesNote title={t('backup.file.failed')} lines={failed} />
         ) : null}
-        <SecretField
-          ref={secret}
-          label={t('backup.file.passphrase')}
-          words={secretWords()}
-          violations={isOfPassphrase ? failed : []}
-        />
-        <div>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={busy}
-            why={busy || file !== undefined ? undefined : t('backup.file.none')}
-          >
-            {act}
-          </Button>
-        </div>
+        {asks ? (
+          <>
+            <SecretField
+              ref={secret}
+              label={t('backup.file.passphrase')}
+              words={secretWords()}
+              violations={isOfPassphrase ? failed : []}
+            />
+            <div>
+              <Button
+                kind="primary"
+                type="submit"
+                busy={busy}
+                why={busy || head.isSuccess ? undefined : t('backup.file.none')}
+              >
+                {act}
+              </Button>
+            </div>
+          </>
+        ) : null}
         <LongOperationNote running={running} about={t('backup.file.busy')} />
       </Stack>
     </form>

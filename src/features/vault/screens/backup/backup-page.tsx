@@ -99,14 +99,16 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
   const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
   const isOwn = under === 'own'
   const make = (proof: OfferedProof) => {
-    const passphrase = isOwn ? checked.take() : undefined
     run(async () => {
       // First of all: the browser asks only while it remembers the click.
-      const chosen = await findSavePlace(nextBackupName())
-      if (chosen === 'cancelled') return
-      const made = await follow((options) => makeBackup({ proof, passphrase, place: chosen }, options))
-      if (!made.isWritten) saveFile(made.fileName, made.file.type, made.file)
-      onMade(made)
+      const place = await findSavePlace(nextBackupName())
+      if (place === 'cancelled') return
+      const makeUnder = async (passphrase: string | undefined) => {
+        const made = await follow((options) => makeBackup({ proof, passphrase, place }, options))
+        if (!made.isWritten) saveFile(made.fileName, made.file.type, made.file)
+        onMade(made)
+      }
+      await (isOwn ? checked.lend(makeUnder) : makeUnder(undefined))
     })
   }
   const choose = (next: typeof under) => {
@@ -153,11 +155,6 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
         />
         <LongOperationNote running={running} about={t('backup.make.busy')} />
         <PlaceNote />
-        {isOwn ? (
-          <Text as="p" size="small" tone="quiet">
-            {t('backup.make.once')}
-          </Text>
-        ) : null}
       </Stack>
     </Card>
   )

@@ -30,6 +30,7 @@ export function TestBackupPage() {
               {held === undefined ? (
                 <BackupFileForm
                   act={t('backup.test.act')}
+                  wanted="vault"
                   onFile={async (file, passphrase, options) =>
                     setHeld(await testBackup(file, passphrase, options))
                   }

@@ -6,7 +6,7 @@ import type { CallOptions } from '#/platform/worker-call.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { changedPassphraseForm, proofForm } from '#/words/vault-forms.ts'
 import { useVault, vault, type OfferedProof, type VaultCost } from '#/session/vault/vault-session.ts'
-import { Announced, Text } from '#/ui/text.tsx'
+import { Text } from '#/ui/text.tsx'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
@@ -116,7 +116,7 @@ function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
 // One to measure this device, one for each compartment, one for the new passphrase.
 const runs = 4
 
-/** A new passphrase, then the present one, to confirm `change`. Both fields are emptied by the submit. */
+/** A new passphrase, then the present one, to confirm `change`. Where that fails, the new one stays. */
 function NewPassphraseForm({
   act,
   cost,
@@ -151,16 +151,14 @@ function NewPassphraseForm({
         why={busy || checked.ready ? undefined : words.why}
         violations={isWeak ? [] : failed}
         onProof={(offered) => {
-          const newPassphrase = checked.take()
-          run(() => follow((options) => change(offered, newPassphrase, options)))
+          run(() =>
+            checked.lend((newPassphrase) => follow((options) => change(offered, newPassphrase, options))),
+          )
         }}
       />
       <LongOperationNote running={running} about={formatRunning(runs, cost?.tookMs ?? null)} />
-      <Announced>
-        {attempt.kind === 'failed' ? <Text tone="warn">{t('passphrase.emptied.failed')}</Text> : null}
-      </Announced>
       <Text as="p" size="small" tone="quiet">
-        {t('passphrase.emptied')} {t('passphrase.others')}
+        {t('passphrase.paper')} {t('passphrase.others')}
       </Text>
     </Stack>
   )

@@ -53,13 +53,14 @@ function ExportKeyPanel({ listed, onClose }: Released) {
   const why = busy || checked.ready ? undefined : field.words.why
   const take = (proof: OfferedProof) => {
     if (busy || !checked.ready) return
-    const passphrase = checked.take()
-    run(async () => {
-      const { fileName, text } = await exportKey(vaultKey.id, passphrase, proof)
-      saveFile(fileName, backupMediaType, text)
-      postNotice({ tone: 'ok', text: t('keys.export.done', { file: fileName }) })
-      onClose()
-    })
+    run(() =>
+      checked.lend(async (passphrase) => {
+        const { fileName, text } = await exportKey(vaultKey.id, passphrase, proof)
+        saveFile(fileName, backupMediaType, text)
+        postNotice({ tone: 'ok', text: t('keys.export.done', { file: fileName }) })
+        onClose()
+      }),
+    )
   }
   return (
     <ReleasePanel
