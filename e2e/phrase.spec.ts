@@ -48,18 +48,26 @@ async function readWords(page: Page): Promise<readonly string[]> {
   return items.allTextContents()
 }
 
-async function giveWords(page: Page, choose: (place: number) => string): Promise<void> {
+/** Types the words that are asked for, and returns their places. */
+async function giveWords(
+  page: Page,
+  choose: (place: number, index: number) => string,
+): Promise<readonly number[]> {
   const labels = await page.getByLabel(/^Word \d+$/).all()
   expect(labels).toHaveLength(3)
   // Empty fields are told of by the form, not by the browser.
   await page.getByRole('button', { name: 'Check the words' }).click()
   for (const input of labels) await expect(input).toHaveAccessibleDescription('Fill in this field.')
   await expect(page.getByLabel(/^Word \d+$/).first()).toBeFocused()
-  for (const input of labels) {
+  const places = []
+  for (const [index, input] of labels.entries()) {
     const name = (await input.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)) ?? ''
-    await input.fill(choose(Number(name.replace('Word ', ''))))
+    const place = Number(name.replace('Word ', ''))
+    places.push(place)
+    await input.fill(choose(place, index))
   }
   await page.getByRole('button', { name: 'Check the words' }).click()
+  return places
 }
 
 test(
@@ -74,8 +82,15 @@ test(
     await expectAccessible(page, 'words')
     // What is wrong is said; what is hidden is nowhere on the page.
     await page.getByRole('button', { name: 'I have written them down' }).click()
-    await giveWords(page, () => 'zoo')
-    await expect(page.getByRole('alert')).toContainText('not the word at its place')
+    const [, second = 0] = await giveWords(page, (place, index) =>
+      index === 1 ? (words[place - 1] === 'zoo' ? 'zone' : 'zoo') : (words[place - 1] ?? ''),
+    )
+    await expect(page.getByLabel(`Word ${second}`)).toHaveAccessibleDescription(
+      `This is not word ${second}. Compare your paper with the words.`,
+    )
+    // The others stay.
+    await expect(page.getByLabel(/^Word \d+$/).first()).not.toHaveValue('')
+    await expect(page.getByText(/This is not word/)).toHaveCount(1)
     await page.getByRole('button', { name: 'Look at the words again' }).click()
     await expect(page.getByText('The words are hidden')).toBeVisible()
     await prove(page, 'Show the words again')

@@ -1049,6 +1049,7 @@ declare module 'virtual:messages/vault' {
     readonly 'phrase.forget.done': { readonly keys: number | bigint }
     readonly 'phrase.words.left': { readonly seconds: number | bigint }
     readonly 'phrase.check.word': { readonly place: number | bigint }
+    readonly 'phrase.check.wrong': { readonly place: number | bigint }
     readonly 'phrase.state.at': { readonly at: number | Date }
     readonly 'phrase.card.unwritten': { readonly words: number | bigint }
     readonly 'phrase.card.written': { readonly words: number | bigint }

@@ -123,12 +123,12 @@ export const phraseCalls = {
       uncovered,
     ]),
   },
-  /** Asks for the words at the places that were told with the phrase; only then it counts as written down. */
+  /** Asks for the words at the places that were told with the phrase; only then it counts as written down. After ten wrong answers nothing is asked any more: another reveal, with its proof, comes first. */
   confirmPhrase: {
     request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
     response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('confirmed'), phrase: PhraseEntry }),
-      z.strictObject({ kind: z.literal('wrong') }),
+      z.strictObject({ kind: z.literal('wrong'), places: z.array(z.int()).readonly() }),
       z.strictObject({ kind: z.literal('not-asked') }),
     ]),
   },

@@ -37,7 +37,7 @@ import {
 import {
   askForWords,
   formatPhrase,
-  isAnswered,
+  findWrongPlaces,
   makePhraseEntropy,
   type PhraseCheck,
   type PhraseLength,
@@ -51,6 +51,8 @@ type PhraseActions = Pick<
   'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'forgetPhrase' | 'derivePublicKeys'
 >
 
+const mostWrong = 10
+
 /**
  * The operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for the gate;
  * a reveal and a scan are logged before anything is answered. Throws the codes of `findPhrase`, `sealNewPhrase` and
@@ -58,10 +60,10 @@ type PhraseActions = Pick<
  */
 export function makePhraseActions(vault: OpenVault): PhraseActions {
   // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
-  let check: { readonly phrase: string; readonly asked: PhraseCheck } | undefined
+  let check: { readonly phrase: string; readonly asked: PhraseCheck; readonly wrong: number } | undefined
 
   const ask = (phrase: string, words: readonly string[], asked = askForWords(words)) => {
-    check = { phrase, asked }
+    check = { phrase, asked, wrong: 0 }
     return { words, places: asked.places }
   }
 
@@ -142,8 +144,13 @@ export function makePhraseActions(vault: OpenVault): PhraseActions {
     },
     confirmPhrase: async ({ words }) => {
       if (check === undefined) return { kind: 'not-asked' }
-      const { phrase: shown, asked } = check
-      if (!isAnswered(asked, words)) return { kind: 'wrong' }
+      const { phrase: shown, asked, wrong } = check
+      const places = findWrongPlaces(asked, words)
+      if (places.length > 0) {
+        // Which words are wrong is told, to who types them; a script that tries every word of the list learns none.
+        check = wrong + 1 < mostWrong ? { ...check, wrong: wrong + 1 } : undefined
+        return { kind: 'wrong', places }
+      }
       const phrase = await vault.change(async (inspection) => {
         const found = findPhrase(inspection)
         if (found === undefined) throw new VaultError('vault/key-missing')

@@ -69,11 +69,31 @@ describe('making a phrase', () => {
     const created = await vault.createPhrase({ words: 12, proof: passphrase })
     if (created.kind !== 'created') throw new Error(created.kind)
     const asked = created.places.map((place) => created.words[place - 1] ?? '')
-    expect(await vault.confirmPhrase({ words: asked.toReversed().slice(1) })).toEqual({ kind: 'wrong' })
+    const [first = 0, second = 0, third = 0] = created.places
+    expect(await vault.confirmPhrase({ words: ['a', asked[1] ?? '', 'c'] })).toEqual({
+      kind: 'wrong',
+      places: [first, third],
+    })
+    expect(await vault.confirmPhrase({ words: asked.slice(0, 1) })).toEqual({
+      kind: 'wrong',
+      places: [second, third],
+    })
     expect((await readContents(vault)).phrase?.writtenDownAtMs).toBeNull()
     expect((await vault.confirmPhrase({ words: asked })).kind).toBe('confirmed')
     expect((await readContents(vault)).phrase?.writtenDownAtMs).toEqual(expect.any(Number))
     expect(await vault.confirmPhrase({ words: asked })).toEqual({ kind: 'not-asked' })
+  })
+
+  it('tells which words are wrong ten times, and then asks for none before they are shown again', async () => {
+    const { vault } = await openNew()
+    const created = await vault.createPhrase({ words: 12, proof: passphrase })
+    if (created.kind !== 'created') throw new Error(created.kind)
+    const asked = created.places.map((place) => created.words[place - 1] ?? '')
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await vault.confirmPhrase({ words: ['a', 'b', 'c'] })).kind).toBe('wrong')
+    expect(await vault.confirmPhrase({ words: asked })).toEqual({ kind: 'not-asked' })
+    expect((await readContents(vault)).phrase?.writtenDownAtMs).toBeNull()
+    expect((await vault.revealPhrase({ proof: passphrase })).kind).toBe('revealed')
   })
 
   it('takes the passphrase, so that nobody plants a phrase of his own in an open vault', async () => {

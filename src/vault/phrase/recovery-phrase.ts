@@ -75,8 +75,8 @@ export function askForWords(words: readonly string[]): PhraseCheck {
   return { places: inOrder, words: inOrder.map((place) => words[place - 1] ?? '') }
 }
 
-/** Whether these are the words that were asked for, in any case and with any white space around them. */
-export function isAnswered(check: PhraseCheck, words: readonly string[]): boolean {
-  const typed = words.map((word) => word.normalize('NFKD').trim().toLowerCase())
-  return typed.length === check.words.length && check.words.every((word, index) => word === typed[index])
+/** The places whose words were not given, in any case and with any white space around them. */
+export function findWrongPlaces({ places, words }: PhraseCheck, given: readonly string[]): readonly number[] {
+  const typed = given.map((word) => word.normalize('NFKD').trim().toLowerCase())
+  return places.filter((_, index) => words[index] !== typed[index])
 }

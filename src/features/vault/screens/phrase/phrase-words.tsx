@@ -12,9 +12,9 @@ import { RevealForm, type ShownPhrase } from './phrase-state-card.tsx'
 import { secretWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { vault } from '#/session/vault/vault-session.ts'
-import { SecretField } from '#/ui/secret-input.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
-import { useAttempt } from '#/ui/attempt.tsx'
+import { SecretField } from '#/ui/secret-input.tsx'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 
 /** While the phrase is being written down and its words are off the screen. */
 export function HiddenWordsCard({
@@ -99,14 +99,20 @@ export function CheckWordsCard({
   readonly onLook: () => void
 }) {
   const inputs = useRef(new Map<number, HTMLInputElement>())
-  const [rejection, setRejection] = useState<'wrong' | 'not-asked'>()
+  const [wrong, setWrong] = useState<readonly number[]>([])
+  const [isLost, setLost] = useState(false)
   const [attempt, run] = useAttempt()
   const check = () => {
-    const words = places.map((place) => moveSecret(inputs.current.get(place) ?? null))
+    const words = places.map((place) => inputs.current.get(place)?.value ?? '')
     run(async () => {
-      const { kind } = await vault.confirmPhrase({ words })
-      if (kind === 'confirmed') onRight()
-      else setRejection(kind)
+      const answer = await vault.confirmPhrase({ words })
+      if (answer.kind === 'confirmed') {
+        inputs.current.forEach(moveSecret)
+        return onRight()
+      }
+      setLost(answer.kind === 'not-asked')
+      setWrong(answer.kind === 'wrong' ? answer.places : [])
+      if (answer.kind === 'wrong') inputs.current.get(answer.places[0] ?? 0)?.focus()
     })
   }
   return (
@@ -130,16 +136,19 @@ export function CheckWordsCard({
               }}
               label={t('phrase.check.word', { place })}
               words={secretWords()}
-              violations={[]}
+              violations={
+                wrong.includes(place) ? [{ rule: '', text: t('phrase.check.wrong', { place }) }] : []
+              }
               autoFocus={index === 0}
               shownAtFirst
             />
           ))}
-          {rejection === undefined && attempt.kind !== 'failed' ? null : (
+          {isLost && attempt.kind !== 'failed' ? (
             <Note tone="bad" alert>
-              {attempt.kind === 'failed' ? formatError(attempt.error) : formatRejection(rejection)}
+              {t('phrase.check.lost')}
             </Note>
-          )}
+          ) : null}
+          <AttemptNote attempt={attempt} words={formatError} />
           <Row wrap>
             <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
               {t('phrase.check.act')}
@@ -150,8 +159,4 @@ export function CheckWordsCard({
       </form>
     </Card>
   )
-}
-
-function formatRejection(rejection: 'wrong' | 'not-asked' | undefined): string {
-  return rejection === 'not-asked' ? t('phrase.check.lost') : t('phrase.check.wrong')
 }
