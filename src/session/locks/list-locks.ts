@@ -1,9 +1,9 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { lockId, type KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { arrivedDuffs } from '#/workspace/history/deposit-coins.ts'
+import { arrivedDuffs, duffsNeeding } from '#/workspace/history/deposit-coins.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -111,6 +111,33 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
   const all = useAllLocks()
   if (publicKey === undefined) return []
   return all.filter((each) => isInProgress(each) && equalBytes(each.lock.record.publicKey, publicKey))
+}
+
+/** The public keys, in hex, of locks that are confirmed, where no other lock and no payment needs the private key. */
+export function findUsedLockKeys(
+  locks: readonly ListedLock[],
+  deposits: StoredLocks['deposits'],
+): ReadonlySet<string> {
+  const needed = new Set<string>()
+  const used = new Set<string>()
+  for (const each of locks) {
+    const key = formatHex(each.lock.record.publicKey)
+    if (each.step.kind === 'confirmed') used.add(key)
+    else needed.add(key)
+  }
+  const isFree = (key: string) => !needed.has(key) && duffsNeeding(deposits.values(), parseHex(key)) === 0n
+  return new Set([...used].filter(isFree))
+}
+
+export function useUsedLockKeys(): ReadonlySet<string> {
+  const locks = useWorkspace((state) => state.locks)
+  const drafts = useWorkspace((state) => state.drafts)
+  const transitions = useWorkspace((state) => state.transitions)
+  const deposits = useWorkspace((state) => state.deposits)
+  return useMemo(
+    () => findUsedLockKeys(listLocks({ locks, drafts, transitions, deposits, vaultKeys: [] }), deposits),
+    [locks, drafts, transitions, deposits],
+  )
 }
 
 function useAllLocks(): readonly ListedLock[] {

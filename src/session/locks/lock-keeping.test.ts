@@ -11,7 +11,7 @@ import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { continueLock } from '#/features/identities/model/continue-lock.ts'
-import { isInProgress, listLocks } from './list-locks.ts'
+import { findUsedLockKeys, isInProgress, listLocks } from './list-locks.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { noteDrafts } from './note-draft.ts'
@@ -221,6 +221,17 @@ describe('a lock in progress', () => {
     undo?.()
     expect(amounts()).toEqual([1000n])
   })
+})
+
+it('a lock key is used once its lock is confirmed, and while no other lock and no payment needs it', () => {
+  putDraft({ singleUseKey: key.id, method: 'sandbox' })
+  fundFromSandbox('d', key.publicKey, 1000n)
+  const [lock] = listed()
+  if (lock === undefined) throw new TypeError('no lock')
+  const confirmed = { ...lock, step: { kind: 'confirmed', atMs: 1 } } as const
+  expect([...findUsedLockKeys([lock], new Map())]).toEqual([])
+  expect([...findUsedLockKeys([confirmed], new Map())]).toEqual([formatHex(key.publicKey)])
+  expect([...findUsedLockKeys([confirmed, lock], new Map())]).toEqual([])
 })
 
 describe('drafts of an earlier version', () => {

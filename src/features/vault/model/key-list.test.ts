@@ -51,9 +51,15 @@ const listed = listKeys(
   ],
   findOwner,
   { backups: { made: null, tested: null, covered: ['id3', 'id7'] }, phrase: null },
+  new Set([formatHex(publicKeyOf(7)), formatHex(publicKeyOf(1))]),
 )
 
 const idsOf = (keys: readonly ListedKey[]) => keys.map(({ id }) => id)
+
+it('marks a single-use key of a lock that is confirmed, and no key of an identity, and finds it by that', () => {
+  expect(idsOf(listed.filter(({ isUsed }) => isUsed))).toEqual(['id7'])
+  expect(idsOf(searchKeys(listed, 'used lock'))).toEqual(['id7'])
+})
 
 describe('private keys in groups', () => {
   it('are each once, by identity in the order of names and key ids, and then those of no identity', () => {
@@ -66,7 +72,9 @@ describe('private keys in groups', () => {
   })
 
   it('are one group where none belongs to an identity, and none where there is no key', () => {
-    expect(groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }))).toHaveLength(1)
+    expect(
+      groupKeys(listKeys([held(1), held(2)], () => undefined, { phrase: null }, new Set())),
+    ).toHaveLength(1)
     expect(groupKeys([])).toEqual([])
   })
 
@@ -75,7 +83,7 @@ describe('private keys in groups', () => {
     const backups = { made: null, tested: null, covered: ['id3'] }
     const keys = [held(1, { origin: 'derived' }), held(2), held(3)]
     const coverOf = (known: typeof phrase | null) =>
-      listKeys(keys, () => undefined, { backups, phrase: known }).map(({ cover }) => cover)
+      listKeys(keys, () => undefined, { backups, phrase: known }, new Set()).map(({ cover }) => cover)
     expect(coverOf(phrase)).toEqual(['phrase', undefined, 'backup'])
     expect(coverOf({ ...phrase, writtenDownAtMs: null })).toEqual([undefined, undefined, 'backup'])
     expect(coverOf(null)).toEqual([undefined, undefined, 'backup'])

@@ -1,5 +1,7 @@
 import { create } from 'zustand'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { FindKeyOwner, KeyOwner } from '#/session/identities/key-owners.ts'
+import { t } from '#/features/vault/messages.ts'
 import { base58Of, hexOf } from '#/session/vault/public-key-text.ts'
 import { coverOf } from '#/session/vault/uncovered.ts'
 import type { VaultKey, VaultView } from '#/session/vault/vault-session.ts'
@@ -14,6 +16,8 @@ export interface ListedKey {
   readonly owner: KeyOwner | undefined
   /** What restores it: a backup that was tested, or a phrase that is safe. Nothing where it is only here. */
   readonly cover: 'backup' | 'phrase' | undefined
+  /** A single-use key whose lock is confirmed: nothing needs it any more. */
+  readonly isUsed: boolean
 }
 
 /** The private keys of one identity, or those that belong to none. */
@@ -35,6 +39,7 @@ export function listKeys(
   vaultKeys: readonly VaultKey[],
   findOwner: FindKeyOwner,
   { backups, phrase }: Pick<VaultView, 'backups' | 'phrase'>,
+  usedLockKeys: ReadonlySet<string>,
 ): readonly ListedKey[] {
   const inBackup = new Set(backups?.covered)
   const isBackedUp = coverOf({ phrase, ...(backups === undefined ? {} : { backups }) })
@@ -43,6 +48,7 @@ export function listKeys(
     vaultKey,
     owner: findOwner(vaultKey),
     cover: inBackup.has(vaultKey.id) ? 'backup' : isBackedUp?.(vaultKey) === true ? 'phrase' : undefined,
+    isUsed: vaultKey.kind === 'single-use' && usedLockKeys.has(formatHex(vaultKey.publicKey)),
   }))
 }
 
@@ -131,6 +137,11 @@ function nameTextOf({ vaultKey, owner }: ListedKey): string {
   return `${vaultKey.label}\n${owner?.identity.label ?? ''}`.toLowerCase()
 }
 
+/** What a private key is for, by itself. */
+export function formatListedUse({ vaultKey, isUsed }: Pick<ListedKey, 'vaultKey' | 'isUsed'>): string {
+  return isUsed ? t('vault.keys.used') : formatKeyUse(vaultKey)
+}
+
 const texts = new WeakMap<ListedKey, string>()
 
 function textOf(listed: ListedKey): string {
@@ -148,6 +159,7 @@ function textOf(listed: ListedKey): string {
   const text = [
     formatKeyName(vaultKey),
     formatKeyUse(vaultKey),
+    formatListedUse(listed),
     formatOrigin(vaultKey),
     vaultKey.path ?? '',
     ...ofOwner,

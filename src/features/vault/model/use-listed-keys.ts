@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 import { deriveInSlices, fewEnough } from '#/session/identities/derive-in-slices.ts'
 import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
+import { useUsedLockKeys } from '#/session/locks/list-locks.ts'
 import { base58Of } from '#/session/vault/public-key-text.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { recallIdentityView, viewIdentity } from '#/workspace/history/identity-view.ts'
@@ -23,6 +24,7 @@ export function useListedKeys(): ListedKeys {
   const phrase = useVault((view) => view.phrase)
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
+  const used = useUsedLockKeys()
   const [told, setTold] = useState(0)
   const { findOwner, left } = useMemo(
     () => readOwners({ identities, transitions }, told),
@@ -43,8 +45,8 @@ export function useListedKeys(): ListedKeys {
     return deriveInSlices(work, () => {})
   }, [keys])
   const listed = useMemo(
-    () => listKeys(keys, findOwner, { phrase, ...(backups === undefined ? {} : { backups }) }),
-    [keys, findOwner, backups, phrase],
+    () => listKeys(keys, findOwner, { phrase, ...(backups === undefined ? {} : { backups }) }, used),
+    [keys, findOwner, backups, phrase, used],
   )
   return useMemo(() => ({ listed, left }), [listed, left])
 }

@@ -1,55 +1,45 @@
 import { t } from '#/features/vault/messages.ts'
-import type { KeyOwner } from '#/session/identities/key-owners.ts'
+import { formatListedUse, type ListedKey } from '#/features/vault/model/key-list.ts'
 import { base58Of } from '#/session/vault/public-key-text.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatKeyName, formatKeyOwner, formatKeyUse, formatOrigin } from '#/words/vault-key-words.ts'
+import { formatKeyName, formatKeyOwner, formatOrigin } from '#/words/vault-key-words.ts'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './key-face.module.css'
 
+type KeyProps = Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed'>
+
 /** The picture of a private key, its name, and which key of which identity it is. */
-export function KeyFace({
-  vaultKey,
-  owner,
-}: {
-  readonly vaultKey: VaultKey
-  readonly owner: KeyOwner | undefined
-}) {
+export function KeyFace({ vaultKey, owner, isUsed }: KeyProps) {
   return (
     <Row gap="close">
       <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={32} />
       <Stack gap="snug">
         <b>{formatKeyName(vaultKey)}</b>
-        <KeyOf vaultKey={vaultKey} owner={owner} />
+        <KeyOf vaultKey={vaultKey} owner={owner} isUsed={isUsed} />
       </Stack>
     </Row>
   )
 }
 
-function KeyOf({ vaultKey, owner }: Parameters<typeof KeyFace>[0]) {
+function KeyOf({ vaultKey, owner, isUsed }: KeyProps) {
   return (
     <Text size="small" tone="quiet">
-      {owner === undefined ? formatKeyUse(vaultKey) : formatKeyOwner(owner, vaultKey)}
+      {owner === undefined ? formatListedUse({ vaultKey, isUsed }) : formatKeyOwner(owner, vaultKey)}
     </Text>
   )
 }
 
 /** Everything that tells a private key from another one of the same name, for what cannot be undone. */
-export function KeyIdentification({
-  vaultKey,
-  owner,
-}: {
-  readonly vaultKey: VaultKey
-  readonly owner: KeyOwner | undefined
-}) {
+export function KeyIdentification({ vaultKey, owner, isUsed }: KeyProps) {
   return (
     <div className={styles['face']}>
       <KeyBit digest={identifierWords(vaultKey.publicKey, 'base58').digest} size={60} />
       <Stack gap="snug">
         <b>{formatKeyName(vaultKey)}</b>
-        <KeyOf vaultKey={vaultKey} owner={owner} />
+        <KeyOf vaultKey={vaultKey} owner={owner} isUsed={isUsed} />
         <Text size="small" mono>
           {base58Of(vaultKey.publicKey)}
         </Text>

@@ -33,7 +33,12 @@ export function RemoveKeyDialog({
     why: t('vault.remove.why'),
   }
   const said = () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) })
-  const about = listed?.cover === 'backup' ? t('vault.remove.about.covered') : t('vault.remove.about')
+  const about =
+    listed?.isUsed === true
+      ? t('vault.remove.used')
+      : listed?.cover === 'backup'
+        ? t('vault.remove.about.covered')
+        : t('vault.remove.about')
   const children = (
     <Stack gap="close">
       {listed === undefined ? null : <KeyIdentification {...listed} />}

@@ -36,7 +36,7 @@ export function KeyRelease({ act, ...rest }: Released & { readonly act: ReleaseA
 }
 
 interface Released {
-  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner'>
+  readonly listed: Pick<ListedKey, 'vaultKey' | 'owner' | 'isUsed'>
   readonly onClose: () => void
 }
 
