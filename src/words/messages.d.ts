@@ -698,6 +698,7 @@ declare module 'virtual:messages/identities' {
   interface Arguments {
     readonly 'identities.count': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.none.here': { readonly network: MessageValue }
+    readonly 'first-steps.count': { readonly done: number | bigint; readonly all: number | bigint }
     readonly 'identities.others': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.others.identities': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.counting.of': { readonly count: number | bigint }

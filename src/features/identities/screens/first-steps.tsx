@@ -1,26 +1,24 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { findFirstIdentity, listFirstSteps } from '#/features/identities/model/first-steps.ts'
 import { isUntested, useUncovered, type Uncovered } from '#/session/vault/uncovered.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { hideFirstSteps, useSettings } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkWords } from '#/words/control-words.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
+import { Row } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
 import { DraftLink } from './draft-card.tsx'
 
-// With more of them, nobody is a beginner.
-const mostOfBeginner = 3
-
-/** What makes an identity safe to use, ticked off. Nothing once all of it is done, or it was hidden. */
+/** What makes an identity safe to use, ticked off: one line once there is one. Nothing once all of it is done, or it was hidden. */
 export function FirstSteps({
-  listed,
   draft,
 }: {
-  readonly listed: readonly ListedIdentity[]
   /** The create that was begun last and is not signed. */
   readonly draft: FundedDraft | undefined
 }) {
@@ -28,54 +26,59 @@ export function FirstSteps({
   const session = useVault((view) => view.session.kind)
   const phrase = useVault((view) => view.phrase)
   const uncovered = useUncovered()
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const first = useMemo(() => findFirstIdentity({ identities, transitions }), [identities, transitions])
+  // Whoever only watches identities has no vault, and needs none of it.
+  if (isHidden || (session !== 'open' && session !== 'locked')) return null
   // A vault without keys is safe once something is there that later keys can be restored from.
   const isSafe =
     uncovered.keys.length === 0 &&
     !uncovered.phrase &&
     (uncovered.all > 0 || phrase !== null || uncovered.backups.tested !== null)
-  const hasVault = session === 'open' || session === 'locked'
-  // Whoever only watches identities needs none of it.
-  if (isHidden || !hasVault || listed.length > mostOfBeginner) return null
-  const isConfirmed = listed.some(
-    ({ base: { stored } }) =>
-      stored.length === 0 || stored.some((record) => transitionStateOf(record).kind === 'confirmed'),
-  )
-  const [first] = listed
-  const lines: readonly CheckLine[] = [
-    line('vault', hasVault, t('first-steps.vault')),
-    line(
-      'identity',
-      first !== undefined,
-      first === undefined ? <SignLink draft={draft} /> : t('first-steps.identity'),
-    ),
-    line(
-      'confirmed',
-      isConfirmed,
-      isConfirmed || first === undefined ? (
+  const steps = listFirstSteps(first, isSafe)
+  const next = steps.find(({ isDone }) => !isDone)
+  if (next === undefined) return null
+  const texts = {
+    vault: t('first-steps.vault'),
+    identity: <SignLink draft={draft} />,
+    confirmed:
+      first === undefined ? (
         t('first-steps.confirmed')
       ) : (
-        <Link to="/identities/$id" params={{ id: first.base.id }}>
+        <Link to="/identities/$id" params={{ id: first.id }}>
           {t('first-steps.confirm')}
         </Link>
       ),
-    ),
-    line('safe', isSafe, isSafe ? t('first-steps.safe') : <SafeLinks uncovered={uncovered} />),
-  ]
-  if (lines.every(({ state }) => state === 'ok')) return null
+    safe: isSafe ? t('first-steps.safe') : <SafeLinks uncovered={uncovered} />,
+  } as const
+  const hide = (
+    <Button kind="quiet" size="small" icon="close" label={t('first-steps.hide')} onClick={hideFirstSteps} />
+  )
+  if (first !== undefined)
+    return (
+      <Card label={t('first-steps.title')}>
+        <Row end={hide}>
+          <div>
+            <Text strong>{t('first-steps.title')}</Text>{' '}
+            <Text tone="second">
+              {t('first-steps.count', {
+                done: steps.filter(({ isDone }) => isDone).length,
+                all: steps.length,
+              })}
+            </Text>{' '}
+            {texts[next.id]}
+          </div>
+        </Row>
+      </Card>
+    )
   return (
-    <Card
-      title={t('first-steps.title')}
-      end={
-        <Button
-          kind="quiet"
-          size="small"
-          icon="close"
-          label={t('first-steps.hide')}
-          onClick={hideFirstSteps}
-        />
-      }
-    >
-      <CheckList columns={2} words={checkWords()} lines={lines} />
+    <Card title={t('first-steps.title')} end={hide}>
+      <CheckList
+        columns={2}
+        words={checkWords()}
+        lines={steps.map(({ id, isDone }) => ({ id, state: isDone ? 'ok' : 'open', text: texts[id] }))}
+      />
     </Card>
   )
 }
@@ -103,8 +106,4 @@ function SignLink({ draft }: { readonly draft: FundedDraft | undefined }) {
   ) : (
     <DraftLink draft={draft}>{t('first-steps.sign')}</DraftLink>
   )
-}
-
-function line(id: string, isDone: boolean, text: CheckLine['text']): CheckLine {
-  return { id, state: isDone ? 'ok' : 'open', text }
 }

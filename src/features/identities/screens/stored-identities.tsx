@@ -72,7 +72,7 @@ export function StoredIdentities({
         ) : (
           <BalanceFigures key={network.id} listed={present} isCounted={identities.left === 0} />
         )}
-        {isEmpty ? null : <FirstSteps listed={present} draft={open.find(({ kind }) => kind === 'create')} />}
+        {isEmpty ? null : <FirstSteps draft={open.find(({ kind }) => kind === 'create')} />}
         <DraftCards drafts={open} isMain={isDraftMain} />
         <RunCards networkId={network.id} />
         {isLong ? <LocksCard networkId={network.id} isFolded /> : null}

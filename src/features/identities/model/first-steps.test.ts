@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { sampleIdText } from '#/workspace/testing/identity-samples.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
+import { findFirstIdentity, listFirstSteps } from './first-steps.ts'
+
+function created(number: number, steps: readonly TransitionStep[] = []) {
+  const id = `${sampleIdText.slice(0, -1)}${number}`
+  const about = { id, label: '', networkId: 'sandbox', profile: 'spec', origin: 'created' } as const
+  const create: TransitionRecord = {
+    format: 1,
+    id: String(number).padStart(64, '0'),
+    identityId: id,
+    kind: 'create',
+    networkId: 'sandbox',
+    profile: 'spec',
+    bytes: new Uint8Array(),
+    outPoint: null,
+    draftId: '',
+    steps: [{ kind: 'signed', atMs: number }, ...steps],
+  }
+  return { record: newIdentityRecord(about, number), create }
+}
+
+const confirmed = [{ kind: 'confirmed', atMs: 9, place: 1 }] as const
+
+function firstOf(...all: readonly ReturnType<typeof created>[]) {
+  return findFirstIdentity({
+    identities: new Map(all.map(({ record }) => [record.id, record])),
+    transitions: new Map(all.map(({ create }) => [create.id, create])),
+  })
+}
+
+const open = (steps: ReturnType<typeof listFirstSteps>) =>
+  steps.flatMap(({ id, isDone }) => (isDone ? [] : [id]))
+
+describe('the first steps', () => {
+  it('are open until each is done, however many identities there are', () => {
+    const [one, ...others] = [1, 2, 3, 4, 5].map((number) => created(number, confirmed))
+    const first = one && firstOf(one, ...others)
+    expect(first?.isConfirmed).toBe(true)
+    expect(open(listFirstSteps(first, false))).toEqual(['safe'])
+    expect(open(listFirstSteps(first, true))).toEqual([])
+  })
+
+  it('are all open but the vault before the first identity', () => {
+    expect(open(listFirstSteps(undefined, false))).toEqual(['identity', 'confirmed', 'safe'])
+  })
+
+  it('end with any identity that is confirmed, and count none that came to nothing', () => {
+    const waits = created(1)
+    expect(firstOf(waits)).toEqual({ id: waits.record.id, isConfirmed: false })
+    expect(firstOf(waits, created(2, confirmed))?.isConfirmed).toBe(true)
+    expect(firstOf(created(1, [{ kind: 'rejected', atMs: 2 }]))).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { isAway } from '#/workspace/history/present-identities.ts'
+import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+
+interface FirstStep {
+  readonly id: 'vault' | 'identity' | 'confirmed' | 'safe'
+  readonly isDone: boolean
+}
+
+interface FirstIdentity {
+  readonly id: string
+  readonly isConfirmed: boolean
+}
+
+/** What makes an identity safe to use, in order, where there is a vault. `isSafe`: its private keys can be restored. */
+export function listFirstSteps(first: FirstIdentity | undefined, isSafe: boolean): readonly FirstStep[] {
+  return [
+    { id: 'vault', isDone: true },
+    { id: 'identity', isDone: first !== undefined },
+    { id: 'confirmed', isDone: first?.isConfirmed === true },
+    { id: 'safe', isDone: isSafe },
+  ]
+}
+
+/** An identity of any network: one that is confirmed or imported, or else one whose create waits. */
+export function findFirstIdentity({
+  identities,
+  transitions,
+}: Pick<WorkspaceState, 'identities' | 'transitions'>): FirstIdentity | undefined {
+  let waiting: FirstIdentity | undefined
+  for (const record of identities.values()) {
+    const stored = transitionsOf(transitions, record.id)
+    if (isAway(record, stored)) continue
+    const isConfirmed =
+      record.imports.length > 0 || stored.some((each) => transitionStateOf(each).kind === 'confirmed')
+    if (isConfirmed) return { id: record.id, isConfirmed }
+    waiting ??= { id: record.id, isConfirmed }
+  }
+  return waiting
+}
