@@ -87,8 +87,8 @@ test(
     await resume(page, 'export')
     await download(page, 'hex')
     await page.goto('/')
-    await expect(lockRow(page)).toContainText('Exported')
-    await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible()
+    await expect(lockRow(page)).toContainText('Not confirmed yet')
+    await expect(page.getByText('Not confirmed yet', { exact: true }).first()).toBeVisible()
     // The sandbox would reject this lock: that it was confirmed on another chain is said in the menu of its create.
     await page.getByRole('link', { name: 'Without a label' }).click()
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')

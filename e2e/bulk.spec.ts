@@ -84,7 +84,7 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   // A signature that was changed does not pass for one.
   const damaged = `${creates[0].hex.slice(0, -2)}00`
   expect(checkSerializedTransition(parseHex(damaged), wireProfiles.spec).ok).toBe(false)
-  await expect(rows(page).filter({ hasText: 'Exported' })).toHaveCount(5)
+  await expect(rows(page).filter({ hasText: 'Not confirmed yet' })).toHaveCount(5)
   const zip = await saved(page, 'Download ZIP')
   expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(zip.includes(Buffer.from(text))).toBe(true)
@@ -167,10 +167,10 @@ test(
     await expect(page.getByText(/^Line 4, lock: /)).toBeVisible()
     await expect(page.getByText(/^Line 4, output index: /)).toBeVisible()
     await expect(page.getByText(/^Line 6: /)).toBeVisible()
-    await page.getByText(/^Only rejected/).click()
-    await expect(rows(page).filter({ hasText: 'Rejected' })).toHaveCount(3)
+    await page.getByText(/^Only failed/).click()
+    await expect(rows(page).filter({ hasText: 'Failed' })).toHaveCount(3)
     await expect(rows(page)).toHaveCount(4)
-    await expectAccessible(page, 'rejected rows')
+    await expectAccessible(page, 'failed rows')
     await signButton(page).click()
     await expect(page.getByText('2 signed creates, without a private key.')).toBeVisible()
     const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')
@@ -359,7 +359,7 @@ test(
     await expect(page.getByLabel('Transaction that paid the address')).toBeVisible()
     await expect(proof).toHaveCount(0)
     await page.getByRole('button', { name: 'Confirm all 2' }).click()
-    await expect(rows(page).filter({ hasText: 'Ended' })).toHaveCount(2)
+    await expect(rows(page).filter({ has: page.getByText('Confirmed', { exact: true }) })).toHaveCount(2)
   },
 )
 

@@ -49,7 +49,7 @@ test(
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     const row = page.getByRole('row', { name: /Aurora Press/ })
-    await expect(row.getByText('Not yet confirmed', { exact: true })).toBeVisible()
+    await expect(row.getByText('Not confirmed yet', { exact: true })).toBeVisible()
     await expect(row.getByText('100,000,000,000')).toBeVisible()
   },
 )
@@ -68,9 +68,13 @@ test(
     await expect(page.getByText('Confirmed just now')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await goTo(page, 'Identities')
-    await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
+    ).toBeVisible()
     await page.getByRole('button', { name: /^Discard/ }).click()
-    await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
+    await expect(
+      page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
+    ).toBeHidden()
     // What was locked for it is still there, until the user says otherwise.
     await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
     await page.getByRole('button', { name: 'Abandon Lock key 1' }).click()

@@ -137,7 +137,7 @@ test(
     await expect(page).toHaveURL(/\/export$/)
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
     await page.goto('/')
-    await expect(page.getByRole('row', { name: /Cold Press/ })).toContainText('Signed, not yet confirmed')
+    await expect(page.getByRole('row', { name: /Cold Press/ })).toContainText('Signed, not submitted')
     await expect(page.getByRole('row', { name: /Private key on the offline signer/ })).toContainText('Signed')
   },
 )

@@ -58,7 +58,7 @@ test('what is lost on the way is sent again, and applied once', { tag: '@deep' }
     await page.reload()
     await expect(busy(page)).toBeVisible()
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
-    await expect(page.getByText('Submitted, not yet confirmed')).toBeVisible()
+    await expect(page.getByText('Submitted, not confirmed').first()).toBeVisible()
     await expect(page.getByRole('link', { name: /^See the status of/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
     await expect(page.getByText('Nothing: it leaves this list once confirmed.')).toBeAttached()

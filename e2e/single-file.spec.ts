@@ -82,7 +82,7 @@ test(
     await openIn(page, saved)
     await expect(page.getByText('Everything here came out of the file that you opened.')).toBeVisible()
     await goTo(page, 'Identities')
-    await expect(page.getByText('Not yet confirmed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Not confirmed yet', { exact: true }).first()).toBeVisible()
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Session open/ })

@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
     await expect(page.getByText(published.json.identityId)).toBeVisible()
     const row = page.getByRole('row', { name: /Top-up/ })
-    await expect(row).toContainText('Exported')
+    await expect(row).toContainText('Not confirmed yet')
     await sayOf(page, row, 'Mark confirmed')
     await expect(row).toContainText('Confirmed')
 
@@ -145,7 +145,7 @@ test(
     await page.getByRole('link', { name: 'Go to the identity' }).click()
 
     const row = page.getByRole('row', { name: /Top-up/ })
-    await expect(row).toContainText('Exported')
+    await expect(row).toContainText('Not confirmed yet')
     const balance = page.getByLabel('Summary')
     await sayOf(page, row, 'Mark confirmed')
     await expect(balance).toContainText('75,000')

@@ -11,10 +11,10 @@ const steps = {
   'transaction-seen': 'locks.step.transaction-seen',
   'lock-seen': 'locks.step.lock-seen',
   'given-out': 'locks.step.given-out',
-  signed: 'locks.step.signed',
-  exported: 'locks.step.exported',
-  submitted: 'locks.step.submitted',
-  confirmed: 'locks.step.confirmed',
+  signed: 'transitions.state.signed',
+  exported: 'transitions.state.exported',
+  submitted: 'transitions.state.submitted',
+  confirmed: 'transitions.state.confirmed',
 } as const satisfies Record<LockStepName, string>
 
 const next = {

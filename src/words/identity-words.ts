@@ -1,10 +1,11 @@
-import type { TransitionState } from '#/workspace/history/transition-state.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { LastChange, ExportedIdentity, IdentityView } from '#/workspace/history/identity-view.ts'
 import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
+import { kindWord, stateWords } from './transition-words.ts'
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 
@@ -104,14 +105,24 @@ export function healthWords(word: HealthFinding): HealthLook {
       return {
         tone: 'accent',
         icon: 'clock',
-        text: formatAwaited(word.create.state),
+        text: stateWords(word.create.state).text,
       }
-    case 'pending':
+    case 'rejected':
+      return {
+        tone: 'bad',
+        icon: 'close',
+        text: formatState(word.transition),
+        about: t('identities.health.rejected.about'),
+      }
+    case 'pending': {
+      const [first, ...others] = word.transitions
+      const isOne = first !== undefined && others.length === 0
       return {
         tone: 'accent',
         icon: 'clock',
-        text: t('identities.health.pending', { count: word.transitions.length }),
+        text: isOne ? formatState(first) : t('identities.health.pending', { count: others.length + 1 }),
       }
+    }
     case 'watch-only':
       return {
         tone: 'dashed',
@@ -122,9 +133,9 @@ export function healthWords(word: HealthFinding): HealthLook {
   }
 }
 
-function formatAwaited({ kind }: TransitionState): string {
-  if (kind === 'signed') return t('identities.health.signed')
-  return kind === 'submitted' ? t('identities.health.submitted') : t('identities.health.exported')
+/** "Update: signed, not submitted". */
+function formatState({ record, state }: OpenedTransition): string {
+  return t('identities.health.transition', { kind: kindWord(record.kind), state: state.kind })
 }
 
 export function soundWords(): HealthLook {

@@ -36,6 +36,7 @@ declare module 'virtual:messages/shared' {
     readonly 'event.differs.about': { readonly node: MessageValue; readonly height: number | bigint }
     readonly 'identities.draft.named': { readonly label: MessageValue }
     readonly 'identities.health.no-backup': { readonly count: number | bigint }
+    readonly 'identities.health.transition': { readonly kind: MessageValue; readonly state: string | number }
     readonly 'identities.health.pending': { readonly count: number | bigint }
     readonly 'identities.change.imported': { readonly age: MessageValue }
     readonly 'identities.change.signed': { readonly age: MessageValue }
@@ -805,6 +806,8 @@ declare module 'virtual:messages/identities' {
     readonly 'transitions.revisions': { readonly from: number | bigint; readonly to: number | bigint }
     readonly 'transitions.when': { readonly at: number | Date }
     readonly 'transitions.sending': { readonly verdict: string | number }
+    readonly 'transitions.next': { readonly state: string | number }
+    readonly 'transitions.next.nodes': { readonly next: string | number }
     readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }
     readonly 'transitions.attempts.earlier': { readonly count: number | bigint }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }

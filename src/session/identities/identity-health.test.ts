@@ -96,6 +96,29 @@ describe('the health of an identity', () => {
     expect(kindsOf(identity, () => false)).toEqual(['awaited', 'no-backup', 'lock-in-progress'])
   })
 
+  it('tells of what waits and of what was rejected last before what it lacks', () => {
+    const update = sampleKnown(1, sampleUpdate(1, {}))
+    const rejectedUpdate = sampleKnown(1, sampleUpdate(1, {}), [{ kind: 'rejected', atMs: 5 }])
+    expect(kindsOf(known({ keys: own.slice(0, 1), transitions: [update] }), () => false)).toEqual([
+      'pending',
+      'no-high',
+      'no-backup',
+    ])
+    const last = { kind: 'rejected', atMs: 5 } as const
+    const rejected = known({ keys: own, transitions: [rejectedUpdate], lastChange: last })
+    expect(healthOf(rejected, find, () => false)).toMatchObject({
+      words: [{ kind: 'rejected', transition: rejectedUpdate }, { kind: 'no-backup' }],
+      needsCare: true,
+    })
+    // Something has happened since: whoever reads the list knows.
+    const later = known({
+      keys: own,
+      transitions: [rejectedUpdate],
+      lastChange: { kind: 'imported', atMs: 6 },
+    })
+    expect(kindsOf(later)).toEqual([])
+  })
+
   it('is checked again when the vault has changed', () => {
     const identity = known({ keys: own })
     expect(healthOf(identity, find).watchOnly).toBe(false)

@@ -8,21 +8,23 @@ import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { findNoVaultKey, type FindVaultKey } from '#/session/vault/find-vault-key.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 
-/** The problems of an identity, the most serious first. */
+/** What has to be known of an identity: whether it is there, what waits for the user, then what it lacks. */
 export type HealthFinding =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'awaited'; readonly create: OpenedTransition }
+  | { readonly kind: 'two-updates' }
+  /** It was rejected, and nothing has happened since. */
+  | { readonly kind: 'rejected'; readonly transition: OpenedTransition }
+  | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'no-master' }
   | { readonly kind: 'no-high' }
   /** On a network of today: its credits stay where they are. */
   | { readonly kind: 'no-transfer' }
-  | { readonly kind: 'two-updates' }
   | { readonly kind: 'no-backup'; readonly count: number }
   /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
   | { readonly kind: 'lock-in-progress' }
-  | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'watch-only' }
 
 export interface Health {
@@ -35,6 +37,7 @@ export interface Health {
 const careful: readonly HealthFinding['kind'][] = [
   'damaged',
   'misfit',
+  'rejected',
   'no-master',
   'no-high',
   'no-transfer',
@@ -49,7 +52,7 @@ function checkHealth(
   isBackedUp: IsBackedUp | undefined,
   isLockOpen: boolean,
 ): Health {
-  const { status, shown, misfits, transitions } = known
+  const { status, shown, misfits, transitions, lastChange } = known
   const publicKeys = shown?.identity.publicKeys ?? []
   const vaultKeyOf = new Map(publicKeys.map((key) => [key, findVaultKey(key)]))
   const keys = summarizeKeys(publicKeys, (key) => vaultKeyOf.get(key))
@@ -60,6 +63,7 @@ function checkHealth(
   const waiting = transitions.filter(({ state }) => isPending(state))
   const create = waiting.find(({ record }) => record.kind === 'create')
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
+  const rejected = lastChange.kind === 'rejected' && status === 'held' ? findRejected(known) : undefined
   const vaultKeys = publicKeys.filter(isEnabled).flatMap((key) => vaultKeyOf.get(key) ?? [])
   const unsaved = isBackedUp === undefined ? [] : vaultKeys.filter((key) => !isBackedUp(key))
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
@@ -70,17 +74,22 @@ function checkHealth(
     // Whether there is an identity at all comes before what it lacks.
     status === 'dropped' && { kind: 'dropped' },
     status === 'awaited' && create !== undefined && { kind: 'awaited', create },
+    pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
+    rejected !== undefined && { kind: 'rejected', transition: rejected },
+    pending.length > 0 && { kind: 'pending', transitions: pending },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
     shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
     shown !== undefined && isToday && lacks.includes('transfer') && { kind: 'no-transfer' },
-    pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
     unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
-    pending.length > 0 && { kind: 'pending', transitions: pending },
     isLocked && { kind: 'lock-in-progress' },
     watchOnly && { kind: 'watch-only' },
   ]
   const said = words.filter((word) => word !== false)
   return { words: said, keys, needsCare: said.some(({ kind }) => careful.includes(kind)), watchOnly }
+}
+
+function findRejected({ transitions, lastChange }: IdentityView): OpenedTransition | undefined {
+  return transitions.findLast(({ state }) => state.kind === 'rejected' && state.atMs === lastChange.atMs)
 }
 
 interface CheckedHealth {

@@ -3,6 +3,9 @@ import type { BulkRow, ListField, RowFault } from '#/workspace/records/bulk-row.
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { labelOf, previewLabels } from '#/features/builder/model/bulk/new-run-form.ts'
 import type { RowState } from '#/workspace/history/row-state.ts'
+import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { stateWords } from '#/words/transition-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -12,14 +15,17 @@ const states = {
   funded: { tone: 'neutral', icon: 'lock', text: 'bulk.state.funded' },
   checked: { tone: 'accent', icon: 'check', text: 'bulk.state.checked' },
   rejected: { tone: 'bad', icon: 'alert', text: 'bulk.state.rejected' },
-  signed: { tone: 'ok', icon: 'file', text: 'bulk.state.signed' },
-  exported: { tone: 'ok', icon: 'download', text: 'bulk.state.exported' },
-  settled: { tone: 'neutral', icon: 'check', text: 'bulk.state.settled' },
-} as const satisfies Record<RowState, unknown>
+} as const
 
-export function rowStateWords(state: RowState) {
-  const { tone, icon, text } = states[state]
+/** The state of a row. Once its create is signed, it is that of the transition; before, what is not another has passed its check. */
+export function rowStateWords(state: RowState, signed: TransitionRecord | undefined) {
+  if (signed !== undefined) return stateWords(transitionStateOf(signed))
+  const { tone, icon, text } = states[isUnsigned(state) ? state : 'checked']
   return { tone, icon, text: t(text) } as const
+}
+
+function isUnsigned(state: RowState): state is keyof typeof states {
+  return Object.hasOwn(states, state)
 }
 
 const fields = {

@@ -5,9 +5,21 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import { formatSample, sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
+import {
+  formatSample,
+  sampleIdentity,
+  sampleKey,
+  sampleKnown,
+  sampleUpdate,
+} from '#/workspace/testing/identity-samples.ts'
 import { viewIdentity } from '#/workspace/history/identity-view.ts'
-import { isInFilter, searchIdentities, sortIdentities, type ListedIdentity } from './list-identities.ts'
+import {
+  isInFilter,
+  listFilters,
+  searchIdentities,
+  sortIdentities,
+  type ListedIdentity,
+} from './list-identities.ts'
 
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(5))
 const hash = hash160(publicKey)
@@ -100,9 +112,11 @@ describe('the list', () => {
     // It has no High key.
     expect(isInFilter(notes, 'care')).toBe(true)
     expect(isInFilter(notes, 'watch-only')).toBe(true)
-    const away = { ...notes, isAway: true }
-    expect(
-      (['all', 'care', 'watch-only', 'archived'] as const).map((filter) => isInFilter(away, filter)),
-    ).toEqual([false, false, false, true])
+    expect(isInFilter(notes, 'pending')).toBe(false)
+    const update = sampleKnown(1, sampleUpdate(1, {})).record
+    const waits = { ...notes, base: { ...notes.base, stored: [update] }, derived: undefined }
+    expect(isInFilter(waits, 'pending')).toBe(true)
+    const away = { ...waits, isAway: true }
+    expect(listFilters.filter((filter) => isInFilter(away, filter))).toEqual(['archived'])
   })
 })

@@ -2,6 +2,7 @@ import type { Health } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { IdentityView } from '#/workspace/history/identity-view.ts'
 import { lastChangeOf } from '#/workspace/history/identity-view.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { create } from 'zustand'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -9,7 +10,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 
-export const listFilters = ['all', 'care', 'watch-only', 'archived'] as const
+export const listFilters = ['all', 'pending', 'care', 'watch-only', 'archived'] as const
 export type ListFilter = (typeof listFilters)[number]
 
 export const listSorts = ['changed', 'label', 'balance', 'added'] as const
@@ -30,10 +31,12 @@ export interface ListedIdentity {
   readonly derived: { readonly known: IdentityView; readonly health: Health } | undefined
 }
 
-export function isInFilter({ isAway, derived }: ListedIdentity, filter: ListFilter): boolean {
+export function isInFilter({ base, isAway, derived }: ListedIdentity, filter: ListFilter): boolean {
   switch (filter) {
     case 'all':
       return !isAway
+    case 'pending':
+      return !isAway && base.stored.some((each) => isPending(transitionStateOf(each)))
     case 'care':
       return !isAway && derived?.health.needsCare === true
     case 'watch-only':

@@ -19,15 +19,15 @@ export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'fol
   return sendingOf(record) === undefined && !mayBeSent ? 'submit' : 'follow'
 }
 
-/** The next step of a create that waits, of the identity of that name. */
-export function AwaitedAct({ create, label }: { readonly create: TransitionRecord; readonly label: string }) {
-  const next = useNextOf(create)
+/** The next step of a transition that waits, of the identity of that name. */
+export function AwaitedAct({ record, label }: { readonly record: TransitionRecord; readonly label: string }) {
+  const next = useNextOf(record)
   if (next === 'by-hand')
     return (
       <Button
         size="small"
         label={t('identities.confirm.of', { label })}
-        onClick={() => void runWithUndo(create, 'confirmed')}
+        onClick={() => void runWithUndo(record, 'confirmed')}
       >
         {t('identities.confirm')}
       </Button>
@@ -36,7 +36,7 @@ export function AwaitedAct({ create, label }: { readonly create: TransitionRecor
   return (
     <ButtonLink
       size="small"
-      render={<Link to="/build/signed/$id" params={{ id: create.id }} aria-label={name} />}
+      render={<Link to="/build/signed/$id" params={{ id: record.id }} aria-label={name} />}
     >
       {next === 'submit' ? t('transitions.submit') : t('transitions.follow')}
     </ButtonLink>

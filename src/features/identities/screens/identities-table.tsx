@@ -143,7 +143,7 @@ function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView 
   )
 }
 
-/** The gravest word on an identity and how many more there are; while its create waits, the way to say what came of it. */
+/** What has to be known first and how many more there are; while a transition waits, what comes next. */
 function HealthCell({
   identity,
   health: { words },
@@ -153,7 +153,10 @@ function HealthCell({
 }) {
   const looks = words.length === 0 ? [soundWords()] : words.map(healthWords)
   const about = looks.find((look) => look.about !== undefined)?.about
+  const others = formatList(looks.slice(1).map(({ text }) => text))
   const awaited = words.find((word) => word.kind === 'awaited')
+  const [first] = words
+  const [pending] = first?.kind === 'pending' && first.transitions.length === 1 ? first.transitions : []
   return (
     <Stack gap="snug">
       <Row gap="snug" wrap>
@@ -164,21 +167,25 @@ function HealthCell({
         ))}
         {looks.length < 2 ? null : (
           <Badge>
-            <span aria-hidden="true">{t('identities.health.more', { count: looks.length - 1 })}</span>
-            <HiddenText>{formatList(looks.slice(1).map(({ text }) => text))}</HiddenText>
+            <span aria-hidden="true" title={others}>
+              {t('identities.health.more', { count: looks.length - 1 })}
+            </span>
+            <HiddenText>{others}</HiddenText>
           </Badge>
         )}
       </Row>
-      {awaited === undefined ? (
-        about && (
-          <WideOnly>
-            <Text size="small" tone="quiet">
-              {about}
-            </Text>
-          </WideOnly>
-        )
-      ) : (
-        <AwaitedActs identity={identity} create={awaited.create.record} />
+      {awaited === undefined ? null : <AwaitedActs identity={identity} create={awaited.create.record} />}
+      {pending === undefined ? null : (
+        <div>
+          <AwaitedAct record={pending.record} label={formatIdentityName(identity.record)} />
+        </div>
+      )}
+      {awaited !== undefined || pending !== undefined || about === undefined ? null : (
+        <WideOnly>
+          <Text size="small" tone="quiet">
+            {about}
+          </Text>
+        </WideOnly>
       )}
     </Stack>
   )
@@ -194,7 +201,7 @@ function AwaitedActs({
   const label = formatIdentityName(identity.record)
   return (
     <Row gap="snug" wrap>
-      <AwaitedAct create={create} label={label} />
+      <AwaitedAct record={create} label={label} />
       {/* What nodes may still apply cannot be discarded. */}
       {mayComeTrue(create) ? null : (
         <Button

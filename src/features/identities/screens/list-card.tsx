@@ -82,7 +82,7 @@ function ListToolbar({ identities: { listed, left } }: { readonly identities: Li
   )
   // Nobody chooses to see none.
   const offered = listFilters.filter(
-    (each) => each !== 'archived' || each === filter || counts.get(each) !== 0,
+    (each) => (each !== 'archived' && each !== 'pending') || each === filter || counts.get(each) !== 0,
   )
   return (
     <Row
@@ -118,6 +118,7 @@ function ListToolbar({ identities: { listed, left } }: { readonly identities: Li
 
 const filters = {
   all: 'identities.filter.all',
+  pending: 'identities.filter.pending',
   care: 'identities.filter.care',
   'watch-only': 'identities.filter.watch-only',
   archived: 'identities.filter.archived',

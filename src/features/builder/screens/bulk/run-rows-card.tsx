@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { canRetry, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
+import { canRetry, type ListedRow } from '#/workspace/history/row-state.ts'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
@@ -13,7 +13,7 @@ import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
 import { reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
 import { useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { sendingOf, verdictOf } from '#/workspace/history/outbox.ts'
-import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { rowFaultLine, rowStateWords } from '#/features/builder/words/bulk-words.ts'
@@ -32,7 +32,7 @@ const columnsOf = () =>
     { id: 'verdict', head: t('bulk.rows.verdict') },
   ] as const
 
-/** All rows, or the rejected ones, each with its verdict. */
+/** All rows, or those that failed, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
   const [filter, setFilter] = useState<'all' | 'rejected'>('all')
   const columns = useMemo(() => columnsOf(), [])
@@ -45,7 +45,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
       label: <LabelCell run={run} listed={listed} />,
       id: <IdCell run={run} listed={listed} />,
       locked: <LockedCell run={run} listed={listed} />,
-      state: <StateCell state={listed.state} />,
+      state: <StateCell listed={listed} />,
       verdict: <VerdictCell listed={listed} />,
     }),
     [run],
@@ -125,8 +125,9 @@ function LockedCell({ run, listed: { row } }: RowCell) {
   return duffs === undefined ? null : t('bulk.rows.duffs', { duffs })
 }
 
-function StateCell({ state }: { readonly state: RowState }) {
-  const { tone, icon, text } = rowStateWords(state)
+function StateCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
+  const signed = useWorkspace(({ transitions }) => transitions.get(row.digest ?? ''))
+  const { tone, icon, text } = rowStateWords(state, signed)
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -147,20 +148,19 @@ function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
   return row.digest === null ? null : <SignedVerdict digest={row.digest} />
 }
 
-/** What became of a create that was submitted; until then, that it passes every rule. */
+/** The verdict of nodes on a signed create; until then, that it passes every rule. */
 function SignedVerdict({ digest }: { readonly digest: string }) {
   const record = useWorkspace(({ transitions }) => transitions.get(digest))
   const isAsking = useOutbox(({ busy }) => busy.has(digest))
-  const text = isAsking ? t('bulk.verdict.asking') : record === undefined ? undefined : endOf(record)
-  return <Text tone="second">{text ?? t('bulk.verdict.holds')}</Text>
+  const text = isAsking ? t('bulk.verdict.asking') : formatVerdict(record)
+  return <Text tone="second">{text}</Text>
 }
 
-function endOf(record: TransitionRecord): string | undefined {
-  const { kind } = transitionStateOf(record)
-  if (kind === 'confirmed') return t('bulk.verdict.confirmed')
-  if (kind === 'discarded') return t('bulk.verdict.discarded')
-  const sending = sendingOf(record)
+function formatVerdict(record: TransitionRecord | undefined): string | undefined {
+  const state = record && transitionStateOf(record)
+  const sending = record && sendingOf(record)
+  if (state === undefined || isPending(state))
+    return sending === undefined ? t('bulk.verdict.holds') : verdictWords(verdictOf(sending)).title
   const reason = sending?.answers.findLast(({ answer }) => answer === 'rejected')
-  if (kind === 'rejected') return reason === undefined ? t('bulk.verdict.rejected') : reasonLine(reason).text
-  return sending === undefined ? undefined : verdictWords(verdictOf(sending)).title
+  return state.kind === 'rejected' && reason !== undefined ? reasonLine(reason).text : undefined
 }

@@ -71,7 +71,7 @@ function AwaitedNote({ create, label }: { readonly create: TransitionRecord; rea
   // Exported bytes may have been submitted by another program.
   const isKept = useNextOf(create) === 'submit' && transitionStateOf(create).kind === 'signed'
   return (
-    <Note tone="accent" action={<AwaitedAct create={create} label={label} />}>
+    <Note tone="accent" action={<AwaitedAct record={create} label={label} />}>
       {isKept ? t('identity.foreseen.submit') : t('identity.foreseen')}
     </Note>
   )

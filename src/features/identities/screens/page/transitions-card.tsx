@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { findRivals } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
@@ -12,6 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
+import { useNextOf } from '#/features/identities/screens/awaited-act.tsx'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -170,21 +172,22 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
   )
 }
 
+/** What became of it, what it waits for, and each attempt to submit it. */
 function StateCell({ known: { record, state } }: { readonly known: OpenedTransition }) {
   const { tone, icon, text } = stateWords(state)
-  const badge = (
-    <Badge tone={tone} icon={icon}>
-      {text}
-    </Badge>
-  )
   const attempts = attemptsOf(record)
-  if (attempts.length === 0) return badge
   const sending = isPending(state) ? sendingOf(record) : undefined
   const earlier = attempts.length - mostAttempts
   return (
     <Stack gap="snug">
-      {badge}
-      {sending === undefined ? null : (
+      <div>
+        <Badge tone={tone} icon={icon}>
+          {text}
+        </Badge>
+      </div>
+      {sending === undefined ? (
+        <NextLine record={record} state={state} />
+      ) : (
         <Text size="micro">{t('transitions.sending', { verdict: verdictOf(sending) })}</Text>
       )}
       {attempts
@@ -201,6 +204,21 @@ function StateCell({ known: { record, state } }: { readonly known: OpenedTransit
         </Text>
       ) : null}
     </Stack>
+  )
+}
+
+/** What to do about a transition that nodes were not sent. Nothing once it is confirmed or discarded. */
+function NextLine({ record, state }: Pick<OpenedTransition, 'record' | 'state'>) {
+  const next = useNextOf(record)
+  if (state.kind === 'confirmed' || state.kind === 'discarded') return null
+  if (state.kind === 'rejected' || next === 'by-hand')
+    return <Text size="micro">{t('transitions.next', { state: state.kind })}</Text>
+  return (
+    <Text size="small">
+      <Link to="/build/signed/$id" params={{ id: record.id }}>
+        {t('transitions.next.nodes', { next: state.kind === 'signed' ? 'first' : next })}
+      </Link>
+    </Text>
   )
 }
 
