@@ -71,15 +71,21 @@ test(
     await expect(
       page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
     ).toBeVisible()
+    const locks = page.getByRole('region', { name: 'Locks in progress' })
+    await expect(locks).toContainText('none open; 1 used, not confirmed')
     await page.getByRole('button', { name: /^Discard/ }).click()
     await expect(
       page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),
     ).toBeHidden()
     // What was locked for it is still there, until the user says otherwise.
     await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
+    await expect(locks).toContainText('1 open, 100,000,000 duffs')
     await page.getByRole('button', { name: 'Abandon Lock key 1' }).click()
     await page.reload()
     await expect(page.getByText('No identity yet')).toBeVisible()
+    await locks.getByRole('button', { name: 'Show' }).click()
+    await expect(locks.getByRole('row', { name: /Lock key 1/ })).toContainText('Abandoned')
+    await expect(locks).toContainText('none open')
   },
 )
 

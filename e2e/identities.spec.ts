@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginDraft, createVault, fundFromSandbox, signFunded, undoNotice } from './acts.ts'
+import { beginDraft, beginWithVault, createVault, fundFromSandbox, signFunded, undoNotice } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import {
   identityRow,
@@ -103,7 +103,12 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
 
 test('on a phone the last of 300 identities is scrolled to', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/')
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goTo(page, 'Identities')
+  await page.getByRole('link', { name: 'Create identity' }).click()
+  await fundFromSandbox(page)
+  await goTo(page, 'Identities')
   const publicKeys = jsonIdentity(1).publicKeys
   await putRecords(
     page,
@@ -112,7 +117,9 @@ test('on a phone the last of 300 identities is scrolled to', { tag: '@deep' }, a
       identityRecord(jsonIdentity(at + 1, { publicKeys }), `Identity ${at + 1}`, 1_780_000_000_000 + at),
     ),
   )
-  await expect(page.getByText('Identity 300', { exact: true })).toBeVisible()
+  // Two drafts and two locks are a line each.
+  await expect(page.getByText('2 open, 200,000,000 duffs')).toBeVisible()
+  await expect(page.getByText('Identity 300', { exact: true })).toBeInViewport()
   const first = page.getByText('Identity 1', { exact: true })
   await expect(first).toHaveCount(0)
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import type { ListedLock } from '#/session/locks/list-locks.ts'
+import { isInProgress, type ListedLock } from '#/session/locks/list-locks.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { LockStepName } from '#/workspace/history/lock-step.ts'
 import { t } from './t.ts'
@@ -32,19 +32,18 @@ function formatLockStep(step: LockStepName): string {
 }
 
 /** How far a lock is, and that what it is to lock has arrived. */
-export function formatListedStep({ step, arrivedDuffs }: ListedLock): string {
+export function formatListedStep(listed: ListedLock): string {
+  const { step, arrivedDuffs } = listed
+  if (step.kind !== 'confirmed' && !isInProgress(listed)) return t('locks.step.abandoned')
   return arrivedDuffs > 0n ? t('locks.step.paid') : formatLockStep(step.kind)
 }
 
 /** What is to be done next. A confirmed lock wants nothing. */
-export function formatNext({
-  step: { kind },
-  key,
-  isOffline,
-  use,
-  arrivedDuffs,
-}: ListedLock): string | undefined {
+export function formatNext(listed: ListedLock): string | undefined {
+  const { kind } = listed.step
+  const { key, isOffline, use, arrivedDuffs } = listed
   if (kind === 'confirmed') return undefined
+  if (!isInProgress(listed)) return t('locks.next.abandoned')
   // What is submitted to the sandbox of the older protocols has no record of its own.
   if (kind === 'exported' && use !== undefined && isSandboxId(use.networkId))
     return t('locks.next.exported.sandbox')

@@ -711,6 +711,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.backup.missing': { readonly count: number | bigint }
     readonly 'identities.waiting.count': { readonly count: number | bigint }
     readonly 'identities.waiting.about': { readonly count: number | bigint }
+    readonly 'runs.left': { readonly left: number | bigint }
     readonly 'drafts.count': { readonly count: number | bigint }
     readonly 'identities.run': { readonly count: number | bigint; readonly first: MessageValue; readonly last: MessageValue }
     readonly 'identities.run.left': { readonly left: number | bigint; readonly count: number | bigint }
@@ -738,7 +739,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.archive.done': { readonly label: MessageValue }
     readonly 'identities.remove.done': { readonly label: MessageValue }
     readonly 'identities.unarchive.done': { readonly label: MessageValue }
-    readonly 'locks.sum': { readonly count: number | bigint; readonly duffs: number | bigint }
+    readonly 'locks.sum': { readonly open: number | bigint; readonly duffs: number | bigint; readonly used: number | bigint }
     readonly 'locks.amount': { readonly duffs: number | bigint }
     readonly 'locks.continue.of': { readonly name: MessageValue }
     readonly 'locks.give-up.of': { readonly name: MessageValue }

@@ -2,10 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { rowsOfRun } from '#/workspace/history/row-state.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { listRuns } from '#/workspace/actions/list-runs.ts'
 import { formatDraftName } from '#/words/identity-words.ts'
 import { formatBlocker, formatStep } from '#/words/step-names.ts'
 import { formatExchange } from '#/words/answer-words.ts'
@@ -40,14 +37,6 @@ export function DraftCards({
   /** Whether to go on with the first of them is the main action of the page. */
   readonly isMain: boolean
 }) {
-  const identities = useWorkspace((state) => state.identities)
-  const [query, setQuery] = useState('')
-  const asked = useDeferredValue(query)
-  const found = useMemo(() => findDrafts(drafts, asked, identities), [drafts, asked, identities])
-  const columns = useMemo(
-    () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,
-    [],
-  )
   if (drafts.length <= mostDraftCards)
     return drafts.map((draft, index) => (
       <Card key={draft.id}>
@@ -56,61 +45,35 @@ export function DraftCards({
     ))
   return (
     <Card label={t('drafts.title')}>
-      <Fold lead={<b>{t('drafts.title')}</b>} end={t('drafts.count', { count: drafts.length })}>
-        <Stack gap="close">
-          {drafts.length > mostAtAGlance ? (
-            <SearchInput label={t('drafts.search')} value={query} onValue={setQuery} />
-          ) : null}
-          {found.length === 0 ? (
-            <Text tone="second">{t('drafts.search.none')}</Text>
-          ) : (
-            <LongTable caption={t('drafts.title')} columns={columns} rows={found} cellsOf={cellsOf} />
-          )}
-        </Stack>
-      </Fold>
+      <DraftsFold drafts={drafts} />
     </Card>
   )
 }
 
-/** The runs of a network that have something left to do, each in a card. */
-export function RunCards({ networkId }: { readonly networkId: string }) {
-  const bulkRuns = useWorkspace((state) => state.bulkRuns)
-  const bulkRows = useWorkspace((state) => state.bulkRows)
-  const transitions = useWorkspace((state) => state.transitions)
-  const networks = useWorkspace((state) => state.networks)
-  const runs = useMemo(
-    () => listRuns({ bulkRuns, bulkRows, transitions, networks }, networkId, () => false),
-    [bulkRuns, bulkRows, transitions, networks, networkId],
+/** The drafts in progress in a line that unfolds. */
+export function DraftsFold({ drafts }: { readonly drafts: readonly FundedDraft[] }) {
+  const identities = useWorkspace((state) => state.identities)
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const found = useMemo(() => findDrafts(drafts, asked, identities), [drafts, asked, identities])
+  const columns = useMemo(
+    () => [{ id: 'draft', head: t('drafts.title'), lead: true, hideHead: true }] as const,
+    [],
   )
-  return runs
-    .filter(({ left }) => left > 0)
-    .slice(0, mostDraftCards)
-    .map(({ run, left }) => (
-      <Card key={run.id}>
-        <Row
-          wrap
-          end={
-            <ButtonLink
-              size="small"
-              iconEnd="arrow"
-              render={<Link to="/build/bulk/$run" params={{ run: run.id }} />}
-            >
-              {t('identities.draft.resume')}
-            </ButtonLink>
-          }
-        >
-          <Icon name="pencil" tone="accent" />
-          <Text strong>{t('identities.run', labelsOf(run, bulkRows))}</Text>
-          <Text tone="second">{t('identities.run.left', { left, count: run.count })}</Text>
-        </Row>
-      </Card>
-    ))
-}
-
-/** The labels of the first and the last row of a run. */
-function labelsOf({ id, count }: BulkRun, bulkRows: WorkspaceState['bulkRows']) {
-  const rows = rowsOfRun(bulkRows, id)
-  return { count, first: rows[0]?.label ?? '', last: rows.at(-1)?.label ?? '' }
+  return (
+    <Fold lead={<b>{t('drafts.title')}</b>} end={t('drafts.count', { count: drafts.length })}>
+      <Stack gap="close">
+        {drafts.length > mostAtAGlance ? (
+          <SearchInput label={t('drafts.search')} value={query} onValue={setQuery} />
+        ) : null}
+        {found.length === 0 ? (
+          <Text tone="second">{t('drafts.search.none')}</Text>
+        ) : (
+          <LongTable caption={t('drafts.title')} columns={columns} rows={found} cellsOf={cellsOf} />
+        )}
+      </Stack>
+    </Fold>
+  )
 }
 
 // More are searched sooner than read.

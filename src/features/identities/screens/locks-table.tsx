@@ -103,12 +103,13 @@ function NameCell({ listed }: { readonly listed: ListedLock }) {
 }
 
 function StepCell({ listed }: { readonly listed: ListedLock }) {
-  const { step } = listed
+  const { step, use } = listed
   const nowMs = useNow()
+  const isOpen = isInProgress(listed) && use === undefined && step.kind !== 'key-made'
   return (
     <Stack gap="snug">
       <div>
-        <Badge tone={step.kind === 'key-made' ? 'neutral' : 'accent'} icon="lock">
+        <Badge tone={isOpen ? 'accent' : 'neutral'} icon={isInProgress(listed) ? 'lock' : 'close'}>
           {formatListedStep(listed)}
         </Badge>
       </div>

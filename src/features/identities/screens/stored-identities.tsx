@@ -1,25 +1,22 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
+import { useEffect, useMemo } from 'react'
+import { useLocks } from '#/session/locks/list-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { isUntouched } from '#/workspace/records/funded-draft.ts'
+import { isUntouched, type FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
-import { Fold } from '#/ui/disclosure.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { DraftCards, mostDraftCards, RunCards } from './draft-card.tsx'
+import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
+import { RunCards, RunsFold, useOpenRuns } from './run-card.tsx'
 import { BalanceFigures } from './balance-figures.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { ListCard } from './list-card.tsx'
+import { LocksCard, LocksFold } from './locks-card.tsx'
 import type { IdentitiesHead } from './identities-page.tsx'
 import { NothingHere, OtherNetworks } from './other-networks.tsx'
-import { amountOf, LocksTable } from './locks-table.tsx'
 
 /** The drafts, locks and identities of a network. */
 export function StoredIdentities({
@@ -73,9 +70,14 @@ export function StoredIdentities({
           <BalanceFigures key={network.id} listed={present} isCounted={identities.left === 0} />
         )}
         {isEmpty ? null : <FirstSteps draft={open.find(({ kind }) => kind === 'create')} />}
-        <DraftCards drafts={open} isMain={isDraftMain} />
-        <RunCards networkId={network.id} />
-        {isLong ? <LocksCard networkId={network.id} isFolded /> : null}
+        {isLong ? (
+          <WorkCard drafts={open} networkId={network.id} />
+        ) : (
+          <>
+            <DraftCards drafts={open} isMain={isDraftMain} />
+            <RunCards networkId={network.id} />
+          </>
+        )}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
         {isLong ? null : <LocksCard networkId={network.id} />}
       </Cards>
@@ -84,59 +86,25 @@ export function StoredIdentities({
   )
 }
 
-// More, as of a bulk create, are one line until they are asked for.
-const mostOpen = 3
-
-function sumOf(locks: readonly ListedLock[]): bigint {
-  return locks.reduce((sum, listed) => sum + (amountOf(listed) ?? 0n), 0n)
-}
-
 // As many rows are scrolled through at ease.
 const mostAbove = 20
 
-/** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
-function LocksCard({
+/** What is in progress, in one card of lines that unfold: so it leaves the screen to a long list. */
+function WorkCard({
+  drafts,
   networkId,
-  isFolded = false,
 }: {
+  readonly drafts: readonly FundedDraft[]
   readonly networkId: string
-  /** It is one line, however few there are. */
-  readonly isFolded?: boolean
 }) {
+  const runs = useOpenRuns(networkId)
   const { inProgress, givenUp } = useLocks(networkId)
-  const [shown, setShown] = useState(false)
-  const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
-  // The cards of their drafts, above, are the way on.
-  const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
-  const rest =
-    givenUp.length === 0 ? null : (
-      <Row wrap gap="close">
-        <Text size="small" tone="second">
-          {t('locks.given-up', { count: givenUp.length })}
-        </Text>
-        <LinkButton onClick={() => setShown(!shown)}>
-          {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
-        </LinkButton>
-      </Row>
-    )
-  if (shownLocks.length === 0) return rest
+  if (drafts.length + runs.length + inProgress.length + givenUp.length === 0) return null
   return (
-    <Stack gap="close">
-      <Card label={t('locks.title')}>
-        <Fold
-          lead={<b>{t('locks.title')}</b>}
-          end={t('locks.sum', { count: inProgress.length, duffs: sumOf(inProgress) })}
-          isOpen={shown || (!isFolded && !isInDrafts && shownLocks.length <= mostOpen)}
-        >
-          <Stack gap="close">
-            <LocksTable locks={shownLocks} />
-            <Text size="small" tone="quiet">
-              {t('locks.about')}
-            </Text>
-          </Stack>
-        </Fold>
-      </Card>
-      {rest}
-    </Stack>
+    <Card label={t('work.title')}>
+      {drafts.length === 0 ? null : <DraftsFold drafts={drafts} />}
+      {runs.length === 0 ? null : <RunsFold runs={runs} />}
+      <LocksFold networkId={networkId} isFolded />
+    </Card>
   )
 }

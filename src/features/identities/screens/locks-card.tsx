@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { t } from '#/features/identities/messages.ts'
+import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
+import { LinkButton } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Fold } from '#/ui/disclosure.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { amountOf, LocksTable } from './locks-table.tsx'
+
+// More, as of a bulk create, are one line until they are asked for.
+const mostOpen = 3
+
+/** What is locked and not yet an identity, in a card. Nothing when nothing is, and nothing was given up. */
+export function LocksCard({ networkId }: { readonly networkId: string }) {
+  const { inProgress, givenUp } = useLocks(networkId)
+  if (inProgress.length + givenUp.length === 0) return null
+  return (
+    <Card label={t('locks.title')}>
+      <LocksFold networkId={networkId} />
+    </Card>
+  )
+}
+
+/** The same in a line that unfolds: open locks, then those that what is signed uses, and those that were given up when asked for. */
+export function LocksFold({
+  networkId,
+  isFolded = false,
+}: {
+  readonly networkId: string
+  /** It is one line, however few there are. */
+  readonly isFolded?: boolean
+}) {
+  const { inProgress, givenUp } = useLocks(networkId)
+  const [shown, setShown] = useState(false)
+  const open = inProgress.filter(({ use }) => use === undefined)
+  const used = inProgress.filter(({ use }) => use !== undefined)
+  const shownLocks = [...open, ...used, ...(shown ? givenUp : [])]
+  // The cards of their drafts, above, are the way on.
+  const isInDrafts = shownLocks.every(({ draft }) => draft?.signed === null)
+  return (
+    <Stack gap="snug">
+      {shownLocks.length === 0 ? null : (
+        <Fold
+          key={String(shown)}
+          lead={<b>{t('locks.title')}</b>}
+          end={t('locks.sum', { open: open.length, duffs: sumOf(open), used: used.length })}
+          isOpen={shown || (!isFolded && !isInDrafts && shownLocks.length <= mostOpen)}
+        >
+          <Stack gap="close">
+            <LocksTable locks={shownLocks} />
+            <Text size="small" tone="quiet">
+              {t('locks.about')}
+            </Text>
+          </Stack>
+        </Fold>
+      )}
+      {givenUp.length === 0 ? null : (
+        <Row wrap gap="close">
+          <Text size="small" tone="second">
+            {t('locks.given-up', { count: givenUp.length })}
+          </Text>
+          <LinkButton onClick={() => setShown(!shown)}>
+            {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
+          </LinkButton>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function sumOf(locks: readonly ListedLock[]): bigint {
+  return locks.reduce((sum, listed) => sum + (amountOf(listed) ?? 0n), 0n)
+}
