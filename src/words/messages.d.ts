@@ -684,6 +684,8 @@ declare module 'virtual:messages/exchange' {
     readonly 'request.answer.count': { readonly count: number | bigint }
     readonly 'request.signed.more': { readonly count: number | bigint }
     readonly 'given.owner': { readonly use: MessageValue; readonly name: MessageValue }
+    readonly 'given.owner.disabled': { readonly use: MessageValue; readonly name: MessageValue }
+    readonly 'given.disabled': { readonly count: number | bigint }
     readonly 'given.take': { readonly name: MessageValue }
     readonly 'given.full': { readonly count: number | bigint }
     readonly 'given.purpose.of': { readonly name: MessageValue }

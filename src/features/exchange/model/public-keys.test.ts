@@ -3,10 +3,9 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
-import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { formatPublicKeys, purposesAt } from './public-keys.ts'
-
-type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
+import { keyOwnerFinder } from '#/session/identities/key-owners.ts'
+import { sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { formatPublicKeys, purposesAt, sortOffered, type IdentityKey } from './public-keys.ts'
 
 function vaultKey(seed: number, keyType: 0 | 2, securityLevel: 0 | 1 | 2 | 3): IdentityKey {
   return {
@@ -42,6 +41,18 @@ describe('public keys for another machine', () => {
       { id: 5, type: 2, purpose: 0, securityLevel: 2, data: hash160(high.publicKey), readOnly: false },
     ])
     expect(JSON.parse(text)).toHaveProperty('singleUsePublicKey', formatHex(vaultKey(3, 0, 0).publicKey))
+  })
+
+  it('are offered unused ones first, and none that its identity has disabled', () => {
+    const [disabled, enabled, unused] = [vaultKey(4, 0, 0), vaultKey(5, 0, 2), vaultKey(6, 0, 2)]
+    const keys = [
+      sampleKey(0, { data: disabled.publicKey, disabledAt: 1 }),
+      sampleKey(1, { data: enabled.publicKey }),
+    ]
+    const find = keyOwnerFinder([{ identity: { id: 'x', label: '' }, keys }])
+    const all = [disabled, enabled, unused]
+    expect(sortOffered(all, find)).toEqual({ usable: [unused, enabled], disabled: [disabled] })
+    expect(sortOffered(all, undefined)).toEqual({ usable: all, disabled: [] })
   })
 
   it('name no single-use key where none was chosen', () => {

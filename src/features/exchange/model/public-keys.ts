@@ -3,9 +3,11 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
-type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
+export type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
 /** A key to export to the online device. The vault knows its level, the user chooses its purpose. */
 export interface OfferedKey {
@@ -19,6 +21,23 @@ export const mostOfferedKeys = 10
 /** The purposes that a key of that level may have. */
 export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[] {
   return keyPurposes.flatMap(({ purpose, levels }) => (levels.includes(securityLevel) ? [purpose] : []))
+}
+
+/** The keys to choose from: first those that no identity here has. Those that are disabled on theirs are of no use. */
+export function sortOffered(
+  keys: readonly IdentityKey[],
+  findOwner: FindKeyOwner | undefined,
+): { readonly usable: readonly IdentityKey[]; readonly disabled: readonly IdentityKey[] } {
+  const found = keys.map((key) => ({ key, owner: findOwner?.(key) }))
+  const of = (has: (owner: ReturnType<FindKeyOwner>) => boolean) =>
+    found.filter(({ owner }) => has(owner)).map(({ key }) => key)
+  return {
+    usable: [
+      ...of((owner) => owner === undefined),
+      ...of((owner) => owner !== undefined && isEnabled(owner.key)),
+    ],
+    disabled: of((owner) => owner !== undefined && !isEnabled(owner.key)),
+  }
 }
 
 /**

@@ -1,21 +1,28 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { mostOfferedKeys, purposesAt, type OfferedKey } from '#/features/exchange/model/public-keys.ts'
+import {
+  mostOfferedKeys,
+  purposesAt,
+  sortOffered,
+  type IdentityKey,
+  type OfferedKey,
+} from '#/features/exchange/model/public-keys.ts'
 import type { FindKeyOwner } from '#/session/identities/key-owners.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
+import { LinkButton } from '#/ui/button.tsx'
 import { FramedTable, type FramedRow } from '#/ui/framed-table.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
 import { RowCheck } from '#/ui/choice.tsx'
 import { SearchInput, Select } from '#/ui/input.tsx'
-import { Stack } from '#/ui/layout.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
-type IdentityKey = OfferedKey['vaultKey']
 type Purpose = OfferedKey['purpose']
 
 const columnsOf = () =>
@@ -44,8 +51,12 @@ export function PublicKeysTable({
 }) {
   const [query, setQuery] = useState('')
   const columns = useMemo(() => columnsOf(), [])
-  const useOf = useKeyUse()
-  const found = useMemo(() => searchKeys(keys, query, useOf), [keys, query, useOf])
+  const findOwner = useFindOwner()
+  const useOf = useCallback((key: IdentityKey) => formatUse(key, findOwner), [findOwner])
+  const [isAll, setAll] = useState(false)
+  const { usable, disabled } = useMemo(() => sortOffered(keys, findOwner), [keys, findOwner])
+  const shown = useMemo(() => (isAll ? [...usable, ...disabled] : usable), [isAll, usable, disabled])
+  const found = useMemo(() => searchKeys(shown, query, useOf), [shown, query, useOf])
   const why = purposes.size < mostOfferedKeys ? undefined : t('given.full', { count: mostOfferedKeys })
   const drawRow = useCallback(
     (key: IdentityKey): FramedRow<ColumnId> => {
@@ -102,17 +113,35 @@ export function PublicKeysTable({
       {keys.length > fewKeys ? (
         <SearchInput label={t('given.search')} value={query} onValue={setQuery} />
       ) : null}
-      {found.length === 0 && keys.length > 0 ? (
+      {found.length === 0 && query.trim() !== '' ? (
         <Text tone="second">{t('given.search.none')}</Text>
       ) : (
         <FramedTable caption={t('given.keys')} columns={columns} rows={found} drawRow={drawRow} />
+      )}
+      {disabled.length === 0 ? null : (
+        <Row wrap gap="close">
+          <Text size="small" tone="second">
+            {t('given.disabled', { count: disabled.length })}
+          </Text>
+          <LinkButton onClick={() => setAll(!isAll)}>
+            {isAll ? t('given.disabled.hide') : t('given.disabled.show')}
+          </LinkButton>
+        </Row>
       )}
     </Stack>
   )
 }
 
 /** What a key is for, and of which identity it is, where one is known: keys of several have the same names. */
-function useKeyUse(): (key: IdentityKey) => string {
+function formatUse(key: IdentityKey, findOwner: FindKeyOwner | undefined): string {
+  const owner = findOwner?.(key)
+  const use = formatKeyUse(key)
+  if (owner === undefined) return use
+  const name = formatIdentityName(owner.identity)
+  return isEnabled(owner.key) ? t('given.owner', { use, name }) : t('given.owner.disabled', { use, name })
+}
+
+function useFindOwner(): FindKeyOwner | undefined {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const [findOwner, setFindOwner] = useState<FindKeyOwner>()
@@ -123,14 +152,7 @@ function useKeyUse(): (key: IdentityKey) => string {
       setFindOwner(() => keyOwnerFinder(listKnownIdentities({ identities, transitions }))),
     )
   }, [identities, transitions])
-  return useCallback(
-    (key) => {
-      const owner = findOwner?.(key)
-      const use = formatKeyUse(key)
-      return owner === undefined ? use : t('given.owner', { use, name: formatIdentityName(owner.identity) })
-    },
-    [findOwner],
-  )
+  return findOwner
 }
 
 /** Those whose name or use contains the query, or whose public key begins with it. */
