@@ -119,8 +119,8 @@ test(
     await openImport(page)
     await pasteIdentity(page, later)
     await page.getByRole('button', { name: 'Use the import' }).click()
-    await expect(identityRow(page, 'Aurora Press')).toContainText('4 keys')
+    await expect(identityRow(page, 'Aurora Press')).toContainText('4 enabled')
     await undoNotice(page, 'uses the import now')
-    await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')
+    await expect(identityRow(page, 'Aurora Press')).toContainText('3 enabled')
   },
 )

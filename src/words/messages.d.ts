@@ -727,8 +727,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.chart.keys.bar': { readonly name: MessageValue; readonly count: number | bigint; readonly all: number | bigint }
     readonly 'identities.duffs': { readonly duffs: number | bigint }
     readonly 'identities.revision': { readonly revision: number | bigint }
-    readonly 'identities.keys.count': { readonly count: number | bigint }
-    readonly 'identities.keys.disabled': { readonly count: number | bigint; readonly disabled: number | bigint }
+    readonly 'identities.keys.count': { readonly enabled: number | bigint; readonly disabled: number | bigint }
+    readonly 'identities.keys.unit': { readonly count: number | bigint }
     readonly 'identities.left': { readonly count: number | bigint }
     readonly 'identities.filter.count': { readonly name: MessageValue; readonly count: number | bigint }
     readonly 'identities.found.others': { readonly count: number | bigint }
@@ -757,7 +757,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.history.contained': { readonly kind: MessageValue }
     readonly 'identity.revision.next': { readonly next: number | bigint }
     readonly 'identity.keys.value': { readonly count: number | bigint }
-    readonly 'identity.keys.of': { readonly count: number | bigint; readonly disabled: number | bigint }
+    readonly 'identity.keys.of': { readonly disabled: number | bigint }
     readonly 'identity.private-keys.value': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'identity.private-keys.some': { readonly count: number | bigint }
     readonly 'identity.keys.legend.of': { readonly word: MessageValue }
@@ -791,7 +791,6 @@ declare module 'virtual:messages/identities' {
     readonly 'import.json.broken': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'import.place': { readonly path: MessageValue; readonly text: MessageValue }
     readonly 'import.more': { readonly count: number | bigint }
-    readonly 'import.keys.count': { readonly count: number | bigint; readonly enabled: number | bigint }
     readonly 'import.private-keys.count': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'import.done': { readonly label: MessageValue }
     readonly 'import.known': { readonly label: MessageValue }

@@ -97,6 +97,7 @@ function CountedFigures({
           {
             name: t('identities.vault'),
             value: isCounted ? t('identities.vault.of', { count: held, keys }) : counting,
+            unit: isCounted ? t('identities.keys.unit', { count: keys }) : undefined,
             about:
               vaultWords ?? (isCounted ? t('identities.vault.watch-only', { count: watchOnly }) : undefined),
           },

@@ -89,9 +89,7 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
         }))}
       />
       <Text size="micro" tone="quiet">
-        {count === enabled
-          ? t('identities.keys.count', { count })
-          : t('identities.keys.disabled', { count, disabled: count - enabled })}
+        {t('identities.keys.count', { enabled, disabled: count - enabled })}
       </Text>
     </Stack>
   )

@@ -94,7 +94,7 @@ function ImportSummary({
         { name: t('import.balance'), value: t('identities.credits.amount', { credits: balance }) },
         {
           name: t('import.keys'),
-          value: t('import.keys.count', { count: keys.count, enabled: keys.enabled }),
+          value: t('identities.keys.count', { enabled: keys.enabled, disabled: keys.count - keys.enabled }),
         },
         {
           name: t('import.private-keys'),

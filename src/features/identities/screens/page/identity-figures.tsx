@@ -59,7 +59,7 @@ export function IdentityFigures({
           name: t('identity.keys'),
           value: t('identity.keys.value', { count: enabled }),
           unit: t('identity.keys.enabled'),
-          about: t('identity.keys.of', { count, disabled: count - enabled }),
+          about: t('identity.keys.of', { disabled: count - enabled }),
         },
         {
           name: t('identity.private-keys'),
@@ -67,6 +67,7 @@ export function IdentityFigures({
             held === 0
               ? t('identity.private-keys.none')
               : t('identity.private-keys.value', { count: held, all: enabled }),
+          unit: held === 0 ? undefined : t('identities.keys.unit', { count: enabled }),
           about: (
             <Text tone="quiet">
               {held === enabled
