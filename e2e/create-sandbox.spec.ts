@@ -3,7 +3,16 @@ import { warnOfTransition } from '#/protocol/transition/check-unsigned.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign, signFunded } from './acts.ts'
+import {
+  awaitFirstKeys,
+  download,
+  fundFromSandbox,
+  goOn,
+  keyRow,
+  lockButton,
+  sign,
+  signFunded,
+} from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, sayOf } from './identity-steps.ts'
 
@@ -66,7 +75,10 @@ test(
     await page.getByRole('link', { name: 'Without a label' }).click()
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
     await expect(page.getByText('Confirmed just now')).toBeVisible()
+    await goTo(page, 'Vault')
+    await expect(keyRow(page, /^Lock key 1/)).toContainText('Used lock key')
     await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(keyRow(page, /^Lock key 1/)).toContainText('Single-use asset lock key')
     await goTo(page, 'Identities')
     await expect(
       page.getByRole('region', { name: 'Identities' }).getByText('Signed, not submitted'),

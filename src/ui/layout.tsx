@@ -43,14 +43,14 @@ export function Row({
 }
 
 /**
- * Page grids: `main` is a wide column with an aside, `second-first` has the second thing across all columns and the others below it.
+ * Page grids: `main` is a wide column with an aside, `first-across` has the first thing across all columns and the others below it.
  * Below 1100 px all are one column, in the order in which they are given.
  */
 export function Columns({
   shape,
   children,
 }: {
-  readonly shape: 'main' | 'main-wide-aside' | 'two' | 'three' | 'second-first'
+  readonly shape: 'main' | 'main-wide-aside' | 'two' | 'three' | 'first-across'
   readonly children: ReactNode
 }) {
   return <div className={joinClasses(styles['columns'], styles[shape])}>{children}</div>

@@ -1056,7 +1056,7 @@ declare module 'virtual:messages/vault' {
     readonly 'phrase.words.left': { readonly seconds: number | bigint }
     readonly 'phrase.check.word': { readonly place: number | bigint }
     readonly 'phrase.check.wrong': { readonly place: number | bigint }
-    readonly 'phrase.state.at': { readonly at: number | Date }
+    readonly 'phrase.state.line': { readonly words: number | bigint; readonly origin: string | number; readonly at: number | Date; readonly isWritten: string | number; readonly writtenAt: number | Date; readonly all: number | bigint; readonly derived: number | bigint }
     readonly 'phrase.card.unwritten': { readonly words: number | bigint }
     readonly 'phrase.card.written': { readonly words: number | bigint }
     readonly 'lost.phrase.about': { readonly derived: number | bigint }
@@ -1115,6 +1115,7 @@ declare module 'virtual:messages/vault' {
     readonly 'vault.keys.left': { readonly count: number | bigint }
     readonly 'vault.keys.rename.of': { readonly label: MessageValue }
     readonly 'vault.keys.remove.of': { readonly label: MessageValue }
+    readonly 'vault.safe': { readonly count: number | bigint }
     readonly 'vault.remove.paid': { readonly duffs: number | bigint }
     readonly 'vault.remove.done': { readonly label: MessageValue }
     readonly 'vault.new.derive.about': { readonly network: MessageValue }

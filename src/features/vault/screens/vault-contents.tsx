@@ -36,22 +36,17 @@ export function VaultContents({
       <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
-      <Columns shape="second-first">
+      <Columns shape="first-across">
+        <Stack>
+          <Cards>
+            <KeysCard />
+          </Cards>
+        </Stack>
         <Stack>
           <Cards>
             <BackupCard />
             <WaysCard />
           </Cards>
-        </Stack>
-        <Stack>
-          <Cards>
-            <KeysCard />
-          </Cards>
-          <Columns shape="three">
-            <CompartmentCard compartment="gate" count={counts.gate} open={open} />
-            <CompartmentCard compartment="session" count={counts.session} open={open} />
-            <CompartmentCard compartment="device" count={counts.device} open={open} />
-          </Columns>
         </Stack>
         <Stack>
           <Cards>
@@ -64,6 +59,11 @@ export function VaultContents({
             <BrowserCard />
           </Cards>
         </Stack>
+      </Columns>
+      <Columns shape="three">
+        <CompartmentCard compartment="gate" count={counts.gate} open={open} />
+        <CompartmentCard compartment="session" count={counts.session} open={open} />
+        <CompartmentCard compartment="device" count={counts.device} open={open} />
       </Columns>
     </>
   )
@@ -137,10 +137,12 @@ function IdleLink() {
   )
 }
 
-/** How many private keys exist only in this browser; nothing where none does. */
+/** How many private keys exist only in this browser, or that none does; nothing where there are none. */
 function UncoveredNote({ open }: { readonly open: boolean }) {
-  const words = uncoveredWords(useUncovered())
-  if (words === undefined) return null
+  const uncovered = useUncovered()
+  const words = uncoveredWords(uncovered)
+  if (words === undefined)
+    return uncovered.all === 0 ? null : <Note tone="ok" title={t('vault.safe', { count: uncovered.all })} />
   return (
     <Note
       tone="warn"

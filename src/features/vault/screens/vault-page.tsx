@@ -4,6 +4,7 @@ import { t } from '#/features/vault/messages.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Menu } from '#/ui/menu.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { ClosedVault } from './closed-vault.tsx'
 import { UnlockCard } from './unlock-card.tsx'
@@ -59,16 +60,35 @@ function SessionBadge({ session }: { readonly session: VaultSession }) {
 }
 
 function VaultActs() {
-  const open = useVault((view) => view.session.kind === 'open')
-  if (!open) return null
+  const session = useVault((view) => view.session.kind)
+  if (session !== 'open' && session !== 'locked') return null
   return (
     <>
-      <ButtonLink icon="clock" render={<Link to="/vault/log" />}>
-        {t('log.see')}
-      </ButtonLink>
-      <Button icon="lock" onClick={() => void vault.lock()}>
-        {t('vault.lock')}
-      </Button>
+      {session === 'open' ? (
+        <>
+          <ButtonLink kind="quiet" icon="clock" render={<Link to="/vault/log" />}>
+            {t('log.see')}
+          </ButtonLink>
+          <Button icon="lock" onClick={() => void vault.lock()}>
+            {t('vault.lock')}
+          </Button>
+        </>
+      ) : null}
+      {/* The cards of these are below the private keys, which may be many. */}
+      <Menu
+        label={t('vault.more')}
+        groups={[
+          [
+            { id: 'backup', text: t('backup.make'), render: <Link to="/vault/backup" /> },
+            { id: 'test', text: t('backup.test'), render: <Link to="/vault/test-backup" /> },
+            { id: 'restore', text: t('backup.restore.title'), render: <Link to="/vault/restore" /> },
+          ],
+          [
+            { id: 'phrase', text: t('phrase.title'), render: <Link to="/vault/phrase" /> },
+            { id: 'passphrase', text: t('vault.ways.change'), render: <Link to="/vault/passphrase" /> },
+          ],
+        ]}
+      />
     </>
   )
 }

@@ -103,9 +103,7 @@ function SinceForm({
           <TextInput value={text} maxLength={20} onChange={(event) => setText(event.currentTarget.value)} />
         </Field>
         <div>
-          <Button kind={again ? 'plain' : 'primary'} type="submit">
-            {t(again ? 'recover.again' : 'recover.act')}
-          </Button>
+          <Button type="submit">{t(again ? 'recover.again' : 'recover.act')}</Button>
         </div>
       </Stack>
     </form>

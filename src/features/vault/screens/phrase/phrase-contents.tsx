@@ -5,8 +5,10 @@ import { t } from '#/features/vault/messages.ts'
 import { FindIdentities } from '#/features/vault/screens/phrase/restore/find-identities.tsx'
 import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
 import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -40,6 +42,7 @@ export function PhraseContents({
   const phrase = useVault((view) => view.phrase)
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
   const [step, setStep] = useState<Step>({ kind: 'rest' })
+  const asksNodes = platformNodesOf(useCurrentNetwork()).length > 0
   const rest = () => setStep({ kind: 'rest' })
   const replace = () => setStep({ kind: 'replacing' })
   useEffect(() => (step.kind === 'shown' ? () => step.shown.words.drop() : undefined), [step])
@@ -89,7 +92,7 @@ export function PhraseContents({
             <Note tone="bad" title={t('phrase.damaged')}>
               {t('phrase.damaged.about')}
             </Note>
-            <ImportPhraseCard />
+            <ImportPhraseCard isMain />
           </>
         ) : (
           <>
@@ -114,16 +117,16 @@ export function PhraseContents({
             <>
               <PhraseStateCard wide phrase={phrase} onShown={show} onReplace={replace} />
               <About />
-              <FindIdentities foundIdentity={foundIdentity} />
+              <FindIdentities foundIdentity={foundIdentity} isMain={false} />
               <Suspense>{payments}</Suspense>
-              <RestoreCard />
+              <RestoreCard isMain={false} />
             </>
           ) : (
             <Columns shape="main-wide-aside">
               <Stack>
-                <FindIdentities foundIdentity={foundIdentity} />
+                <FindIdentities foundIdentity={foundIdentity} isMain />
                 <Suspense>{payments}</Suspense>
-                <RestoreCard />
+                <RestoreCard isMain={!asksNodes} />
               </Stack>
               <Stack>
                 <PhraseStateCard phrase={phrase} onShown={show} onReplace={replace} />
@@ -161,7 +164,7 @@ function About() {
 }
 
 /** Looks for the private keys that the phrase gives, and takes those that are chosen in. */
-function RestoreCard() {
+function RestoreCard({ isMain }: { readonly isMain: boolean }) {
   const [scan, setScan] = useState<{ readonly number: number; readonly found: Scan }>()
   return (
     <Stack>
@@ -170,7 +173,10 @@ function RestoreCard() {
           <Text as="p" tone="second">
             {t('restore.about')}
           </Text>
-          <ScanForm onScan={(found) => setScan((before) => ({ number: (before?.number ?? 0) + 1, found }))} />
+          <ScanForm
+            isMain={isMain}
+            onScan={(found) => setScan((before) => ({ number: (before?.number ?? 0) + 1, found }))}
+          />
         </Stack>
       </Card>
       {/* Another look is another choice. */}

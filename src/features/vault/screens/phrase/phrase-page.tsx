@@ -26,7 +26,7 @@ export function PhrasePage({ foundIdentity, payments }: PhrasePageProps) {
       <PageHead
         title={t('phrase.title')}
         actions={
-          <ButtonLink render={<Link to="/vault" activeOptions={{ exact: true }} />}>
+          <ButtonLink kind="quiet" render={<Link to="/vault" activeOptions={{ exact: true }} />}>
             {t('phrase.to-vault')}
           </ButtonLink>
         }

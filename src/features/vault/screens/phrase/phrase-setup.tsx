@@ -80,9 +80,12 @@ export function MakePhraseCard({
 /** Imports a phrase from paper. What is wrong is named by its place; the field keeps the words until they are imported. */
 export function ImportPhraseCard({
   replaced,
+  isMain = false,
   onImported,
 }: {
   readonly replaced?: Replaced
+  /** Where a new phrase cannot be created instead. */
+  readonly isMain?: boolean
   readonly onImported?: () => void
 }) {
   const secret = useRef<HTMLTextAreaElement>(null)
@@ -109,6 +112,7 @@ export function ImportPhraseCard({
       <ProofForm
         inline
         danger={replaced !== undefined}
+        plain={!isMain}
         {...proofForm(replaced === undefined ? t('phrase.import.act') : t('phrase.replace.import.act'))}
         why={replaced?.why}
         busy={attempt.kind === 'busy'}

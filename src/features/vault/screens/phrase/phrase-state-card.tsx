@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { holdSecret, type HeldSecret } from '#/ui/held-secret.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/list.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm } from '#/words/vault-forms.ts'
@@ -35,38 +35,43 @@ export function PhraseStateCard({
           <Badge tone="ok" icon="check">
             {t('phrase.state.written')}
           </Badge>
-        ) : (
-          <Badge tone="warn" icon="warning">
-            {t('phrase.state.not-written')}
-          </Badge>
-        )
+        ) : undefined
       }
     >
       <Stack>
-        <KeyValues
-          spread={!wide}
-          items={[
-            { name: t('phrase.state.words'), value: length },
-            {
-              name: origin === 'imported' ? t('phrase.state.imported') : t('phrase.state.made'),
-              value: t('phrase.state.at', { at: createdAtMs }),
-            },
-            {
-              name: t('phrase.state.written'),
-              value: written ? t('phrase.state.at', { at: writtenDownAtMs }) : t('phrase.state.not-yet'),
-            },
-            { name: t('phrase.state.derived'), value: derived },
-            { name: t('phrase.state.others'), value: others },
-          ]}
-        />
-        <RevealForm
-          inline={wide}
-          act={written ? t('phrase.reveal') : t('phrase.write-down')}
-          about={written ? t('phrase.reveal.about') : t('phrase.write.about')}
-          onShown={(shown) => onShown(shown, !written)}
-        />
+        <Text as="p" tone="second">
+          {t('phrase.state.line', {
+            words: length,
+            origin,
+            at: createdAtMs,
+            isWritten: String(written && origin !== 'imported'),
+            writtenAt: writtenDownAtMs ?? createdAtMs,
+            derived,
+            all: derived + others,
+          })}
+        </Text>
+        {written ? (
+          <Disclosure title={t('phrase.reveal')}>
+            <RevealForm
+              inline={wide}
+              plain
+              act={t('phrase.reveal')}
+              about={t('phrase.reveal.about')}
+              onShown={(shown) => onShown(shown, false)}
+            />
+          </Disclosure>
+        ) : (
+          <RevealForm
+            inline={wide}
+            act={t('phrase.write-down')}
+            about={t('phrase.write.about')}
+            onShown={(shown) => onShown(shown, true)}
+          />
+        )}
         <div>
-          <Button onClick={onReplace}>{t('phrase.replace')}</Button>
+          <Button kind="quiet" size="small" onClick={onReplace}>
+            {t('phrase.replace')}
+          </Button>
         </div>
       </Stack>
     </Card>
@@ -78,11 +83,13 @@ export function RevealForm({
   act,
   about,
   inline = false,
+  plain = false,
   onShown,
 }: {
   readonly act: string
   readonly about: string
   readonly inline?: boolean
+  readonly plain?: boolean
   readonly onShown: (shown: ShownPhrase) => void
 }) {
   const [attempt, run] = useAttempt()
@@ -94,6 +101,7 @@ export function RevealForm({
   return (
     <ProofForm
       inline={inline}
+      plain={plain}
       {...proofForm(act)}
       busy={attempt.kind === 'busy'}
       violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}

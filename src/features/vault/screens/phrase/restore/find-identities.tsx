@@ -42,19 +42,26 @@ interface Finding {
 type FoundIdentityForm = (text: string) => ReactNode
 
 /** Asks nodes of the current network for identities with keys of the phrase. Nothing where that network has no nodes. */
-export function FindIdentities({ foundIdentity }: { readonly foundIdentity: FoundIdentityForm }) {
+export function FindIdentities({
+  foundIdentity,
+  isMain,
+}: {
+  readonly foundIdentity: FoundIdentityForm
+  /** Whether it is the main thing of its page. */
+  readonly isMain: boolean
+}) {
   const network = useCurrentNetwork()
   return platformNodesOf(network).length === 0 ? null : (
-    <FindOnNetwork key={network.id} network={network} foundIdentity={foundIdentity} />
+    <FindOnNetwork key={network.id} network={network} foundIdentity={foundIdentity} isMain={isMain} />
   )
 }
 
 function FindOnNetwork({
   network,
   foundIdentity,
-}: {
+  isMain,
+}: Parameters<typeof FindIdentities>[0] & {
   readonly network: Network
-  readonly foundIdentity: FoundIdentityForm
 }) {
   const form = useForm<FindTexts>({ defaultValues: findRange })
   const [isWrong, setWrong] = useState(false)
@@ -91,6 +98,7 @@ function FindOnNetwork({
       <Card title={t('find.title')}>
         <ProofForm
           inline
+          plain={!isMain}
           {...proofForm(t('find.act'))}
           busy={attempt.kind === 'busy'}
           violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}

@@ -36,7 +36,14 @@ type RangeFault = 'index' | 'count' | 'too-many'
 const kinds = ['mainnet', 'testnet'] as const
 
 /** Which identities, which network, which ranges; then the gate. */
-export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) {
+export function ScanForm({
+  isMain,
+  onScan,
+}: {
+  /** Whether it is the main thing of its page. */
+  readonly isMain: boolean
+  readonly onScan: (scan: Scan) => void
+}) {
   const current = useCurrentNetwork()
   const [network, setNetwork] = useState<NetworkKind>(current.kind)
   const identities = useWorkspace((state) => state.identities)
@@ -71,6 +78,7 @@ export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) 
   return (
     <ProofForm
       inline
+      plain={!isMain}
       {...proofForm(t('restore.scan'))}
       busy={attempt.kind === 'busy'}
       violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
