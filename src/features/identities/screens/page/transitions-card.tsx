@@ -100,7 +100,6 @@ function TransitionsTable({
         { id: 'effect', head: t('transitions.column.effect'), least: 16 },
         { id: 'state', head: t('transitions.column.state') },
         { id: 'signer', head: t('transitions.column.signer') },
-        { id: 'digest', head: t('transitions.column.digest') },
         { id: 'when', head: t('transitions.column.when'), least: 18 },
         { id: 'acts', head: t('transitions.column.acts'), hideHead: true, align: 'end' },
       ]}
@@ -120,8 +119,14 @@ function TransitionsTable({
             </Stack>
           ),
           state: <StateCell known={known} />,
-          signer: <Text tone="second">{formatSigner(known, identity.shown?.identity)}</Text>,
-          digest: <IdentifierChip bare label={t('transitions.digest')} {...digestWords(known.record.id)} />,
+          signer: (
+            <div>
+              <div>
+                <Text tone="second">{formatSigner(known, identity.shown?.identity)}</Text>
+              </div>
+              <IdentifierChip bare label={t('transitions.digest')} {...digestWords(known.record.id)} />
+            </div>
+          ),
           when: <Text tone="second">{t('transitions.when', { at: known.state.atMs })}</Text>,
           acts: <TransitionMenu known={known} identity={identity} />,
         },
@@ -179,31 +184,31 @@ function StateCell({ known: { record, state } }: { readonly known: OpenedTransit
   const sending = isPending(state) ? sendingOf(record) : undefined
   const earlier = attempts.length - mostAttempts
   return (
-    <Stack gap="snug">
-      <div>
-        <Badge tone={tone} icon={icon}>
-          {text}
-        </Badge>
-      </div>
-      {sending === undefined ? (
-        <NextLine record={record} state={state} />
-      ) : (
-        <Text size="micro">{t('transitions.sending', { verdict: verdictOf(sending) })}</Text>
-      )}
-      {attempts
-        .slice(-mostAttempts)
-        .toReversed()
-        .map(({ atMs, answers }, at) => (
-          <Text key={at} size="micro" tone="quiet">
-            {t('transitions.attempt', { at: atMs, count: answers.length })}
+    <div>
+      <Badge tone={tone} icon={icon}>
+        {text}
+      </Badge>
+      <Stack gap="snug">
+        {sending === undefined ? (
+          <NextLine record={record} state={state} />
+        ) : (
+          <Text size="micro">{t('transitions.sending', { verdict: verdictOf(sending) })}</Text>
+        )}
+        {attempts
+          .slice(-mostAttempts)
+          .toReversed()
+          .map(({ atMs, answers }, at) => (
+            <Text key={at} size="micro" tone="quiet">
+              {t('transitions.attempt', { at: atMs, count: answers.length })}
+            </Text>
+          ))}
+        {earlier > 0 ? (
+          <Text size="micro" tone="quiet">
+            {t('transitions.attempts.earlier', { count: earlier })}
           </Text>
-        ))}
-      {earlier > 0 ? (
-        <Text size="micro" tone="quiet">
-          {t('transitions.attempts.earlier', { count: earlier })}
-        </Text>
-      ) : null}
-    </Stack>
+        ) : null}
+      </Stack>
+    </div>
   )
 }
 
