@@ -247,6 +247,8 @@ declare module 'virtual:messages/builder' {
     readonly 'consequence.no-decryption-left.about': { readonly count: number | bigint; readonly keys: MessageValue }
     readonly 'consequence.master-not-backed-up': { readonly count: number | bigint }
     readonly 'consequence.master-not-backed-up.about': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.not-here': { readonly count: number | bigint; readonly keys: MessageValue }
+    readonly 'consequence.not-here.about': { readonly count: number | bigint; readonly master: string | number }
     readonly 'consequence.reused': { readonly id: number | bigint; readonly name: MessageValue }
     readonly 'consequence.weaker-level': { readonly id: number | bigint; readonly replaced: number | bigint }
     readonly 'consequence.weaker-level.about': { readonly replaced: number | bigint; readonly before: MessageValue; readonly id: number | bigint; readonly after: MessageValue }

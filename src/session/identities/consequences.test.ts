@@ -111,6 +111,24 @@ describe('warnings', () => {
       'a new Master key is on another device',
       update({ add: [newMaster] }),
       knows([master, high], { isBackedUp: backedUp([]), findVaultKey: holds([master]) }),
+      [{ code: 'keys.not-here', keyIds: [10], level: 0 }],
+    ],
+    [
+      'new keys of two levels are on another device, beside one that signs nothing',
+      update({ add: [newMedium, newHigh, newEncryption] }),
+      knows([master, high], { findVaultKey: holds([master]) }),
+      [{ code: 'keys.not-here', keyIds: [13, 12], level: 2 }],
+    ],
+    [
+      'a High key of a create is on another device',
+      sampleCreate([master, high]),
+      { ...safe, findVaultKey: holds([master]) },
+      [{ code: 'keys.not-here', keyIds: [2], level: 2 }],
+    ],
+    [
+      'a new key is on another device, as far as is known before the vault was read',
+      update({ add: [newHigh] }),
+      knows([master, high], { findVaultKey: undefined }),
       [],
     ],
     [
@@ -194,7 +212,10 @@ describe('warnings', () => {
       'the only Master key of this vault is disabled',
       update({ disable: [0], add: [newMaster] }),
       knows([master, high], { findVaultKey: holds([master, high]) }),
-      [{ code: 'funds.no-way-back', by: 'update' }],
+      [
+        { code: 'keys.not-here', keyIds: [10], level: 0 },
+        { code: 'funds.no-way-back', by: 'update' },
+      ],
     ],
     [
       'no Master key was in this vault before either',

@@ -51,6 +51,8 @@ export type Warning =
   | { readonly code: 'keys.no-decryption-left'; readonly keyIds: readonly number[] }
   /** The private keys of new Master keys are in no backup that was tested. */
   | { readonly code: 'keys.master-not-backed-up'; readonly keyIds: readonly number[] }
+  /** New keys that can sign for the identity, whose private keys are not in this vault. `level`: the highest one of them. */
+  | { readonly code: 'keys.not-here'; readonly keyIds: readonly number[]; readonly level: SecurityLevel }
   /** A new key is one of another identity, too. */
   | { readonly code: 'keys.reused'; readonly keyId: number; readonly owner: KeyOwner }
   /** A key takes the place of one of a higher level. */
@@ -140,6 +142,7 @@ export function weighTransition(transition: UnsignedTransition, context: Consequ
     warnings: [
       ...warnOfLastKeys(transition, context, change),
       ...warnOfNewKeys(transition, context),
+      ...warnOfForeignKeys(transition, context, change),
       ...warnOfLevels(transition, change),
       ...warnOfFunds(transition, context, change),
       ...(context.recipient === undefined ? [] : [context.recipient]),
@@ -280,6 +283,25 @@ function warnOfNewKeys(
   ]
 }
 
+/** A create of which nothing is here has another warning. */
+function warnOfForeignKeys(
+  transition: UnsignedTransition,
+  { findVaultKey }: ConsequenceContext,
+  { after }: Change,
+): readonly Warning[] {
+  if (findVaultKey === undefined || (transition.type === 2 && !holdsMaster(after, findVaultKey))) return []
+  const keys = newKeysOf(transition).keys.filter(
+    (key) => !isForMessages(key) && findVaultKey(key) === undefined,
+  )
+  const [level] = keys.map(({ securityLevel }) => securityLevel).toSorted((a, b) => a - b)
+  return level === undefined ? [] : [{ code: 'keys.not-here', keyIds: keys.map(({ id }) => id), level }]
+}
+
+/** Keys for Encryption and Decryption sign nothing. */
+function isForMessages({ purpose }: Pick<KeyKind, 'purpose'>): boolean {
+  return purpose === 1 || purpose === 2
+}
+
 /** Each key that is disabled and each new one of its purpose, in pairs: those of one level first, then the highest ones. */
 function warnOfLevels(transition: UnsignedTransition, { before }: Change): readonly Warning[] {
   if (transition.type !== 5 || before === undefined) return []
@@ -312,9 +334,7 @@ function warnOfFunds(
   { before, after }: Change,
 ): readonly Warning[] {
   if (findVaultKey === undefined) return []
-  const isHeld = (identity: Identity | undefined) =>
-    identity?.publicKeys.some((key) => isEnabled(key) && isMaster(key) && findVaultKey(key) !== undefined) ===
-    true
+  const isHeld = (identity: Identity | undefined) => holdsMaster(identity, findVaultKey)
   if (isHeld(after)) return []
   switch (type) {
     case 2:
@@ -332,6 +352,12 @@ function warnOfFunds(
 function warnOfFee(transition: UnsignedTransition, { now }: ConsequenceContext): readonly Warning[] {
   const isAll = transition.type === 7 && now?.balanceCredits === transition.amount
   return isAll ? [{ code: 'funds.no-fee-left' }] : []
+}
+
+/** Whether the private key of an enabled Master key is in this vault. */
+function holdsMaster(identity: Identity | undefined, findVaultKey: FindVaultKey): boolean {
+  const masters = identity?.publicKeys.filter((key) => isEnabled(key) && isMaster(key)) ?? []
+  return masters.some((key) => findVaultKey(key) !== undefined)
 }
 
 function isMaster({ purpose, securityLevel }: KeyKind): boolean {

@@ -91,6 +91,14 @@ export function formatWarning(warning: Warning): {
         about: t('consequence.master-not-backed-up.about', named),
       }
     }
+    case 'keys.not-here': {
+      const master = String(warning.level === 0)
+      return {
+        id: code,
+        title: t('consequence.not-here', keysOf(warning)),
+        about: t('consequence.not-here.about', { count: warning.keyIds.length, master }),
+      }
+    }
     case 'keys.reused': {
       const { keyId: id, owner } = warning
       return {

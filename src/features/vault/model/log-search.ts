@@ -99,6 +99,7 @@ const warned = {
   'keys.no-encryption-left': 'log.warned.no-encryption-left',
   'keys.no-decryption-left': 'log.warned.no-decryption-left',
   'keys.master-not-backed-up': 'log.warned.master-not-backed-up',
+  'keys.not-here': 'log.warned.not-here',
   'keys.reused': 'log.warned.reused',
   'keys.weaker-level': 'log.warned.weaker-level',
   'funds.no-withdraw-left': 'log.warned.no-withdraw-left',
