@@ -13,6 +13,7 @@ import { coverOf } from '#/session/vault/uncovered.ts'
 import { useVault, type VaultView } from '#/session/vault/vault-session.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { transitionsOf } from '#/workspace/history/open-transition.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import {
   type ConsequenceContext,
@@ -77,6 +78,7 @@ export function contextOf(
   const id = idOf(transition, profile)
   const findVaultKey = vault && vaultKeyFinder(vault.keys)
   const told = identity && { identity, balanceCredits: identity.balance }
+  const network = networkId ?? holdings.identities.get(id)?.networkId
   return {
     now: transition.type === 2 ? undefined : (told ?? findIdentity(holdings, id)?.shown),
     profile,
@@ -84,11 +86,8 @@ export function contextOf(
     findVaultKey,
     isBackedUp: vault && coverOf(vault),
     findOwners: (key) => findOwners(key, id, holdings, findVaultKey),
-    recipient: warnOfRecipient(
-      recipientOf(transition),
-      networkId ?? holdings.identities.get(id)?.networkId,
-      holdings.identities,
-    ),
+    isFree: network !== undefined && isSandboxId(network),
+    recipient: warnOfRecipient(recipientOf(transition), network, holdings.identities),
   }
 }
 

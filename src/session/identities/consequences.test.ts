@@ -271,6 +271,8 @@ describe('now and after', () => {
     expect(balanceAfter(sampleWithdrawal(1_000_000n))).toEqual([
       { kind: 'balance', now: 2_000_000_000n, after: 1_599_000_000n, fee: 400_000_000n },
     ])
+    const free = weighTransition(sampleWithdrawal(1_000_000n), { ...context, isFree: true })
+    expect(free.rows).toEqual([{ kind: 'balance', now: 2_000_000_000n, after: 1_999_000_000n }])
   })
 
   it('of a create: nothing is there now', () => {

@@ -114,6 +114,8 @@ export interface ConsequenceContext {
   readonly findVaultKey: FindVaultKey | undefined
   /** Nothing where the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
+  /** The sandbox takes no fee. */
+  readonly isFree?: boolean
   /** Other identities that have this key. */
   readonly findOwners: (key: IdentityPublicKey) => readonly KeyOwner[]
   /** What is wrong with the identity that credits go to; nothing where nothing is. */
@@ -158,7 +160,7 @@ interface Change {
 
 function amountRows(
   transition: UnsignedTransition,
-  { now, fundedCredits }: ConsequenceContext,
+  { now, fundedCredits, isFree = false }: ConsequenceContext,
   { before, after }: Change,
 ): readonly ConsequenceRow[] {
   switch (transition.type) {
@@ -188,7 +190,7 @@ function amountRows(
     case 7: {
       const balance = now?.balanceCredits
       if (balance === undefined) return []
-      if (transition.type === 7)
+      if (transition.type === 7 || isFree)
         return [{ kind: 'balance', now: balance, after: balance - transition.amount }]
       const fee = platformFees.withdrawal
       return [{ kind: 'balance', now: balance, after: balance - transition.amount - fee, fee }]

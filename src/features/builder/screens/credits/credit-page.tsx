@@ -136,7 +136,8 @@ function FeeFields({ credit: { job, known, draft } }: ShownCredit) {
 /** What is there, what goes, what the network takes at least, and what is left at most: in both units. */
 function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
   const balance = known.state?.balanceCredits
-  const fee = leastFeeOf[job]
+  const isFree = isSandboxId(known.record.networkId)
+  const fee = isFree ? 0n : leastFeeOf[job]
   const isShort = job === 'withdrawal' && balance !== undefined && mostCredits(job, balance) === undefined
   const left =
     balance === undefined || report.credits === undefined ? undefined : balance - report.credits - fee
@@ -158,7 +159,13 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
             },
             {
               name: t('send.balance.fee'),
-              value: job === 'transfer' ? t('send.balance.fee.unknown') : <Amount credits={fee} />,
+              value: isFree ? (
+                t('send.balance.fee.none')
+              ) : job === 'transfer' ? (
+                t('send.balance.fee.unknown')
+              ) : (
+                <Amount credits={fee} />
+              ),
             },
             {
               name: t('send.balance.left'),
@@ -174,7 +181,7 @@ function BalanceCard({ credit: { job, known, report } }: ShownCredit) {
           ]}
         />
         <Text as="p" size="small" tone="quiet">
-          {isSandboxId(known.record.networkId) ? t('send.balance.sandbox') : t('send.balance.about')}
+          {isFree ? t('send.balance.sandbox', { job }) : t('send.balance.about')}
         </Text>
       </Stack>
     </Card>
