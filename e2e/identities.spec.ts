@@ -286,7 +286,7 @@ test(
       .getByRole('button', { name: /^More for/ })
       .first()
       .click()
-    const item = page.getByRole('menuitem', { name: /Export JSON/ })
+    const item = page.getByRole('menuitem', { name: /Identity as JSON/ })
     await expect(item).toHaveAttribute('aria-disabled', 'true')
     await expect(item).toContainText('It is not confirmed yet')
     await page.keyboard.press('Escape')

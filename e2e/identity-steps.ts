@@ -90,7 +90,7 @@ export async function openIdentityExport(page: Page): Promise<void> {
     .getByRole('button', { name: /^More for/ })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Export JSON' }).click()
+  await page.getByRole('menuitem', { name: 'Identity as JSON' }).click()
 }
 
 export async function openIdentity(page: Page, name: string): Promise<void> {

@@ -58,7 +58,7 @@ export function FirstSteps({
   if (first !== undefined)
     return (
       <Card label={t('first-steps.title')}>
-        <Row end={hide}>
+        <Row gap="close" wrap end={hide}>
           <div>
             <Text strong>{t('first-steps.title')}</Text>{' '}
             <Text tone="second">
@@ -66,9 +66,9 @@ export function FirstSteps({
                 done: steps.filter(({ isDone }) => isDone).length,
                 all: steps.length,
               })}
-            </Text>{' '}
-            {texts[next.id]}
+            </Text>
           </div>
+          <div>{texts[next.id]}</div>
         </Row>
       </Card>
     )

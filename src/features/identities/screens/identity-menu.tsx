@@ -90,7 +90,7 @@ export function IdentityMenu({
   const exportJson: readonly MenuItem[] =
     onExport === undefined
       ? []
-      : [{ id: 'json', icon: 'download', text: t('identity.export'), why: exportWhy, onAct: onExport }]
+      : [{ id: 'json', icon: 'file', text: t('identity.export'), why: exportWhy, onAct: onExport }]
   return (
     <Menu
       label={t('identities.more', { label: formatIdentityName(record) })}
