@@ -40,6 +40,7 @@ export function startLive(router: AnyRouter): void {
   followTheme(document.documentElement)
   followAutoLock()
   followCalls(router)
+  followFocus(router)
   listenToEvents(
     (events) =>
       void import('#/features/network/model/watches.ts').then(({ tellWatched }) => tellWatched(events)),
@@ -112,6 +113,17 @@ function followLaunches(router: AnyRouter): void {
       handFile(file, place)
       router.history.push(place)
     })
+  })
+}
+
+/** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
+function followFocus(router: AnyRouter): void {
+  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged || document.activeElement !== document.body) return
+    const page = document.getElementById('content')
+    const heading = page?.querySelector('h1') ?? page
+    if (heading !== null) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
   })
 }
 

@@ -459,6 +459,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.amount.most': { readonly dash: MessageValue }
     readonly 'send.balance.dash': { readonly dash: MessageValue }
     readonly 'send.balance.credits': { readonly credits: number | bigint }
+    readonly 'send.balance.sandbox': { readonly job: string | number }
     readonly 'send.why.to': { readonly job: string | number }
     readonly 'send.why.fix': { readonly count: number | bigint }
     readonly 'send.no-signer.about': { readonly job: string | number }

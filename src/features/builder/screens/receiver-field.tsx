@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findNearMiss } from '#/session/identities/near-miss.ts'
@@ -54,6 +54,12 @@ export function ReceiverField({
     [identities, networkId, except],
   )
   const offer = useMemo(() => offerReceivers(text, own), [text, own])
+  const field = useRef<HTMLInputElement>(null)
+  // The button that had the focus is gone with what it took.
+  const take = (known: string) => {
+    onText(known)
+    field.current?.focus()
+  }
   // Part of a name is no wrong id.
   const isNamed = text.trim() !== '' && offer.first.length > 0
   return (
@@ -66,6 +72,7 @@ export function ReceiverField({
       >
         <TextInput
           mono
+          ref={field}
           value={text}
           maxLength={longestIdentityText}
           spellCheck={false}
@@ -73,12 +80,12 @@ export function ReceiverField({
         />
       </Field>
       <Announced>
-        <OfferedIdentities offer={offer} onTake={onText} />
+        <OfferedIdentities offer={offer} onTake={take} />
         {miss === undefined ? null : (
           <NearMissNote
             text={text}
             miss={miss}
-            onTake={miss.id === except ? undefined : () => onText(miss.id)}
+            onTake={miss.id === except ? undefined : () => take(miss.id)}
           />
         )}
       </Announced>

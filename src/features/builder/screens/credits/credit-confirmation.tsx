@@ -125,8 +125,9 @@ function placeOf(credit: CheckedCredit): AnsweredPlace {
   return { kind: credit.job, id: credit.known.record.id, checked: credit }
 }
 
-function formatMissing({ job, draft, report: { by, nonce, violations } }: CheckedCredit): string {
-  if (by !== 'owner' && draft.to.trim() === '') return t('send.why.to', { job })
+function formatMissing({ job, draft, report: { by, to, nonce, violations } }: CheckedCredit): string {
+  const isNobody = draft.to.trim() === '' || (job === 'transfer' && to === undefined)
+  if (by !== 'owner' && isNobody) return t('send.why.to', { job })
   if (draft.amount.trim() === '') return t('send.why.amount')
   if (violations.length > 0) return t('send.why.fix', { count: violations.length })
   return nonce.kind === 'unknown' ? t('send.why.nonce') : t('send.why.no-nonce')

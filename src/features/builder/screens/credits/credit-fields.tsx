@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
@@ -110,6 +111,7 @@ function PayoutAddress({ credit: { known, report } }: ShownCredit) {
 export function AmountField({ credit }: ShownCredit) {
   const { job, known, draft, report } = credit
   const { id } = known.record
+  const field = useRef<HTMLInputElement>(null)
   const most = mostCredits(job, known.state?.balanceCredits)
   const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
   const hint =
@@ -121,6 +123,7 @@ export function AmountField({ credit }: ShownCredit) {
       <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
         <TextInput
           mono
+          ref={field}
           inputMode="decimal"
           value={draft.amount}
           maxLength={longestAmount}
@@ -141,9 +144,10 @@ export function AmountField({ credit }: ShownCredit) {
           <Button
             size="small"
             kind="quiet"
-            onClick={() =>
+            onClick={() => {
               changeCredit(id, job, { amount: draft.unit === 'dash' ? formatDash(most) : String(most) })
-            }
+              field.current?.focus()
+            }}
           >
             {t('send.amount.most', { dash: formatDash(most) })}
           </Button>
