@@ -9,7 +9,7 @@ import { curveOf } from '#/vault/keys/private-key-source.ts'
 import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
 import { hdPathPattern } from '#/vault/storage/hd-series.ts'
 import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
-import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
+import { Bytes, bytesOf, idLength, TimeMs } from '#/vault/storage/stored-form.ts'
 import type { VaultStoreName } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
@@ -37,7 +37,7 @@ const commonFace = {
   keyType: z.literal([0, 1, 2]),
   publicKey: Bytes,
   label: z.string().max(100),
-  createdAtMs: z.int().nonnegative(),
+  createdAtMs: TimeMs,
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().regex(hdPathPattern).exactOptional(),
   /** The phrase of that tree, where it is another than `derivedFrom`. */

@@ -17,6 +17,8 @@ import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 // docs/backup-format.md is the reference for all of this.
+import { TimeMs } from '#/vault/storage/stored-form.ts'
+
 const formatName = 'keywright-backup'
 const version = 1
 
@@ -34,7 +36,7 @@ export const BackupFile = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(version),
   kind: BackupKind,
-  createdAtMs: z.int().nonnegative(),
+  createdAtMs: TimeMs,
   kdf: z.strictObject({ ...StretchParameters.shape, salt: Hex(saltLength) }),
   iv: Hex(12),
   ciphertext: z.string().transform(decodedBy(checkBase64)),

@@ -36,3 +36,6 @@ function withoutSecrets(text: string): string {
   const parts = findSecretText(text).filter(({ isCertain }) => isCertain)
   return parts.length === 0 ? text : cutParts(text, parts).trim()
 }
+
+/** A moment of a file, in milliseconds since 1970: none that a `Date` cannot have (ECMA-262, “Time Values and Time Range”). */
+export const TimeMs = z.int().min(0).max(8.64e15)
