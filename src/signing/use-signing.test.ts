@@ -101,6 +101,6 @@ it('signs nothing before the card shows the open vault', async () => {
   const { sign, latest } = await openCard()
   latest.mockReturnValue({ isOpen: false, warnings: [...warnings] })
   const given = { shown: warnings, latest, sign: () => sign(passphrase) }
-  await expect(unlockAndSign(passphrase, given)).resolves.toBe('shown-anew')
+  await expect(unlockAndSign(passphrase, given)).rejects.toThrow('vault/locked')
   expect(sign).not.toHaveBeenCalled()
 })

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { errorCode } from '#/session/error-code.ts'
+import { VaultError } from '#/session/vault/vault-facts.ts'
 import type { Warning } from '#/session/identities/consequences.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 
 /**
  * What a card that asks for a signature does. `sign` signs what the card shows; `unlock` does so while the vault is locked, with one
- * passphrase for both, and `putBack` restores it to its field where nothing was signed. `isSignedBefore`: a private key has signed
+ * passphrase for both. `isSignedBefore`: a private key has signed
  * this before, and a second signature takes a proof, whatever the key asks otherwise.
  */
 export function useSigning({
@@ -41,7 +42,7 @@ export function useSigning({
     setShownAnew(false)
     run(() => signNow(proof))
   }
-  const unlock = (proof: OfferedProof, putBack: () => void) => {
+  const unlock = (proof: OfferedProof) => {
     setShownAnew(false)
     run(async () => {
       // A passkey gives an unlock nothing that could be a proof: it is asked once more.
@@ -51,9 +52,7 @@ export function useSigning({
         latest: () => latest.current,
         sign: () => signNow(asks ? proof : undefined),
       })
-      if (outcome === 'signed') return
-      setShownAnew(true)
-      putBack()
+      setShownAnew(outcome === 'shown-anew')
     })
   }
   return { asks, sign, unlock, isShownAnew: isShownAnew && isOpen }
@@ -84,7 +83,9 @@ export async function unlockAndSign(
 ): Promise<'signed' | 'shown-anew'> {
   await vault.unlock({ proof: passphrase })
   const { isOpen, warnings } = latest()
-  if (!isOpen || textOf(warnings) !== textOf(shown)) return 'shown-anew'
+  // It may be locked again, or not be shown yet.
+  if (!isOpen) throw new VaultError('vault/locked')
+  if (textOf(warnings) !== textOf(shown)) return 'shown-anew'
   await sign()
   return 'signed'
 }

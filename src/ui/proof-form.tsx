@@ -1,24 +1,14 @@
-import {
-  useRef,
-  useState,
-  type ReactNode,
-  useLayoutEffect,
-  type ComponentProps,
-  type MouseEvent,
-} from 'react'
+import { useRef, useState, type ReactNode, type ComponentProps, type MouseEvent } from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
 import { Stack } from './layout.tsx'
-import { moveSecret, putSecret } from './secret-holder.ts'
+import { moveSecret } from './secret-holder.ts'
 import { type SecretWait, useSecretWait } from './secret-wait.ts'
 import { SecretField, type SecretWords } from './secret-input.tsx'
 import { HiddenText, Announced, Text } from './text.tsx'
 
-/**
- * Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it, unless `onProof` puts the
- * secret back.
- */
+/** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
 export function ProofForm<Proof = never>({
   words,
   other,
@@ -26,7 +16,6 @@ export function ProofForm<Proof = never>({
   why,
   violations,
   onProof,
-  heldWhile,
   inline = false,
   danger = false,
   plain = false,
@@ -42,10 +31,7 @@ export function ProofForm<Proof = never>({
   /** Why the one thing cannot be done yet. */
   readonly why?: string | undefined
   readonly violations: readonly FieldViolation[]
-  /** `putBack`: the secret is in the field again, unless another is. */
-  readonly onProof: (proof: string | Proof, putBack: () => void) => void
-  /** When this ends, the field is emptied: nobody else is to find in it what was typed. */
-  readonly heldWhile?: boolean | undefined
+  readonly onProof: (proof: string | Proof) => void
   /** In a wide card the button is no wider than its words. */
   readonly inline?: boolean
   /** For what cannot be undone. */
@@ -60,15 +46,8 @@ export function ProofForm<Proof = never>({
   const isOther = way === 'other'
   const give = (next: typeof way, proof: string | Proof) => {
     setWay(next)
-    onProof(proof, () => {
-      if (typeof proof === 'string' && secret.current?.value === '') putSecret(secret.current, proof)
-    })
+    onProof(proof)
   }
-  useLayoutEffect(() => {
-    const field = secret.current
-    if (heldWhile !== true) return
-    return () => void moveSecret(field)
-  }, [heldWhile])
   const { seconds, said } = useSecretWait(words.wait, busy)
   const off = seconds > 0 ? words.wait.left(seconds) : why
   return (

@@ -134,7 +134,6 @@ export function RequestPrompt({
             plain={isSigned}
             busy={attempt.kind === 'busy'}
             violations={isWrong ? failed : []}
-            heldWhile={session === 'open'}
             onProof={unlocks ? unlock : sign}
           />
         ) : null}

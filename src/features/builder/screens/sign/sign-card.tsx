@@ -125,7 +125,6 @@ export function SignCard({
             {...(unlocks ? unlockProofForm(unlockAction) : proofForm(action))}
             busy={busy}
             violations={isWrongProof ? failed : []}
-            heldWhile={isOpen}
             onProof={unlocks ? unlock : sign}
           />
         ) : null}
