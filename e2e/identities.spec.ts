@@ -87,6 +87,8 @@ test('an identity is exported as the JSON that it was imported from', { tag: '@d
   await page.goto('/')
   await importIdentity(page, one, 'Aurora Press')
   await openIdentity(page, 'Aurora Press')
+  // The link that led here is gone: the keyboard goes on from the heading.
+  await expect(page.getByRole('heading', { name: 'Aurora Press', level: 1 })).toBeFocused()
   await openIdentityExport(page)
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Download identity-.*\.json$/ }).click()

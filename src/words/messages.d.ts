@@ -736,6 +736,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.filter.count': { readonly name: MessageValue; readonly count: number | bigint }
     readonly 'identities.found.others': { readonly count: number | bigint }
     readonly 'identities.health.more': { readonly count: number | bigint }
+    readonly 'identities.export.of': { readonly label: MessageValue }
     readonly 'identities.submit.of': { readonly label: MessageValue }
     readonly 'identities.follow.of': { readonly label: MessageValue }
     readonly 'identities.confirm.of': { readonly label: MessageValue }

@@ -56,7 +56,7 @@ function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other)
 }
 
-// As it is written in a request; wide and narrow letters are the same.
-function foldName(name: string): string {
+/** A name of a network as requests are compared by it: without what nobody sees, and wide and narrow letters are the same. */
+export function foldName(name: string): string {
   return toPlainName(name).normalize('NFKC').toLowerCase()
 }

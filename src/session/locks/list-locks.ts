@@ -11,7 +11,7 @@ import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
 import { readEvidence } from './note-draft.ts'
 import { useMemo } from 'react'
 import { networkOrSandbox } from '#/workspace/records/network.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 export interface ListedLock {
   readonly lock: KnownLock
@@ -113,31 +113,55 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
   return all.filter((each) => isInProgress(each) && equalBytes(each.lock.record.publicKey, publicKey))
 }
 
-/** The public keys, in hex, of locks that are confirmed, where no other lock and no payment needs the private key. */
+type NeedingLockKeys = Pick<WorkspaceState, 'drafts' | 'bulkRows' | 'transitions' | 'deposits'>
+
+/**
+ * The public keys, in hex, of locks that are confirmed, where nothing else needs the private key: no other lock, no payment, and no
+ * draft or row of a run that is to be signed with it.
+ */
 export function findUsedLockKeys(
   locks: readonly ListedLock[],
-  deposits: StoredLocks['deposits'],
+  stored: NeedingLockKeys,
+  vaultKeys: readonly VaultKey[],
 ): ReadonlySet<string> {
-  const needed = new Set<string>()
+  const chosen = findChosenKeys(stored)
+  const needed = new Set(
+    vaultKeys.filter(({ id }) => chosen.has(id)).map(({ publicKey }) => formatHex(publicKey)),
+  )
   const used = new Set<string>()
   for (const each of locks) {
     const key = formatHex(each.lock.record.publicKey)
     if (each.step.kind === 'confirmed') used.add(key)
     else needed.add(key)
   }
-  const isFree = (key: string) => !needed.has(key) && duffsNeeding(deposits.values(), parseHex(key)) === 0n
+  const isFree = (key: string) =>
+    !needed.has(key) && duffsNeeding(stored.deposits.values(), parseHex(key)) === 0n
   return new Set([...used].filter(isFree))
+}
+
+/** Ids of the private keys that drafts and rows of runs name for their locks, and have signed nothing with yet. */
+function findChosenKeys({ drafts, bulkRows, transitions }: NeedingLockKeys): ReadonlySet<string | null> {
+  const live = [...transitions.values()].filter((each) => isLive(each))
+  const signed = new Set(live.flatMap(({ id, draftId }) => [id, draftId]))
+  return new Set([
+    ...[...drafts.values()].filter(({ id }) => !signed.has(id)).map(({ fund }) => fund.singleUseKey),
+    ...[...bulkRows.values()]
+      .filter(({ digest }) => digest === null || !signed.has(digest))
+      .map(({ singleUseKey }) => singleUseKey),
+  ])
 }
 
 export function useUsedLockKeys(): ReadonlySet<string> {
   const locks = useWorkspace((state) => state.locks)
   const drafts = useWorkspace((state) => state.drafts)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
   const transitions = useWorkspace((state) => state.transitions)
   const deposits = useWorkspace((state) => state.deposits)
-  return useMemo(
-    () => findUsedLockKeys(listLocks({ locks, drafts, transitions, deposits, vaultKeys: [] }), deposits),
-    [locks, drafts, transitions, deposits],
-  )
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(() => {
+    const stored = { drafts, bulkRows, transitions, deposits }
+    return findUsedLockKeys(listLocks({ locks, ...stored, vaultKeys: [] }), stored, vaultKeys)
+  }, [locks, drafts, bulkRows, transitions, deposits, vaultKeys])
 }
 
 function useAllLocks(): readonly ListedLock[] {

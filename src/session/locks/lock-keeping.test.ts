@@ -223,15 +223,33 @@ describe('a lock in progress', () => {
   })
 })
 
-it('a lock key is used once its lock is confirmed, and while no other lock and no payment needs it', () => {
-  putDraft({ singleUseKey: key.id, method: 'sandbox' })
-  fundFromSandbox('d', key.publicKey, 1000n)
-  const [lock] = listed()
-  if (lock === undefined) throw new TypeError('no lock')
-  const confirmed = { ...lock, step: { kind: 'confirmed', atMs: 1 } } as const
-  expect([...findUsedLockKeys([lock], new Map())]).toEqual([])
-  expect([...findUsedLockKeys([confirmed], new Map())]).toEqual([formatHex(key.publicKey)])
-  expect([...findUsedLockKeys([confirmed, lock], new Map())]).toEqual([])
+describe('a lock key', () => {
+  const confirmedLock = () => {
+    putDraft({ singleUseKey: key.id, method: 'sandbox' })
+    fundFromSandbox('d', key.publicKey, 1000n)
+    const [lock] = listed()
+    if (lock === undefined) throw new TypeError('no lock')
+    return { lock, confirmed: { ...lock, step: { kind: 'confirmed', atMs: 1 } } as const }
+  }
+  const usedOf = (...locks: Parameters<typeof findUsedLockKeys>[0]) => [
+    ...findUsedLockKeys(locks, useWorkspace.getState(), [key]),
+  ]
+
+  it('is used once its lock is confirmed, and while no other lock needs it', async () => {
+    const { lock, confirmed } = confirmedLock()
+    await discardDraft('d')
+    expect(usedOf(lock)).toEqual([])
+    expect(usedOf(confirmed)).toEqual([formatHex(key.publicKey)])
+    expect(usedOf(confirmed, lock)).toEqual([])
+  })
+
+  it('is needed by a draft that names it, whose lock nobody knows yet', async () => {
+    const { confirmed } = confirmedLock()
+    expect(usedOf(confirmed)).toEqual([])
+    await discardDraft('d')
+    putDraft({ singleUseKey: key.id })
+    expect(usedOf(confirmed)).toEqual([])
+  })
 })
 
 describe('drafts of an earlier version', () => {

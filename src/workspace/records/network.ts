@@ -175,10 +175,8 @@ export function namesInFiles({ id, name }: Pick<Network, 'id' | 'name'>): readon
   return id === sandboxOfToday.id ? ['Sandbox v13', 'Sandbox'] : ['Sandbox']
 }
 
-/** Whether a built-in network is called so, however it is written: a network of one's own would pass for it. */
-export function isBuiltInName(name: string): boolean {
-  return sandboxes.some((each) => namesInFiles(each).some((own) => own.toLowerCase() === name.toLowerCase()))
-}
+/** What the built-in networks are called in exchange files. */
+export const builtInNames: readonly string[] = sandboxes.flatMap((each) => namesInFiles(each))
 
 /** Whether the network of that id is simulated: it gives funds, and takes transitions. */
 export function isSandboxId(id: string): boolean {

@@ -22,7 +22,9 @@ export function useNextOf(record: TransitionRecord): 'by-hand' | 'submit' | 'fol
 /** The next step of a transition that waits, of the identity of that name. */
 export function AwaitedAct({ record, label }: { readonly record: TransitionRecord; readonly label: string }) {
   const next = useNextOf(record)
-  if (next === 'by-hand')
+  // Nobody has it yet: an identity may be there already, made by another copy of the bytes, but what changes one is to be sent first.
+  const isUnsent = record.kind !== 'create' && transitionStateOf(record).kind === 'signed'
+  if (next === 'by-hand' && !isUnsent)
     return (
       <Button
         size="small"
@@ -32,13 +34,18 @@ export function AwaitedAct({ record, label }: { readonly record: TransitionRecor
         {t('identities.confirm')}
       </Button>
     )
-  const name = next === 'submit' ? t('identities.submit.of', { label }) : t('identities.follow.of', { label })
+  const [name, text] =
+    next === 'by-hand'
+      ? [t('identities.export.of', { label }), t('identities.export-unsent')]
+      : next === 'submit'
+        ? [t('identities.submit.of', { label }), t('transitions.submit')]
+        : [t('identities.follow.of', { label }), t('transitions.follow')]
   return (
     <ButtonLink
       size="small"
       render={<Link to="/build/signed/$id" params={{ id: record.id }} aria-label={name} />}
     >
-      {next === 'submit' ? t('transitions.submit') : t('transitions.follow')}
+      {text}
     </ButtonLink>
   )
 }

@@ -71,14 +71,19 @@ describe('a network of the person’s own', () => {
     expect(currentNetwork()).toBe(sandboxNetwork)
   })
 
-  it.each(['Harbour', ' harbour ', 'Sandbox', 'SANDBOX', 'sandbox V13 '])(
-    'does not bear the name %j of another',
-    async (name) => {
-      await addNetwork(terms)
-      await expect(addNetwork({ ...terms, name })).rejects.toThrow(/name-taken/)
-      expect(useWorkspace.getState().networks.size).toBe(1)
-    },
-  )
+  it.each([
+    'Harbour',
+    ' harbour ',
+    'Sandbox',
+    'SANDBOX',
+    'sandbox V13 ',
+    'Ｓandbox\u{a0}v13',
+    'Sand\u{200b}box',
+  ])('does not bear the name %j of another', async (name) => {
+    await addNetwork(terms)
+    await expect(addNetwork({ ...terms, name })).rejects.toThrow(/name-taken/)
+    expect(useWorkspace.getState().networks.size).toBe(1)
+  })
 
   it('is renamed at any time, and keeps its wire profile and version bytes once it is used', async () => {
     const { id } = await addNetwork(terms)

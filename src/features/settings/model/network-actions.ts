@@ -7,14 +7,15 @@ import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/recor
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { isBuiltInName, NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
+import { builtInNames, NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
+import { foldName } from '#/session/exchange/request-network.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 
-// However it is written.
+// However it is written: a request names its network as exchange files do, and one that is called as a sandbox would pass for it.
 function isNameTaken(name: string, except?: string): boolean {
-  const plain = name.trim().toLowerCase()
   const others = [...useWorkspace.getState().networks.values()].filter(({ id }) => id !== except)
-  return isBuiltInName(plain) || others.some((each) => each.name.toLowerCase() === plain)
+  const names = [...builtInNames, ...others.map((each) => each.name)]
+  return names.some((each) => foldName(each) === foldName(name))
 }
 
 /** Adds a network. It is stored when the promise resolves. */
