@@ -77,7 +77,10 @@ test(
     await expect(page.getByText('No identity on Sandbox v13 yet')).toBeVisible()
     await expect(page.getByText('1 identity on Sandbox')).toBeVisible()
     await expect(link).toHaveText('Identities')
+    await expect(page.getByRole('link', { name: 'Create identity' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Top up' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Switch to Sandbox' }).click()
+    await expect(page.getByRole('link', { name: 'Top up' })).toBeVisible()
     await expect(identityRow(page, 'Aurora Press')).toBeVisible()
   },
 )

@@ -128,6 +128,12 @@ test(
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
 
+    // The chart has its width beside what is said of the balance.
+    await goTo(page, 'Identities')
+    await expect(page.getByText(/are not counted yet/)).toBeVisible()
+    const chart = await page.getByRole('img', { name: /^Balance over time/ }).boundingBox()
+    expect(chart?.width).toBeGreaterThanOrEqual(90)
+
     await page.goto(receiver)
     const sent = page.getByText('25,000,000,000 credits were sent here from this browser.')
     await expect(sent).toBeVisible()

@@ -18,8 +18,8 @@ export interface IdentitiesHead {
   readonly hasIdentities: boolean
   /** How many there are on the network that is shown. */
   readonly note: string | undefined
-  /** What comes next is offered below: nothing in the head is the main action. */
-  readonly isMainBelow: boolean
+  /** What comes next is offered below: nothing in the head is the main action. `create`: that is what is offered, and the head does not repeat it. */
+  readonly mainBelow: 'none' | 'create' | 'other'
 }
 
 /** What comes after the head. */
@@ -37,9 +37,9 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
   const onImported = (ended: Importing | undefined) =>
     setImporting((now) => (now === ended ? undefined : now))
   // A top-up of another's identity is in the palette, and beside “Identity create”.
-  const [{ hasIdentities, note, isMainBelow }, onHead] = useReducer(
+  const [{ hasIdentities, note, mainBelow }, onHead] = useReducer(
     (head: IdentitiesHead, change: Partial<IdentitiesHead>) => ({ ...head, ...change }),
-    { hasIdentities: false, note: undefined, isMainBelow: false },
+    { hasIdentities: false, note: undefined, mainBelow: 'none' },
   )
   const opening = <Text tone="quiet">{t('identities.opening')}</Text>
   return (
@@ -51,17 +51,19 @@ export function IdentitiesPage({ Body }: { readonly Body: Body | undefined }) {
         actions={
           <HeadActions
             main={
-              <ButtonLink
-                kind={isMainBelow ? 'plain' : 'primary'}
-                icon="plus"
-                render={<Link to="/build/create" />}
-              >
-                {t('identities.create')}
-              </ButtonLink>
+              mainBelow === 'create' ? null : (
+                <ButtonLink
+                  kind={mainBelow === 'other' ? 'plain' : 'primary'}
+                  icon="plus"
+                  render={<Link to="/build/create" />}
+                >
+                  {t('identities.create')}
+                </ButtonLink>
+              )
             }
             label={t('identities.actions')}
             others={[
-              ...(hasIdentities ? [topUp()] : []),
+              ...(note === undefined ? [] : [topUp()]),
               {
                 id: 'import',
                 icon: 'upload',

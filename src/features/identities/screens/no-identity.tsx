@@ -10,16 +10,16 @@ import type { IdentitiesHead } from './identities-page.tsx'
 type OnHead = (change: Partial<IdentitiesHead>) => void
 
 /** Leaves the main action to what is shown beneath the head. */
-export function useMainBelow(onHead: OnHead): void {
+export function useMainBelow(onHead: OnHead, mainBelow: IdentitiesHead['mainBelow']): void {
   useEffect(() => {
-    onHead({ isMainBelow: true })
-    return () => onHead({ isMainBelow: false })
-  }, [onHead])
+    onHead({ mainBelow })
+    return () => onHead({ mainBelow: 'none' })
+  }, [onHead, mainBelow])
 }
 
 /** What the page shows while there are no identities: what one is, and how to begin. */
 export function NoIdentity({ onHead }: { readonly onHead: OnHead }) {
-  useMainBelow(onHead)
+  useMainBelow(onHead, 'other')
   return (
     <EmptyState
       title={t('identities.none')}

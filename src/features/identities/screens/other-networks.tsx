@@ -37,7 +37,7 @@ function NoneOnNetwork({
   readonly others: readonly UsedNetwork[]
   readonly onHead: (change: Partial<IdentitiesHead>) => void
 }) {
-  useMainBelow(onHead)
+  useMainBelow(onHead, 'create')
   return (
     <EmptyState
       title={t('identities.none.here', { network: formatNetworkName(network) })}

@@ -58,8 +58,8 @@ export function StoredIdentities({
   }, [note, onHead])
   useEffect(() => {
     if (!isDraftMain) return
-    onHead({ isMainBelow: true })
-    return () => onHead({ isMainBelow: false })
+    onHead({ mainBelow: 'other' })
+    return () => onHead({ mainBelow: 'none' })
   }, [isDraftMain, onHead])
   return (
     <>
