@@ -290,7 +290,8 @@ declare module 'virtual:messages/builder' {
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'fund.address.why.low': { readonly duffs: number | bigint }
-    readonly 'fund.address.floor': { readonly duffs: number | bigint }
+    readonly 'fund.address.floor': { readonly dash: MessageValue; readonly duffs: number | bigint }
+    readonly 'fund.address.dash': { readonly dash: MessageValue }
     readonly 'fund.address.key': { readonly number: number | bigint }
     readonly 'fund.address.change': { readonly number: number | bigint }
     readonly 'fund.address.watching.rate': { readonly count: number | bigint }
@@ -385,9 +386,10 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pattern.first': { readonly n: MessageValue }
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
     readonly 'bulk.source.payment.about': { readonly duffs: number | bigint }
-    readonly 'bulk.source.payment.total': { readonly duffs: number | bigint }
+    readonly 'bulk.source.payment.total': { readonly dash: MessageValue; readonly duffs: number | bigint }
     readonly 'bulk.pay.about': { readonly count: number | bigint }
-    readonly 'bulk.pay.total': { readonly totalDuffs: number | bigint; readonly amountDuffs: number | bigint; readonly count: number | bigint; readonly feeDuffs: number | bigint }
+    readonly 'bulk.pay.parts': { readonly amountDuffs: number | bigint; readonly count: number | bigint; readonly feeDuffs: number | bigint }
+    readonly 'bulk.pay.done': { readonly dash: MessageValue }
     readonly 'bulk.pay.missing': { readonly duffs: number | bigint; readonly count: number | bigint }
     readonly 'bulk.pay.lock': { readonly count: number | bigint }
     readonly 'bulk.pay.low': { readonly duffs: number | bigint }

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { amountHint } from '#/features/builder/words/funding-words.ts'
 import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
@@ -169,12 +171,13 @@ function PaymentTotal({
 }) {
   const checked = checkAmountText(amount)
   const leastDuffs = leastRunDuffs(keySetOf(extras, type).length)
+  const duffs = count !== undefined && checked.ok ? totalOfRun(count, checked.value) : undefined
   return (
     <Text as="p" size="small" tone="second">
       {t('bulk.source.payment.about', { duffs: leastDuffs })}{' '}
-      {count !== undefined && checked.ok
-        ? t('bulk.source.payment.total', { duffs: totalOfRun(count, checked.value) })
-        : null}
+      {duffs === undefined
+        ? null
+        : t('bulk.source.payment.total', { dash: formatDash(creditsOf(duffs)), duffs })}
     </Text>
   )
 }

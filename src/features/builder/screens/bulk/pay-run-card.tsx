@@ -1,4 +1,7 @@
 import { useEffect, useMemo } from 'react'
+import { sumOf } from '#/protocol/funding/coins.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import { depositOf, beginRunDeposit } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
@@ -17,7 +20,7 @@ import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
-import { PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
+import { DashAmount, PayBox } from '#/features/builder/screens/fund/pay-box.tsx'
 import { Arrived, DepositSpends } from '#/features/builder/screens/fund/deposit-payments.tsx'
 import { DepositRefund } from '#/features/builder/screens/fund/deposit-refund.tsx'
 import { ReviewedLock, type Signable } from '#/features/builder/screens/fund/sign-lock.tsx'
@@ -28,6 +31,7 @@ import { formatError } from '#/words/format-error.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button, Why } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -39,13 +43,10 @@ export function PayRunCard({ view: { run, rows } }: { readonly view: RunView }) 
   const network = useNetwork(run.networkId)
   if (run.source.kind !== 'payment' || network === undefined) return null
   if (rows.some(({ row }) => lacksKeys(run, row))) return null
+  if (deposit !== undefined) return <PayFields run={run} rows={rows} network={network} deposit={deposit} />
   return (
     <Card title={t('bulk.pay')}>
-      {deposit === undefined ? (
-        <PayBegin run={run} />
-      ) : (
-        <PayFields run={run} rows={rows} network={network} deposit={deposit} />
-      )}
+      <PayBegin run={run} />
     </Card>
   )
 }
@@ -59,6 +60,7 @@ function PayBegin({ run }: { readonly run: BulkRun }) {
       <Text as="p" tone="second">
         {t('bulk.pay.about', { count: run.count })}
       </Text>
+      <DashAmount duffs={totalOfRun(run.count, amountOf(run))} />
       <Total run={run} />
       <div>
         <Button
@@ -79,7 +81,7 @@ function Total({ run }: { readonly run: BulkRun }) {
   const amountDuffs = amountOf(run)
   const totalDuffs = totalOfRun(run.count, amountDuffs)
   const feeDuffs = totalDuffs - BigInt(run.count) * amountDuffs
-  return <Text as="p">{t('bulk.pay.total', { count: run.count, amountDuffs, feeDuffs, totalDuffs })}</Text>
+  return <Text as="p">{t('bulk.pay.parts', { count: run.count, amountDuffs, feeDuffs })}</Text>
 }
 
 function amountOf({ source }: BulkRun): bigint {
@@ -99,8 +101,11 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
   const listed = useMemo(() => rows.map(({ row }) => row), [rows])
   const funding = useMemo(() => fundingOfRun(run, listed, deposit, keys), [run, listed, deposit, keys])
   const { waiting, missingDuffs } = funding
-  const isUnspent = coinsOf(deposit).unspent.length > 0
-  return (
+  const { unspent, paid } = coinsOf(deposit)
+  const isUnspent = unspent.length > 0
+  const provable = deposit.spends.filter((spend) => isProvable(spend, rows))
+  const isDone = !isUnspent && listed.every(({ funds }) => funds !== null)
+  const fields = (
     <Stack gap="wide">
       {missingDuffs === 0n ? null : (
         <PayBox network={network} deposit={deposit} payDuffs={missingDuffs}>
@@ -123,11 +128,24 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
           <DepositRefund network={network} deposit={deposit} />
         </>
       ) : null}
-      <WithoutNodes deposit={deposit} waiting={deposit.spends.filter((spend) => isProvable(spend, rows))}>
+      <WithoutNodes deposit={deposit} waiting={provable}>
         {(lock) => <GiveProof depositId={id} lock={lock} />}
       </WithoutNodes>
-      <CheckFunded run={run} />
     </Stack>
+  )
+  return (
+    <>
+      <CheckFunded run={run} />
+      {isDone ? (
+        <Card label={t('bulk.pay')}>
+          <Disclosure title={t('bulk.pay.done', { dash: formatDash(creditsOf(sumOf(paid))) })}>
+            {fields}
+          </Disclosure>
+        </Card>
+      ) : (
+        <Card title={t('bulk.pay')}>{fields}</Card>
+      )}
+    </>
   )
 }
 

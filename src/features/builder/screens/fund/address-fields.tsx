@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import {
   adoptDeposit,
@@ -126,11 +128,12 @@ function leastDuffsOf(draft: CheckedDraft['draft']): bigint | undefined {
 
 function Floor({ checked: { draft } }: { readonly checked: Pick<CheckedDraft, 'draft'> }) {
   const least = leastDuffsOf(draft)
+  const duffs = least === undefined ? undefined : least + lockFeeDuffs
   return (
     <Text as="p" size="small" tone="second">
-      {least === undefined
+      {duffs === undefined
         ? t('fund.address.floor.none')
-        : t('fund.address.floor', { duffs: least + lockFeeDuffs })}
+        : t('fund.address.floor', { dash: formatDash(creditsOf(duffs)), duffs })}
     </Text>
   )
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { addressOf, paymentUri, payScriptOf, vaultKeysOf } from '#/session/funding/deposit-actions.ts'
 import { payFromSandbox } from '#/session/sandbox/sandbox-platform-session.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -30,6 +32,12 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
   const address = addressOf(deposit, network)
   const uri = paymentUri(address, payDuffs)
   const isSandbox = isSandboxId(network.id)
+  const what = (
+    <>
+      {payDuffs === undefined ? null : <DashAmount duffs={payDuffs} />}
+      {children}
+    </>
+  )
   return (
     <Sunk>
       <Stack>
@@ -39,7 +47,7 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
         {isSandbox ? (
           <>
             <Note tone="warn">{t('fund.address.simulated')}</Note>
-            {children}
+            {what}
             <SandboxPayment deposit={deposit} payDuffs={payDuffs} />
           </>
         ) : null}
@@ -55,11 +63,23 @@ export function PayBox({ network, deposit, payDuffs, children }: PayBoxProps) {
               text={uri}
               words={{ ...copyWords(), copy: t('fund.address.copy.uri') }}
             />
-            {isSandbox ? null : children}
+            {isSandbox ? null : what}
           </Stack>
         </Row>
       </Stack>
     </Sunk>
+  )
+}
+
+/** An amount to pay, as wallets ask for it, and in duffs. */
+export function DashAmount({ duffs }: { readonly duffs: bigint }) {
+  const dash = formatDash(creditsOf(duffs))
+  return (
+    <Row wrap gap="snug">
+      <Text strong>{t('fund.address.dash', { dash })}</Text>
+      <CopyButton text={dash} words={{ ...copyWords(), copy: t('fund.address.dash.copy') }} />
+      <Text tone="second">{t('fund.address.amount-of', { duffs })}</Text>
+    </Row>
   )
 }
 
