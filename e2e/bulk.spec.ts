@@ -106,6 +106,13 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await page.getByRole('link', { name: 'See the status of Shop 05' }).click()
   await page.getByRole('button', { name: 'Submit to sandbox' }).click()
   await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+  await page.goto('/build/bulk')
+  await page.getByRole('link', { name: 'Shop 01 to Shop 05' }).click()
+  await page.getByRole('button', { name: /^Submit \d identity create/ }).click()
+  await expect(rows(page).filter({ hasText: /Submitted, not confirmed|Confirmed/ })).toHaveCount(5)
+  const created = page.getByText('5 of 5 identities created')
+  await expect(page.getByText(/The sandbox has one every 20 seconds\.$/).or(created)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Submit \d/ })).toHaveCount(0)
 })
 
 test('a run is stopped, and goes on after a reload', { tag: '@deep' }, async ({ page }) => {
@@ -259,9 +266,11 @@ test(
     await expect(fundedRows(page)).toHaveCount(2)
     await expect(page.getByText(/^You confirmed them together with the lock/)).toBeVisible()
     await expect(proof).toBeHidden()
+    await expect(page.getByRole('group', { name: 'Sign', exact: true })).toBeFocused()
     await expect(signButton(page)).toBeInViewport({ ratio: 1 })
     await signButton(page).click()
     await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(2)
+    await expect(page.getByRole('group', { name: 'Submit', exact: true })).toBeFocused()
     await goTo(page, 'Vault')
     await page.getByRole('link', { name: 'Audit log' }).click()
     await expect(page.getByText('Signed an identity create')).toHaveCount(2)
@@ -316,6 +325,10 @@ test(
       await expect(rows(page).filter({ hasText: 'Confirmed' })).toHaveCount(3, { timeout: 2000 })
     }).toPass()
     await expectAccessible(page, 'a run that was paid')
+    // Nothing is left to do: no vault is asked for.
+    await page.reload()
+    await expect(page.getByText('3 of 3 identities created')).toBeVisible()
+    await expect(page.getByRole('main').getByLabel('Passphrase')).toHaveCount(0)
   },
 )
 

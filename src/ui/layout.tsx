@@ -116,6 +116,31 @@ export function StepHeading({ step, children }: { readonly step: string; readonl
   )
 }
 
+/** A part of a page that takes the focus when it becomes the next step, or its step is another, where what had the focus is gone. */
+export function NextPart({
+  label,
+  step,
+  children,
+}: {
+  readonly label: string
+  /** Nothing while another part is next. */
+  readonly step: string | undefined
+  readonly children: ReactNode
+}) {
+  const frame = useRef<HTMLDivElement>(null)
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    if (step !== undefined && document.activeElement === document.body) frame.current?.focus()
+  }, [step])
+  return (
+    <div ref={frame} role="group" aria-label={label} tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
+
 /** Keeps the height of what comes later, so that nothing below it moves then: at least so many pixels, on a phone and on wider screens. */
 export function Reserved({
   narrow,

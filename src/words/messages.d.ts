@@ -421,6 +421,8 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.retry': { readonly count: number | bigint }
     readonly 'bulk.submit.act': { readonly count: number | bigint }
     readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
+    readonly 'bulk.submit.waits': { readonly count: number | bigint }
+    readonly 'bulk.submit.waits.about': { readonly count: number | bigint }
     readonly 'bulk.created': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'bulk.export.about': { readonly count: number | bigint; readonly byHand: string | number }
     readonly 'bulk.confirm': { readonly count: number | bigint }

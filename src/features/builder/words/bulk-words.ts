@@ -3,7 +3,7 @@ import type { BulkRow, ListField, RowFault } from '#/workspace/records/bulk-row.
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { labelOf, previewLabels } from '#/features/builder/model/bulk/new-run-form.ts'
 import type { RowState } from '#/workspace/history/row-state.ts'
-import { transitionStateOf } from '#/workspace/history/transition-state.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { stateWords } from '#/words/transition-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
@@ -17,9 +17,19 @@ const states = {
   rejected: { tone: 'bad', icon: 'alert', text: 'bulk.state.rejected' },
 } as const
 
-/** The state of a row. Once its create is signed, it is that of the transition; before, what is not another has passed its check. */
-export function rowStateWords(state: RowState, signed: TransitionRecord | undefined) {
-  if (signed !== undefined) return stateWords(transitionStateOf(signed))
+/**
+ * The state of a row. Once its create is signed, it is that of the transition; before, what is not another has passed its check.
+ * `isAccepted`: the sandbox of the older protocol has it, of which the record says nothing, until its next block.
+ */
+export function rowStateWords(
+  state: RowState,
+  signed: Pick<TransitionRecord, 'steps'> | undefined,
+  isAccepted = false,
+) {
+  if (signed !== undefined) {
+    const reached = transitionStateOf(signed)
+    return stateWords(isAccepted && isPending(reached) ? { ...reached, kind: 'submitted' } : reached)
+  }
   const { tone, icon, text } = states[isUnsigned(state) ? state : 'checked']
   return { tone, icon, text: t(text) } as const
 }

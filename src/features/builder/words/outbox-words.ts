@@ -1,6 +1,7 @@
 import { ruleOfCode } from '#/dapi/consensus-codes.ts'
-import { formatViolation } from '#/words/format-violation.ts'
-import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
+import type { PlatformFault, Rejection } from '#/session/sandbox/submit-to-sandbox.ts'
+import { formatViolation, violationLines } from '#/words/format-violation.ts'
+import { errorCodeOf, errorLine, formatErrorCode } from '#/words/format-error.ts'
 import type { NodeAnswerStep, Sending, Verdict } from '#/workspace/history/outbox.ts'
 import { t } from '#/features/builder/messages.ts'
 
@@ -77,6 +78,22 @@ export function reasonLine({ answer, code, text = '' }: NodeAnswerStep): {
   if (rule === undefined)
     return { rule: t('outbox.code', { code: code === undefined ? '?' : String(code) }), text: said }
   return { rule, text: `${formatViolation({ rule, path: '', message: '' })} ${said}`.trim() }
+}
+
+const faults = {
+  'identity-unknown': 'submit.fault.identity-unknown',
+  'identity-exists': 'submit.fault.identity-exists',
+  'recipient-unknown': 'submit.fault.recipient-unknown',
+  'kind-not-taken': 'submit.fault.kind-not-taken',
+  'lock-not-signed': 'submit.fault.lock-not-signed',
+  'lock-unknown': 'submit.fault.lock-unknown',
+} as const satisfies Record<PlatformFault, string>
+
+/** Why a sandbox without nodes of its platform does not accept a transition. */
+export function rejectionLines(rejection: Rejection) {
+  if (rejection.kind === 'failed') return [errorLine(rejection.error)]
+  if ('violations' in rejection) return violationLines(rejection.violations)
+  return [{ rule: `sandbox/${rejection.fault}`, text: t(faults[rejection.fault]) }]
 }
 
 /** The host of a node's address. */

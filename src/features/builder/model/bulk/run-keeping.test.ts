@@ -31,7 +31,8 @@ import { fundInSandbox } from '#/session/sandbox/sandbox-funding-api.ts'
 import { prepareRun } from './prepare-run.ts'
 import { countStates, listRows, rowsOfRun } from '#/workspace/history/row-state.ts'
 import { shownRows, signRun } from './sign-run.ts'
-import { submitRun } from './submit-run.ts'
+import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
+import { countSubmitted, submitRun } from './submit-run.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
@@ -512,6 +513,21 @@ describe('a run on a network of today', () => {
     await submitRun(runOf(id), environment, { submit, stop: () => {} })
     expect(most).toBe(4)
     expect(asked).toEqual(rowsOf(id).flatMap(({ row: { digest } }, at) => (at === 0 ? [] : [digest])))
+  })
+
+  it('does not submit again what waits for a block of the sandbox', async () => {
+    const id = await beginSandboxRun(today, 2, 35_000_000n)
+    await prepareRun(runOf(id), {}, environment, own)
+    await signRun(runOf(id), shownOf(id), { proof: passphrase }, environment)
+    const [first, second] = rowsOf(id).map(({ row }) => row.digest ?? '')
+    const heights = new Map([[first ?? '', 7]])
+    expect(countSubmitted(rowsOf(id), heights)).toEqual({ left: 1, accepted: 1 })
+    useSubmissions.setState({ heights })
+    const asked: string[] = []
+    const submit = async ({ id: record }: { readonly id: string }) => void asked.push(record)
+    await submitRun(runOf(id), environment, { submit, stop: () => {} })
+    expect(asked).toEqual([second])
+    useSubmissions.setState({ heights: new Map() })
   })
 
   it('stops asking about what was sent where the work is stopped', async () => {

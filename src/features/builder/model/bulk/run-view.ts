@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import {
+  canRetry,
   countStates,
   listRows,
   rowsOfRun,
@@ -7,6 +9,7 @@ import {
   type RowState,
 } from '#/workspace/history/row-state.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
 import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -34,6 +37,50 @@ export interface RunView {
   readonly readyDuffs: bigint
   /** Locked by all rows that are not rejected. */
   readonly lockedDuffs: bigint
+}
+
+/** What is to be done next in a run. */
+export type RunStep = 'prepare' | 'pay' | 'sign' | 'submit' | 'done'
+
+export function nextOfRun({ run, rows, counts }: Pick<RunView, 'run' | 'rows' | 'counts'>): RunStep {
+  if (rows.some((listed) => isUnprepared(run, listed))) return 'prepare'
+  if (counts.checked > 0) return 'sign'
+  if (counts.signed + counts.exported > 0) return 'submit'
+  return counts.waiting > 0 ? 'pay' : 'done'
+}
+
+/** Whether rows wait to be prepared, or may be tried again. */
+export function hasToPrepare({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
+  return rows.some((listed) => isUnprepared(run, listed) || isRetryable(run, listed))
+}
+
+/** Whether one payment funds the run, and every row has its keys. */
+export function isPayable({ run, rows }: Pick<RunView, 'run' | 'rows'>): boolean {
+  return run.source.kind === 'payment' && rows.every(({ row }) => row.keys.length > 0)
+}
+
+/** Whether something is left to do in a run that needs private keys: a row that is not signed, or coins that are unspent. */
+export function needsVault(
+  { run, rows }: Pick<RunView, 'run' | 'rows'>,
+  deposits: Iterable<Deposit>,
+): boolean {
+  const isLeft = (listed: ListedRow) =>
+    listed.state === 'waiting' ||
+    listed.state === 'funded' ||
+    listed.state === 'checked' ||
+    isRetryable(run, listed)
+  if (rows.some(isLeft)) return true
+  return [...deposits].some((each) => each.draftId === run.id && coinsOf(each).unspent.length > 0)
+}
+
+function isUnprepared({ source }: BulkRun, { row, state }: ListedRow): boolean {
+  // With its keys, such a row waits for the payment.
+  if (state === 'waiting') return source.kind !== 'payment' || row.keys.length === 0
+  return state === 'funded'
+}
+
+function isRetryable({ source }: BulkRun, { row, state }: ListedRow): boolean {
+  return state === 'rejected' && canRetry(row, source.kind)
 }
 
 /** A run with the state of each of its rows. */

@@ -1,9 +1,10 @@
 import { stopAsking, submitSigned } from '#/session/nodes/outbox-actions.ts'
+import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
-import { rowsOfRun } from '#/workspace/history/row-state.ts'
+import { rowsOfRun, type ListedRow } from '#/workspace/history/row-state.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { beginWork, browserEnvironment, workThrough, type RowWork, type RunEnvironment } from './bulk-work.ts'
 
@@ -19,7 +20,7 @@ interface Sender {
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
 /**
- * Submits every signed create of a run whose end is not known, some at a time. What became of each is in its own record; one that
+ * Submits every signed create of a run whose end is not known and that waits for no block of the sandbox, some at a time. What became of each is in its own record; one that
  * no node took stays as it is, and is submitted the next time. A stop leaves what was sent to be asked about later.
  */
 export async function submitRun(
@@ -53,8 +54,19 @@ function submitSome({ submit, stop }: Sender): Pick<RowWork, 'doRow' | 'finish'>
   }
 }
 
-/** The signed create of a row, while nobody knows how it ended. */
+/** How many signed creates are to be submitted, and how many the sandbox of the older protocol has until its next block. Pure. */
+export function countSubmitted(
+  rows: readonly ListedRow[],
+  heights: ReadonlyMap<string, number>,
+): { readonly left: number; readonly accepted: number } {
+  const pending = rows.filter(({ state }) => state === 'signed' || state === 'exported')
+  const accepted = pending.filter(({ row }) => heights.has(row.digest ?? '')).length
+  return { left: pending.length - accepted, accepted }
+}
+
+/** The signed create of a row, while nobody knows how it ended and no block of the sandbox is to confirm it. */
 function pendingOf({ digest }: BulkRow): TransitionRecord | undefined {
-  const record = digest === null ? undefined : useWorkspace.getState().transitions.get(digest)
+  if (digest === null || useSubmissions.getState().heights.has(digest)) return undefined
+  const record = useWorkspace.getState().transitions.get(digest)
   return record !== undefined && isPending(transitionStateOf(record)) ? record : undefined
 }

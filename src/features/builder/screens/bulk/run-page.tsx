@@ -5,23 +5,32 @@ import { Suspense, useMemo } from 'react'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { useBulkWork, type BulkWork, stopWork } from '#/features/builder/model/bulk/bulk-work.ts'
-import { formatError } from '#/words/format-error.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import { useBulkWork } from '#/features/builder/model/bulk/bulk-work.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
-import { Card, EmptyState } from '#/ui/card.tsx'
-import { Figures, ProgressBar } from '#/ui/figures.tsx'
+import { EmptyState } from '#/ui/card.tsx'
+import { Figures } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead, Stack } from '#/ui/layout.tsx'
+import { NextPart, PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { removeRun, useRun, type RunView } from '#/features/builder/model/bulk/run-view.ts'
+import {
+  hasToPrepare,
+  isPayable,
+  needsVault,
+  nextOfRun,
+  removeRun,
+  useRun,
+  type RunView,
+} from '#/features/builder/model/bulk/run-view.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
 import { RunRowsCard } from './run-rows-card.tsx'
+import { WorkNote } from './work-note.tsx'
 
 // What acts on rows is fetched where there are such rows.
 const loadActions = () => import('./run-action-cards.tsx')
@@ -37,9 +46,8 @@ export function RunPage({ id }: { readonly id: string }) {
 }
 
 function StoredRunPage({ id }: { readonly id: string }) {
-  const vault = useVault((view) => view.session.kind)
   const view = useRun(id)
-  const isWorking = useBulkWork(({ work }) => work.kind === 'working' && work.runId === id)
+  const act = useBulkWork(({ work }) => (work.kind === 'working' && work.runId === id ? work.act : undefined))
   if (view === undefined) {
     return (
       <>
@@ -53,40 +61,72 @@ function StoredRunPage({ id }: { readonly id: string }) {
       </>
     )
   }
+  return <PresentRun view={view} act={act} />
+}
+
+/** The parts of the page: that which is next takes the focus where an action has removed what had it. */
+function PresentRun({
+  view,
+  act,
+}: {
+  readonly view: RunView
+  /** What this tab does with it. */
+  readonly act: keyof typeof acts | undefined
+}) {
+  const { run, counts } = view
+  const isOpen = useVault(({ session }) => session.kind === 'open')
+  const deposits = useWorkspace((state) => state.deposits)
+  const isWorking = act !== undefined
+  const next = isWorking ? 'work' : nextOfRun(view)
+  const step = (own: typeof next, label: string, stage = '') => ({
+    label,
+    step: next === own ? `${own} ${stage}` : undefined,
+  })
+  const isActing = !isWorking && isOpen
   return (
     <>
-      <RunHead run={view.run} isWorking={isWorking} />
+      <RunHead run={run} isWorking={isWorking} />
       <Stack>
         <RunFigures view={view} />
-        <CreatedNote view={view} />
-        <VaultNeeded />
-        <WorkNote runId={id} />
-        {isWorking || vault !== 'open' ? null : (
-          <>
+        <CreatedNote view={view} isNext={next === 'done'} />
+        {needsVault(view, deposits.values()) ? <VaultNeeded /> : null}
+        {act !== undefined ? (
+          <NextPart {...step('work', t(acts[act]))}>
+            <WorkNote view={view} />
+          </NextPart>
+        ) : (
+          <WorkNote view={view} />
+        )}
+        {isActing && hasToPrepare(view) ? (
+          <NextPart {...step('prepare', t('bulk.prepare'))}>
             <Suspense>
               <PrepareCard view={view} />
             </Suspense>
-            {view.run.source.kind === 'payment' ? (
-              <Suspense>
-                <PayRunCard view={view} />
-              </Suspense>
-            ) : null}
-            {view.counts.checked === 0 ? null : (
-              <Suspense>
-                <SignRunCard view={view} />
-              </Suspense>
-            )}
-          </>
-        )}
-        {isWorking ? null : (
-          <>
-            {view.counts.signed + view.counts.exported + view.counts.settled === 0 ? null : (
-              <Suspense>
+          </NextPart>
+        ) : null}
+        {isActing && isPayable(view) ? (
+          <NextPart {...step('pay', t('bulk.pay'), stageOf(deposits.values(), run.id))}>
+            <Suspense>
+              <PayRunCard view={view} />
+            </Suspense>
+          </NextPart>
+        ) : null}
+        {isActing && counts.checked > 0 ? (
+          <NextPart {...step('sign', t('bulk.sign'))}>
+            <Suspense>
+              <SignRunCard view={view} />
+            </Suspense>
+          </NextPart>
+        ) : null}
+        {isWorking || counts.signed + counts.exported + counts.settled === 0 ? null : (
+          <NextPart {...step('submit', t('bulk.submit'))}>
+            <Suspense>
+              <Stack>
                 <SubmitRunCard view={view} />
                 <ExportRunCard view={view} />
-              </Suspense>
-            )}
-          </>
+              </Stack>
+            </Suspense>
+          </NextPart>
         )}
         <RunRowsCard view={view} />
       </Stack>
@@ -94,8 +134,16 @@ function StoredRunPage({ id }: { readonly id: string }) {
   )
 }
 
+const acts = { prepare: 'bulk.prepare', sign: 'bulk.sign', submit: 'bulk.submit' } as const
+
+/** What an action of the payment has changed: what had the focus is gone with it. */
+function stageOf(deposits: Iterable<Deposit>, runId: string): string {
+  const own = [...deposits].find((each) => each.draftId === runId)
+  return own === undefined ? '' : `${own.payments.length} ${own.spends.length}`
+}
+
 /** What came of the run, once any of it is confirmed. */
-function CreatedNote({ view: { run, rows } }: { readonly view: RunView }) {
+function CreatedNote({ view: { run, rows }, isNext }: { readonly view: RunView; readonly isNext: boolean }) {
   const transitions = useWorkspace((state) => state.transitions)
   const count = useMemo(() => {
     const records = rows.flatMap(({ row }) => transitions.get(row.digest ?? '') ?? [])
@@ -103,15 +151,17 @@ function CreatedNote({ view: { run, rows } }: { readonly view: RunView }) {
   }, [rows, transitions])
   if (count === 0) return null
   return (
-    <Note
-      tone="ok"
-      title={t('bulk.created', { count, all: run.count })}
-      action={
-        <ButtonLink size="small" render={<Link to="/" />}>
-          {t('builder.export.identities')}
-        </ButtonLink>
-      }
-    />
+    <NextPart label={t('bulk.created', { count, all: run.count })} step={isNext ? 'done' : undefined}>
+      <Note
+        tone="ok"
+        title={t('bulk.created', { count, all: run.count })}
+        action={
+          <ButtonLink kind={isNext ? 'primary' : 'plain'} size="small" render={<Link to="/" />}>
+            {t('builder.export.identities')}
+          </ButtonLink>
+        }
+      />
+    </NextPart>
   )
 }
 
@@ -154,6 +204,7 @@ function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking
   }
   return (
     <PageHead
+      takesFocus
       title={formatRunName(run)}
       note={formatNetworkName(network)}
       actions={
@@ -168,48 +219,4 @@ function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking
       }
     />
   )
-}
-
-/** How far the work on a run came, and what stops it; or how it ended before its time. It alone is drawn again for progress. */
-function WorkNote({ runId }: { readonly runId: string }) {
-  const work = useBulkWork((state) => state.work)
-  if (work.kind === 'idle' || work.runId !== runId) return null
-  switch (work.kind) {
-    case 'stopped':
-      return (
-        <div role="status">
-          <Note>{t('bulk.work.stopped')}</Note>
-        </div>
-      )
-    case 'failed':
-      return (
-        <Note tone="bad" alert title={t('bulk.work.failed')}>
-          {formatError(work.error)}
-        </Note>
-      )
-    case 'working':
-      return (
-        <Card>
-          <Stack gap="close">
-            <ProgressBar label={labelOf(work)} done={work.done} total={work.total} />
-            <div>
-              <Button busy={work.isStopping} onClick={stopWork}>
-                {work.isStopping ? t('bulk.work.stopping') : t('bulk.work.stop')}
-              </Button>
-            </div>
-          </Stack>
-        </Card>
-      )
-  }
-}
-
-const labels = {
-  prepare: 'bulk.work.prepare',
-  sign: 'bulk.work.sign',
-  submit: 'bulk.work.submit',
-} as const
-
-function labelOf({ act, stage, done, total }: Extract<BulkWork, { readonly kind: 'working' }>): string {
-  if (stage === 'keys' && act === 'prepare') return t('bulk.work.keys', { total })
-  return t(labels[act], { done, total })
 }

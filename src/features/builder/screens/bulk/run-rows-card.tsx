@@ -10,8 +10,9 @@ import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
-import { reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
+import { reasonLine, rejectionLines, verdictWords } from '#/features/builder/words/outbox-words.ts'
 import { useOutbox } from '#/session/nodes/outbox-actions.ts'
+import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import { sendingOf, verdictOf } from '#/workspace/history/outbox.ts'
 import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -127,7 +128,8 @@ function LockedCell({ run, listed: { row } }: RowCell) {
 
 function StateCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
   const signed = useWorkspace(({ transitions }) => transitions.get(row.digest ?? ''))
-  const { tone, icon, text } = rowStateWords(state, signed)
+  const isAccepted = useSubmissions(({ heights }) => heights.has(row.digest ?? ''))
+  const { tone, icon, text } = rowStateWords(state, signed, isAccepted)
   return (
     <Badge tone={tone} icon={icon}>
       {text}
@@ -152,7 +154,15 @@ function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
 function SignedVerdict({ digest }: { readonly digest: string }) {
   const record = useWorkspace(({ transitions }) => transitions.get(digest))
   const isAsking = useOutbox(({ busy }) => busy.has(digest))
-  const text = isAsking ? t('bulk.verdict.asking') : formatVerdict(record)
+  const isAccepted = useSubmissions(({ heights }) => heights.has(digest))
+  const rejection = useSubmissions(({ rejections }) => rejections.get(digest))
+  if (!isAsking && rejection !== undefined)
+    return rejectionLines(rejection).map((line) => <ViolationLine key={line.rule} violation={line} />)
+  const text = isAsking
+    ? t('bulk.verdict.asking')
+    : isAccepted
+      ? verdictWords('accepted').title
+      : formatVerdict(record)
   return <Text tone="second">{text}</Text>
 }
 

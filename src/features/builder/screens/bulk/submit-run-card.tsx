@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
-import { submitRun } from '#/features/builder/model/bulk/submit-run.ts'
+import { countSubmitted, submitRun } from '#/features/builder/model/bulk/submit-run.ts'
 import { t } from '#/features/builder/messages.ts'
 import { hasNodes, platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -10,30 +12,51 @@ import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { BlockButton, BlockLine } from '#/features/builder/screens/block-line.tsx'
 
 /** Submits the signed creates of a run: to the sandbox, or to the nodes of a network of today. */
-export function SubmitRunCard({ view: { run, counts } }: { readonly view: RunView }) {
+export function SubmitRunCard({ view: { run, rows } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
-  const count = counts.signed + counts.exported
-  if (count === 0 || network === undefined || !hasNodes(network)) return null
+  const heights = useSubmissions((state) => state.heights)
+  const { left, accepted } = useMemo(() => countSubmitted(rows, heights), [rows, heights])
+  if (left + accepted === 0 || network === undefined || !hasNodes(network)) return null
   return (
     <Card title={t('bulk.submit')}>
       <Stack gap="close">
-        <Text as="p" tone="second">
-          {isSandboxId(network.id)
-            ? t('bulk.submit.about.sandbox')
-            : t('bulk.submit.about', {
-                count: platformNodesOf(network).length,
-                network: formatNetworkName(network),
-              })}
-        </Text>
-        <div>
-          <Button kind="primary" busy={attempt.kind === 'busy'} onClick={() => start(() => submitRun(run))}>
-            {t('bulk.submit.act', { count })}
-          </Button>
-        </div>
+        {accepted === 0 ? null : (
+          <>
+            <div role="status">
+              <Note tone="accent" icon="busy" title={t('bulk.submit.waits', { count: accepted })}>
+                <BlockLine networkId={network.id} count={accepted} />
+              </Note>
+            </div>
+            <BlockButton networkId={network.id} />
+          </>
+        )}
+        {left === 0 ? null : (
+          <>
+            <Text as="p" tone="second">
+              {isSandboxId(network.id)
+                ? t('bulk.submit.about.sandbox')
+                : t('bulk.submit.about', {
+                    count: platformNodesOf(network).length,
+                    network: formatNetworkName(network),
+                  })}
+            </Text>
+            <div>
+              <Button
+                kind="primary"
+                busy={attempt.kind === 'busy'}
+                onClick={() => start(() => submitRun(run))}
+              >
+                {t('bulk.submit.act', { count: left })}
+              </Button>
+            </div>
+          </>
+        )}
         <AttemptNote attempt={attempt} words={formatError} />
       </Stack>
     </Card>

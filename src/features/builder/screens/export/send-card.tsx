@@ -27,7 +27,7 @@ import { Text } from '#/ui/text.tsx'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
-import { generateBlock } from '#/features/builder/model/generate-block.ts'
+import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
 /** Sends a signed transition to nodes of a network of today, and says what became of it. */
 export function SendCard({ known }: { readonly known: OpenedTransition }) {
@@ -203,16 +203,5 @@ function Answer({ answer }: { readonly answer: NodeAnswerStep }) {
         {isReason ? ` ${reasonLine(answer).text}` : ''}
       </Text>
     </Stack>
-  )
-}
-
-/** Blocks of the sandbox may come only when told. One that is generated before a node has the transition would not confirm it. */
-function BlockButton({ networkId }: { readonly networkId: string }) {
-  const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
-  if (!isTold || !isSandboxId(networkId)) return null
-  return (
-    <Button kind="primary" onClick={generateBlock}>
-      {t('submit.block')}
-    </Button>
   )
 }

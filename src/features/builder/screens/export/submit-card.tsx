@@ -1,11 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  secondsUntil,
-  submitToSandbox,
-  useSubmissions,
-  type PlatformFault,
-  type Rejection,
-} from '#/session/sandbox/submit-to-sandbox.ts'
+import { secondsUntil, submitToSandbox, useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
@@ -18,21 +12,11 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { HiddenText, Text } from '#/ui/text.tsx'
-import { errorLine } from '#/words/format-error.ts'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SendCard } from './send-card.tsx'
 import { WordCheck } from '#/features/builder/screens/word-check.tsx'
-import { violationLines } from '#/words/format-violation.ts'
-
-const faults = {
-  'identity-unknown': 'submit.fault.identity-unknown',
-  'identity-exists': 'submit.fault.identity-exists',
-  'recipient-unknown': 'submit.fault.recipient-unknown',
-  'kind-not-taken': 'submit.fault.kind-not-taken',
-  'lock-not-signed': 'submit.fault.lock-not-signed',
-  'lock-unknown': 'submit.fault.lock-unknown',
-} as const satisfies Record<PlatformFault, string>
+import { rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
 function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
   return wireProfiles[profile].codec === 'bincode'
@@ -64,17 +48,11 @@ function Submit({ known: { record } }: { readonly known: OpenedTransition }) {
       <Stack>
         <Text as="p">{t('submit.about')}</Text>
         {rejection === undefined ? null : (
-          <LinesNote title={t('submit.rejected')} lines={linesOf(rejection)} />
+          <LinesNote title={t('submit.rejected')} lines={rejectionLines(rejection)} />
         )}
       </Stack>
     </Card>
   )
-}
-
-function linesOf(rejection: Rejection) {
-  if (rejection.kind === 'failed') return [errorLine(rejection.error)]
-  if ('violations' in rejection) return violationLines(rejection.violations)
-  return [{ rule: `sandbox/${rejection.fault}`, text: t(faults[rejection.fault]) }]
 }
 
 function Awaited({ height }: { readonly height: number }) {

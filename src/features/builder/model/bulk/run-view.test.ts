@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { fundingKey, payments } from '#/protocol/testing/funding-samples.ts'
+import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { countStates, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
+import { newBulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import type { Deposit } from '#/workspace/records/deposit.ts'
+import { hasToPrepare, needsVault, nextOfRun } from './run-view.ts'
+
+const runId = '0123456789abcdef'
+
+function viewOf(source: BulkRun['source'], states: readonly RowState[]) {
+  const rows = states.map((state, at): ListedRow => {
+    const row = newBulkRow(runId, at + 1, `Shop ${at + 1}`, 1)
+    return { id: row.id, state, row: { ...row, keys: ['a'.repeat(32)] } }
+  })
+  const run: BulkRun = {
+    format: 1,
+    id: runId,
+    version: 0,
+    createdAtMs: 1,
+    savedAtMs: 1,
+    networkId: 'sandbox',
+    profile: 'spec',
+    pattern: 'Shop {n}',
+    keys: [{ purpose: 0, securityLevel: 0, type: 0 }],
+    source,
+    count: states.length,
+  }
+  return { run, rows, counts: countStates(rows) }
+}
+
+const sandbox = { kind: 'sandbox', amount: '1' } as const
+const payment = { kind: 'payment', amount: '1' } as const
+
+describe('what is next in a run', () => {
+  it.each([
+    [sandbox, ['waiting', 'checked'], 'prepare'],
+    [payment, ['waiting', 'waiting'], 'pay'],
+    [payment, ['waiting', 'checked'], 'sign'],
+    [sandbox, ['checked', 'signed'], 'sign'],
+    [sandbox, ['signed', 'settled'], 'submit'],
+    [sandbox, ['exported', 'settled'], 'submit'],
+    [sandbox, ['settled', 'settled'], 'done'],
+  ] as const)('%o %j: %s', (source, states, next) => {
+    expect(nextOfRun(viewOf(source, states))).toBe(next)
+  })
+})
+
+describe('the vault', () => {
+  it.each(['waiting', 'funded', 'checked', 'rejected'] as const)('is needed where a row is %s', (state) => {
+    expect(needsVault(viewOf(sandbox, ['settled', state]), [])).toBe(true)
+  })
+
+  it('is not needed to submit or export, or where all has ended', () => {
+    expect(needsVault(viewOf(sandbox, ['signed', 'exported', 'settled']), [])).toBe(false)
+    expect(needsVault(viewOf(sandbox, ['settled', 'settled']), [])).toBe(false)
+  })
+
+  it('is not needed for lines that are to be pasted again', () => {
+    const view = viewOf({ kind: 'list' }, ['settled', 'rejected'])
+    expect(needsVault(view, [])).toBe(false)
+    expect(hasToPrepare(view)).toBe(false)
+  })
+
+  it('is needed while coins of the run are unspent, and not for those of another', () => {
+    const key = fundingKey('address')
+    const deposit: Deposit = {
+      format: 1,
+      id: runId,
+      createdAtMs: 1,
+      networkId: 'sandbox-13',
+      profile: 'platform-13',
+      purpose: 'registration',
+      draftId: runId,
+      birthHeight: null,
+      scanned: null,
+      keys: [{ publicKey: deriveEcdsaPublicKey(key.privateKey), use: 'address', madeAtMs: 1 }],
+      payments: [{ bytes: payments([700n], key.hash).bytes, seenAtMs: 2, state: { kind: 'seen' } }],
+      spends: [],
+    }
+    const view = viewOf(payment, ['settled'])
+    expect(needsVault(view, [deposit])).toBe(true)
+    expect(needsVault(view, [{ ...deposit, draftId: 'another' }])).toBe(false)
+  })
+})

@@ -1,0 +1,26 @@
+import { generateBlock } from '#/features/builder/model/generate-block.ts'
+import { t } from '#/features/builder/messages.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { Button } from '#/ui/button.tsx'
+
+/** What creates that were submitted wait for, and how often it comes on a sandbox. */
+export function BlockLine({ networkId, count }: { readonly networkId: string; readonly count: number }) {
+  const pace = useSettings(({ settings }) => settings.sandbox.pace)
+  const waits = t('bulk.submit.waits.about', { count })
+  if (!isSandboxId(networkId)) return waits
+  return `${waits} ${pace.kind === 'every' ? t('outbox.waits.pace', { seconds: pace.seconds }) : t('bulk.submit.waits.told')}`
+}
+
+/** Blocks of the sandbox may come only when told. One that is generated before a node has the transition would not confirm it. */
+export function BlockButton({ networkId }: { readonly networkId: string }) {
+  const isTold = useSettings(({ settings }) => settings.sandbox.pace.kind === 'when-told')
+  if (!isTold || !isSandboxId(networkId)) return null
+  return (
+    <div>
+      <Button kind="primary" onClick={generateBlock}>
+        {t('submit.block')}
+      </Button>
+    </div>
+  )
+}
