@@ -128,7 +128,7 @@ test(
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
 
-    // The chart has its width beside what is said of the balance.
+    // The chart keeps its width beside the text.
     await goTo(page, 'Identities')
     await expect(page.getByText(/are not counted yet/)).toBeVisible()
     const chart = await page.getByRole('img', { name: /^Balance over time/ }).boundingBox()
