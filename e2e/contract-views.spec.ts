@@ -1,3 +1,4 @@
+import { addNetwork } from './acts.ts'
 import { beginFrom, openView } from './contract-acts.ts'
 import { takeDownload } from './file-acts.ts'
 import { expect, test } from './fixtures.ts'
@@ -56,6 +57,28 @@ test('a contract is exported in every form', { tag: '@deep' }, async ({ page }) 
   expect((await save('TypeScript')).text).toContain('readonly author: Identifier\n')
   expect((await save('Markdown')).text).toContain('| `bySlug` | `slug asc` | yes |')
 })
+
+test(
+  'a verdict is of the current network, and of no more than is checked',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginFrom(page, 'Blog')
+    await expect(page.getByText('All rules pass').first()).toBeVisible()
+    await page.getByLabel('Current network').first().selectOption('Sandbox v13')
+    await expect(page.getByText('Passes v0.23; version 13 not checked')).toBeVisible()
+    await openView(page, 'Export')
+    await expect(page.getByText(/protocol version 13, which this network has, are not checked/)).toBeVisible()
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await page.goto('/contracts')
+    await expect(page.getByText('3 warnings')).toBeVisible()
+    await page.getByRole('link', { name: 'Blog' }).click()
+    await expect(
+      page.getByText('This is read as an identifier on Sandbox, not on Harbour.').first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Fix all \d+$/ }).click()
+    await expect(page.getByText('All rules pass').first()).toBeVisible()
+  },
+)
 
 test(
   'the diagram is saved as SVG and PNG, and its list leads to the property',

@@ -117,6 +117,7 @@ export const keywordRules = {
       'network.array-items': 'an array says what its items are, or that it is a byte array',
       'network.identifier':
         'a property with the media type of identifiers is a byte array of exactly 32 bytes',
+      'network.identifier-type': 'identifiers have the media type of the network that the contract is for',
       'network.index-member': 'an index has no members besides name, properties and unique',
       'network.indexed-object': 'an object is no indexed property',
       'network.compound-unique': 'the fields of a compound unique index are all required or all optional',

@@ -513,6 +513,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'contract.target.on': { readonly version: MessageValue }
     readonly 'contract.verdict.violations': { readonly count: number | bigint }
     readonly 'contract.verdict.warnings': { readonly count: number | bigint }
+    readonly 'contract.verdict.partial': { readonly version: MessageValue }
     readonly 'contract.frozen': { readonly line: number | bigint; readonly column: number | bigint }
     readonly 'contract.gauge.words': { readonly size: number | bigint; readonly limit: number | bigint }
     readonly 'contract.problem': { readonly kind: string | number }
@@ -591,6 +592,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'export.violations': { readonly count: number | bigint }
     readonly 'export.warnings': { readonly count: number | bigint }
     readonly 'export.holds': { readonly version: MessageValue }
+    readonly 'export.holds.partial': { readonly version: MessageValue }
     readonly 'contracts.nodes.about.sandbox': { readonly network: MessageValue }
     readonly 'contracts.nodes.about': { readonly network: MessageValue }
     readonly 'contracts.nodes.version.value': { readonly version: number | bigint }

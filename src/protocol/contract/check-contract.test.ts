@@ -270,6 +270,22 @@ describe('identifiers', () => {
       'network.identifier',
     ])
   })
+
+  it('of another network are warned of, by the media type of the network that the contract is for', () => {
+    const contract = contractOf({ id: { ...identifier, minItems: 32, maxItems: 32 } })
+    const listed = (identifierType: string) => reportContract(contract, 'v0.23', identifierType)
+    expect(listed('application/x.any.dpp.identifier').warnings).toEqual([])
+    const { violations, warnings } = listed('application/x.dash.dpp.identifier')
+    expect(violations).toEqual([])
+    expect(warnings).toMatchObject([
+      {
+        rule: 'network.identifier-type',
+        path: '/documents/note/properties/id/contentMediaType',
+        value: 'application/x.any.dpp.identifier',
+        params: { expects: 'application/x.dash.dpp.identifier' },
+      },
+    ])
+  })
 })
 
 describe('hostile input', () => {

@@ -29,14 +29,16 @@ export interface ContractReport {
 /**
  * Every rule of docs/specification.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as they apply in a
  * version of the platform. Never throws; input that nests too deep or is not JSON is rejected before anything else reads it.
+ * `identifierType`: the media type of identifiers on the network that the contract is for; another one is a warning.
  */
 export function reportContract(
   input: unknown,
   version: PlatformVersion = latestPlatformVersion,
+  identifierType?: string,
 ): ContractReport {
   const { bytes, problems, isBounded } = measureJson(input)
   if (!isBounded) return { violations: problems, warnings: [], notCheckable: [], unlisted: 0, size: 0 }
-  const findings = startFindings(version)
+  const findings = startFindings(version, identifierType)
   findings.violations.push(...problems)
   if (isJsonObject(input)) checkDocuments(findings, input)
   else find(findings, 'contract.object', '', { value: input })

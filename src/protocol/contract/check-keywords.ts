@@ -76,8 +76,12 @@ export function checkArrayKeywords(
     find(findings, 'network.array-items', pointTo(path, 'items'))
   }
   const mediaType = memberOf(schema, 'contentMediaType')
-  if (typeof mediaType === 'string' && isIdentifierType(mediaType) && !isIdentifier(schema)) {
-    find(findings, 'network.identifier', path)
+  if (typeof mediaType !== 'string' || !isIdentifierType(mediaType)) return
+  if (!isIdentifier(schema)) find(findings, 'network.identifier', path)
+  const { identifierType } = findings
+  if (identifierType !== undefined && mediaType !== identifierType) {
+    const about = { value: mediaType, params: { expects: identifierType } }
+    find(findings, 'network.identifier-type', pointTo(path, 'contentMediaType'), about)
   }
 }
 

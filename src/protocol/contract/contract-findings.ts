@@ -8,6 +8,8 @@ const maxListed = 1000
 /** What the checks of one contract have found so far. */
 export interface Findings {
   readonly version: PlatformVersion
+  /** The media type of identifiers on the network of the contract, if that is known. */
+  readonly identifierType: string | undefined
   /** Rules of the specification: a violation rejects the contract. */
   readonly violations: Violation[]
   /** What networks demand besides: they warn. */
@@ -22,9 +24,10 @@ export interface Findings {
 }
 
 /** Nothing found yet, for a contract of that platform version. The lists are filled by `find` and `leaveOpen`. */
-export function startFindings(version: PlatformVersion): Findings {
+export function startFindings(version: PlatformVersion, identifierType?: string): Findings {
   return {
     version,
+    identifierType,
     violations: [],
     warnings: [],
     notCheckable: [],

@@ -21,6 +21,7 @@ export function contractCases(): readonly (readonly Violation[])[] {
     reportContract({ documents: NaN }),
     reportContract(contractOf({ a: { type: 'string', maxLength: 'long', position: 0 } })),
     reportContract(contractOf({ id: { ...identifier, position: 0 } })),
+    reportContract(contractOf({ id: identifier }), 'v0.23', 'application/x.b.dpp.identifier'),
     reportContract(contractOf({ tags }, index), 'v0.21'),
     reportContract(
       contractOf({ a: { type: 'integer', title: 'x', maxLength: 1, enum: [1, 1], position: 0 } }),

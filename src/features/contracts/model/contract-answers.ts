@@ -22,11 +22,11 @@ export const contractAnswers = {
   compare: compareTexts,
 } satisfies CallHandlers<typeof contractApi.calls>
 
-function check({ text, target }: ContractQuestion<'check'>): ContractAnswer<'check'> {
+function check({ text, target, identifierType }: ContractQuestion<'check'>): ContractAnswer<'check'> {
   const reading = readJsonTree(text)
   if ('problem' in reading) return reading
   if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
-  const report = reportContract(JSON.parse(text), target)
+  const report = reportContract(JSON.parse(text), target, identifierType)
   return {
     report: {
       ...report,

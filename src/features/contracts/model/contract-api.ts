@@ -119,7 +119,11 @@ export const contractApi = {
   errors: plainErrors,
   calls: {
     check: {
-      request: z.strictObject({ text, target: z.literal(platformVersions) }),
+      request: z.strictObject({
+        text,
+        target: z.literal(platformVersions),
+        identifierType: z.string().max(100),
+      }),
       response: CheckAnswer,
     },
     runSamples: { request: RunRequest, response: z.array(RunSample).max(mostSamples).readonly() },

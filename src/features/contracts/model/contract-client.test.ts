@@ -135,7 +135,7 @@ describe('the worker', () => {
     contractApi,
     startMemoryWorker((port) => serveWorker(contractApi, contractAnswers, port)),
   )
-  const check = (text: string) => calls.check({ text, target: 'v0.23' })
+  const check = (text: string) => calls.check({ text, target: 'v0.23', identifierType: '' })
 
   it('answers what is asked as it must be', async () => {
     expect(await check('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
@@ -150,7 +150,7 @@ describe('the worker', () => {
     // As a page of another build might ask.
     const target = 'v9' as 'v0.23'
     const rejected = { code: 'worker/bad-request' }
-    await expect(calls.check({ text: '{}', target })).rejects.toMatchObject(rejected)
+    await expect(calls.check({ text: '{}', target, identifierType: '' })).rejects.toMatchObject(rejected)
     await expect(check(' '.repeat(2_000_000))).rejects.toMatchObject(rejected)
   })
 

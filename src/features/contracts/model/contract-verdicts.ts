@@ -2,43 +2,68 @@ import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { CheckAnswer } from './contract-api.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { identifierMediaType, type Network } from '#/workspace/records/network.ts'
+import type { CheckAnswer, ContractQuestion } from './contract-api.ts'
 import { askContractWorker } from './contract-client.ts'
 
-/** The check of a text against the rules of a platform version. */
-interface ContractVerdict {
-  readonly text: string
-  readonly target: PlatformVersion
+type TextToCheck = ContractQuestion<'check'>
+
+/** The check of a text against the rules of a platform version, for a network. */
+interface ContractVerdict extends TextToCheck {
   /** `undefined` if the worker did not answer in time. */
   readonly answer: CheckAnswer | undefined
 }
 
 /** The last verdict of each contract, which may be of an older text. */
-export const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerdict> }>(() => ({
+const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, ContractVerdict> }>(() => ({
   verdicts: new Map(),
 }))
 
 // The last question of each contract: several panes ask for the same.
-const asked = new Map<string, { readonly text: string; readonly target: PlatformVersion }>()
+const asked = new Map<string, TextToCheck>()
+
+/**
+ * The last verdict on a contract, and whether it is on this text, by the rules of the version and for the current network. If not,
+ * the worker checks the text. Nothing is checked while there is no text.
+ */
+export function useVerdict(
+  id: string,
+  text: string | undefined,
+  target: PlatformVersion = latestPlatformVersion,
+): { readonly answer: CheckAnswer | undefined; readonly isCurrent: boolean } {
+  const verdict = useVerdicts(({ verdicts }) => verdicts.get(id))
+  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
+  useEffect(() => {
+    if (text !== undefined) void checkText(id, { text, target, identifierType })
+  }, [id, text, target, identifierType])
+  const isCurrent = text !== undefined && isSame(verdict, { text, target, identifierType })
+  return { answer: verdict?.answer, isCurrent }
+}
+
+function isSame(one: TextToCheck | undefined, other: TextToCheck): boolean {
+  return (
+    one?.text === other.text && one.target === other.target && one.identifierType === other.identifierType
+  )
+}
 
 /** Has the worker check a text of a contract, and puts the verdict into the store. */
-export async function checkText(id: string, text: string, target: PlatformVersion): Promise<void> {
-  const last = asked.get(id)
-  if (last?.text === text && last.target === target) return
-  const question = { text, target }
+async function checkText(id: string, question: TextToCheck): Promise<void> {
+  if (isSame(asked.get(id), question)) return
   asked.set(id, question)
   const answer = await askContractWorker('check', `check ${id}`, question)
   // There is a newer question.
   if (asked.get(id) !== question) return
   const { verdicts } = useVerdicts.getState()
-  useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { text, target, answer }) })
+  useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { ...question, answer }) })
 }
 
 /** Checks the same text again, after the worker did not answer in time. */
 export function checkAgain(id: string): void {
   const last = asked.get(id)
   asked.delete(id)
-  if (last !== undefined) void checkText(id, last.text, last.target)
+  if (last !== undefined) void checkText(id, last)
 }
 
 /** The verdict on a text, for a list. */
@@ -50,6 +75,11 @@ export interface CheckedVerdict {
   readonly warnings: number
 }
 
+/** Whether a network has rules for contracts that are not checked here: those of the platform of today. */
+export function hasUncheckedRules({ profile }: Pick<Network, 'profile'>): boolean {
+  return wireProfiles[profile].codec === 'bincode'
+}
+
 export function verdictOf(report: ContractReport): CheckedVerdict {
   return {
     kind: 'checked',
@@ -58,19 +88,21 @@ export function verdictOf(report: ContractReport): CheckedVerdict {
   }
 }
 
-/** The verdict on a JSON object by the rules of the latest version. Of each `lane` only the newest question is answered. */
+/** The verdict on a JSON object by the rules of the latest version, for the current network. Of each `lane` only the newest question is answered. */
 export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
+  const identifierType = identifierMediaType(useCurrentNetwork().platformName)
   useEffect(() => {
     let isWanted = true
-    void askContractWorker('check', lane, { text, target: latestPlatformVersion }).then((answer) => {
+    const question = { text, target: latestPlatformVersion, identifierType }
+    void askContractWorker('check', lane, question).then((answer) => {
       if (!isWanted) return
       setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
     })
     return () => {
       isWanted = false
     }
-  }, [lane, text])
+  }, [lane, text, identifierType])
   return known?.text === text ? known.verdict : { kind: 'checking' }
 }
 

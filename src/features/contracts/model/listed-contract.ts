@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { checkedText, describesNothing, readContractText } from './contract-text.ts'
-import { checkText, type TextVerdict, useVerdicts, verdictOf } from './contract-verdicts.ts'
+import { type TextVerdict, useVerdict, verdictOf } from './contract-verdicts.ts'
 
 /** A contract as the list shows it. */
 export interface ListedContract {
@@ -58,15 +57,10 @@ export function useListedVerdict({ record, checked, isJson, isBlank }: ListedCon
   readonly bytes: number | undefined
 } {
   const { id, target } = record
-  const known = useVerdicts(({ verdicts }) => verdicts.get(id))
-  useEffect(() => {
-    if (!isBlank) void checkText(id, checked, target)
-  }, [id, checked, target, isBlank])
+  const { answer, isCurrent } = useVerdict(id, isBlank ? undefined : checked, target)
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
   if (isBlank) return { verdict: { kind: 'blank' }, bytes: undefined }
-  if (known?.text !== checked || known.target !== target)
-    return { verdict: { kind: 'checking' }, bytes: undefined }
-  const { answer } = known
+  if (!isCurrent) return { verdict: { kind: 'checking' }, bytes: undefined }
   if (answer === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
   if ('problem' in answer) return { verdict: { kind: 'no-json' }, bytes: undefined }
   const { report } = answer

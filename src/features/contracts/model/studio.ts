@@ -12,7 +12,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { CheckAnswer } from './contract-api.ts'
 import { useHistories } from './contract-history.ts'
 import { checkedText, readContractText, describesNothing } from './contract-text.ts'
-import { checkText, useVerdicts } from './contract-verdicts.ts'
+import { useVerdict } from './contract-verdicts.ts'
 
 /** The place where a text is not JSON, and why. Lines and columns start at 1. */
 interface StudioProblem {
@@ -47,20 +47,13 @@ export interface Studio {
 export function useContract(id: string): Studio | undefined {
   const record = useWorkspace(({ contracts }) => contracts.get(id))
   const history = useHistories(({ histories }) => histories.get(id))
-  const verdict = useVerdicts(({ verdicts }) => verdicts.get(id))
   const text = record?.text ?? '{}'
-  const target = record?.target
   const reading = readContractText(text)
   const isGood = 'tree' in reading
   const goodText = isGood ? text : readableText(record?.goodText ?? '{}')
   const good = readContractText(goodText)
-  const checked = record === undefined ? goodText : checkedText(record)
-  useEffect(() => {
-    if (target !== undefined) void checkText(id, checked, target)
-  }, [id, checked, target])
+  const { answer, isCurrent } = useVerdict(id, record && checkedText(record), record?.target)
   if (record === undefined || !('tree' in good)) return undefined
-  const isCurrent = verdict?.text === checked && verdict.target === target
-  const answer = verdict?.answer
   return {
     id,
     record,

@@ -59,7 +59,7 @@ export function ContractsTable({ listed }: { readonly listed: readonly ListedCon
 }
 
 function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
-  return <TextVerdictBadge verdict={useListedVerdict(listed).verdict} />
+  return <TextVerdictBadge verdict={useListedVerdict(listed).verdict} version={listed.record.target} />
 }
 
 /** How much of the 16 KB a contract takes. */

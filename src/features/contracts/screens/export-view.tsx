@@ -6,6 +6,7 @@ import {
   type ExportForm,
   exportForms,
 } from '#/features/contracts/model/exports/contract-exports.ts'
+import { hasUncheckedRules } from '#/features/contracts/model/contract-verdicts.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/button.tsx'
@@ -16,6 +17,7 @@ import { Pad, Row, Stack } from '#/ui/layout.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
 import { copyWords } from '#/words/control-words.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 
 /** The contract as JSON, in its canonical forms, as TypeScript types and as documentation. */
 export function ExportView({ studio }: { readonly studio: Studio }) {
@@ -88,6 +90,7 @@ function ExportVerdict({
 }: {
   readonly studio: Studio
 }) {
+  const isPartial = hasUncheckedRules(useCurrentNetwork())
   const back = (
     <Link to="/contracts/$id" params={{ id }}>
       {t('export.fix')}
@@ -115,7 +118,11 @@ function ExportVerdict({
       {t('export.warnings', { count: report.warnings.length })} {back}
     </Note>
   ) : (
-    <Note tone="ok">{t('export.holds', { version: record.target })}</Note>
+    <Note tone={isPartial ? 'warn' : 'ok'}>
+      {isPartial
+        ? t('export.holds.partial', { version: record.target })
+        : t('export.holds', { version: record.target })}
+    </Note>
   )
 }
 

@@ -4,14 +4,13 @@ import { compareLines, foldLines } from '#/features/contracts/model/contract-com
 import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
-import { formatFix } from '#/features/contracts/words/contract-words.ts'
+import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { TextWithCode } from '#/ui/text.tsx'
-import { formatViolation } from '#/words/format-violation.ts'
 import { LineDifference } from './version-comparison.tsx'
 import styles from './violations-panel.module.css'
 
@@ -47,7 +46,7 @@ export function FindingRow({
       </span>
       <div className={styles['what']}>
         <span>
-          <TextWithCode>{formatViolation(finding)}</TextWithCode>
+          <TextWithCode>{formatFinding(finding)}</TextWithCode>
         </span>{' '}
         <span className={styles['place']}>
           <LinkButton label={t('contract.findings.go', { path: place })} onClick={() => onGo(path)}>

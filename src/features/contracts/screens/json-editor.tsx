@@ -6,11 +6,10 @@ import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import { isBlank, type Studio } from '#/features/contracts/model/studio.ts'
 import { typeText } from '#/features/contracts/model/text-actions.ts'
 import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
-import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
+import { formatFinding, formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { type CodeMark, type CodeRange, CodeEditor } from '#/ui/code-editor.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatViolation } from '#/words/format-violation.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
 import styles from './design-view.module.css'
 import { useSelected } from './selection.ts'
@@ -107,7 +106,7 @@ function codeMarks({
   const of = (findings: readonly Violation[], severity: CodeMark['severity']) =>
     findings
       .slice(0, mostMarks)
-      .map((each) => ({ ...mark(each.path), severity, message: formatViolation(each), source: each.rule }))
+      .map((each) => ({ ...mark(each.path), severity, message: formatFinding(each), source: each.rule }))
   return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
 }
 

@@ -165,7 +165,13 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
       </Badge>
     )
   }
-  return <CheckedBadge verdict={verdictOf(report)} ok={t('contract.verdict.holds')} />
+  return (
+    <CheckedBadge
+      verdict={verdictOf(report)}
+      version={studio.record.target}
+      ok={t('contract.verdict.holds')}
+    />
+  )
 }
 
 interface StudioView {

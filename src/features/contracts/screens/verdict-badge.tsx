@@ -1,9 +1,21 @@
 import { t } from '#/features/contracts/messages.ts'
-import type { CheckedVerdict, TextVerdict } from '#/features/contracts/model/contract-verdicts.ts'
+import {
+  type CheckedVerdict,
+  hasUncheckedRules,
+  type TextVerdict,
+} from '#/features/contracts/model/contract-verdicts.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 
-/** A verdict in one or two words. */
-export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
+/** A verdict in one or two words, by the rules of the version. */
+export function TextVerdictBadge({
+  verdict,
+  version,
+}: {
+  readonly verdict: TextVerdict
+  readonly version: PlatformVersion
+}) {
   switch (verdict.kind) {
     case 'checking':
       return <Badge>{t('contracts.verdict.checking')}</Badge>
@@ -18,7 +30,7 @@ export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict })
     case 'no-json':
       return <NoJsonBadge />
     case 'checked':
-      return <CheckedBadge verdict={verdict} ok={t('contracts.verdict.ok')} />
+      return <CheckedBadge verdict={verdict} version={version} ok={t('contracts.verdict.ok')} />
   }
 }
 
@@ -30,14 +42,17 @@ export function NoJsonBadge() {
   )
 }
 
-/** The number of violations or else of warnings, or `ok`. */
+/** The number of violations or else of warnings, or `ok`. It claims no more than is checked for the current network. */
 export function CheckedBadge({
   verdict: { violations, warnings },
+  version,
   ok,
 }: {
   readonly verdict: CheckedVerdict
+  readonly version: PlatformVersion
   readonly ok: string
 }) {
+  const isPartial = hasUncheckedRules(useCurrentNetwork())
   if (violations > 0) {
     return (
       <Badge tone="bad" icon="alert">
@@ -45,11 +60,16 @@ export function CheckedBadge({
       </Badge>
     )
   }
-  return warnings > 0 ? (
-    <Badge tone="warn" icon="warning">
-      {t('contract.verdict.warnings', { count: warnings })}
-    </Badge>
-  ) : (
+  if (warnings > 0 || isPartial) {
+    return (
+      <Badge tone="warn" icon="warning">
+        {warnings > 0
+          ? t('contract.verdict.warnings', { count: warnings })
+          : t('contract.verdict.partial', { version })}
+      </Badge>
+    )
+  }
+  return (
     <Badge tone="ok" icon="check">
       {ok}
     </Badge>

@@ -7,6 +7,8 @@ export interface FixCase {
   readonly contract: object
   readonly after: unknown
   readonly version?: PlatformVersion
+  /** The media type of identifiers on its network. */
+  readonly identifierType?: string
 }
 
 const a = { type: 'integer', position: 0 }
@@ -142,6 +144,18 @@ export const fixCases: readonly FixCase[] = [
       minItems: 32,
       maxItems: 32,
     },
+  },
+  {
+    rule: 'network.identifier-type',
+    contract: of({
+      type: 'array',
+      byteArray: true,
+      minItems: 32,
+      maxItems: 32,
+      contentMediaType: 'application/x.a.dpp.identifier',
+    }),
+    after: 'application/x.b.dpp.identifier',
+    identifierType: 'application/x.b.dpp.identifier',
   },
   { rule: 'network.duplicate-index', contract: listed(by('x'), by('y')), after: undefined },
 ]

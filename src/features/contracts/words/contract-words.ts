@@ -6,7 +6,13 @@ import type { IndexLoss } from '#/features/contracts/model/form/index-edits.ts'
 import type { PresetName } from '#/features/contracts/model/form/preset.ts'
 import type { PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import type { JsonProblemKind } from '#/protocol/contract/json-tree.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { formatList } from '#/words/format-list.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { identifierMediaType, listNetworks } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 export function formatContractName({ name }: { readonly name: string }): string {
   return name.trim() === '' ? t('contract.unnamed') : name
@@ -25,6 +31,20 @@ export function formatTypes(types: readonly string[]): string {
 /** Why a text has no form, and how to correct it. */
 export function formatJsonProblem(kind: JsonProblemKind): string {
   return t('contract.problem', { kind: branchOf(kind) })
+}
+
+/** The sentence of a finding, with the names of the networks that it is about. */
+export function formatFinding(finding: Violation): string {
+  if (finding.rule !== 'network.identifier-type') return formatViolation(finding)
+  const other = listNetworks(useWorkspace.getState().networks).find(
+    ({ platformName }) => identifierMediaType(platformName) === finding.value,
+  )
+  const params = {
+    ...finding.params,
+    network: formatNetworkName(currentNetwork()),
+    ...(other === undefined ? {} : { other: formatNetworkName(other) }),
+  }
+  return formatViolation({ ...finding, params })
 }
 
 /** What a fix does, for its button. */

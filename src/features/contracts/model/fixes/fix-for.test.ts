@@ -11,18 +11,18 @@ import { fixFor, fixes } from './fix-for.ts'
 import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { joinFixes } from './fix.ts'
 
-const found = (contract: unknown, version: PlatformVersion) => {
-  const { violations, warnings } = reportContract(contract, version)
+const found = (contract: unknown, version: PlatformVersion, identifierType?: string) => {
+  const { violations, warnings } = reportContract(contract, version, identifierType)
   return [...violations, ...warnings]
 }
 const named = ({ rule, path }: Violation) => `${rule} ${path}`
 
 /** What is found after the fix, or nothing where there is none. */
-function afterFix(contract: object, violation: Violation, version: PlatformVersion) {
+function afterFix(contract: object, violation: Violation, version: PlatformVersion, identifierType?: string) {
   const fix = fixFor(violation, { ...contract }, version)
   if (fix === undefined) return undefined
   const after = contractAfter(contract, fix.edits)
-  return { after, left: found(after, version) }
+  return { after, left: found(after, version, identifierType) }
 }
 
 // The user has to decide: which name was meant, what to remove, what type it should have.
@@ -45,11 +45,11 @@ describe('a fix', () => {
 
   it.each(fixCases.map((each, at) => [`${each.rule} ${at}`, each] as const))(
     'makes its violation go, and brings no other: %s',
-    (_, { rule, contract, after, version = latestPlatformVersion }) => {
-      const before = found(contract, version)
+    (_, { rule, contract, after, version = latestPlatformVersion, identifierType }) => {
+      const before = found(contract, version, identifierType)
       const violation = before.find((each) => each.rule === rule)
       if (violation === undefined) throw new Error(`nothing breaks ${rule}`)
-      const result = afterFix(contract, violation, version)
+      const result = afterFix(contract, violation, version, identifierType)
       const left = result?.left.map(named)
       expect(left).not.toContain(named(violation))
       expect(before.map(named)).toEqual(expect.arrayContaining([...(left ?? ['no fix'])]))

@@ -20,6 +20,7 @@ import {
   markIdentifier,
   nameDependencies,
   nameDocumentType,
+  nameIdentifierType,
   spellDependents,
 } from './keyword-fixes.ts'
 
@@ -83,6 +84,7 @@ export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'network.document-type': nameDocumentType,
   'network.tuple': fillTuple,
   'network.identifier': markIdentifier,
+  'network.identifier-type': nameIdentifierType,
   'network.duplicate-index': dropDouble,
 }
 

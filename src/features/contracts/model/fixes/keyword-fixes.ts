@@ -139,6 +139,11 @@ export function markIdentifier({ path, value }: Flaw): Fix | undefined {
   return { action: { kind: 'mark-identifier' }, edits }
 }
 
+export function nameIdentifierType({ path, name, violation }: Flaw): Fix | undefined {
+  const mediaType = violation.params?.['expects']
+  return typeof mediaType === 'string' ? setTo(path, name, mediaType) : undefined
+}
+
 function hasItems(schema: JsonObject): boolean {
   return memberOf(schema, 'items') !== undefined || memberOf(schema, 'prefixItems') !== undefined
 }

@@ -3,14 +3,13 @@ import { t } from '#/features/contracts/messages.ts'
 import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { PaneHead } from '#/features/contracts/screens/pane.tsx'
-import { formatFix } from '#/features/contracts/words/contract-words.ts'
+import { formatFinding, formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { type FieldViolation, ViolationLine } from '#/ui/field.tsx'
-import { formatViolation } from '#/words/format-violation.ts'
 
 /** Id of the element around the form. */
 export const formId = 'selected-form'
@@ -57,7 +56,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
       const found = fixFor(each)
       return {
         rule: each.rule,
-        text: formatViolation(each),
+        text: formatFinding(each),
         warning: rules[each.rule].source !== 'spec',
         ...(found === undefined
           ? {}
