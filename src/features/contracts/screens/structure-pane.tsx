@@ -13,6 +13,7 @@ import {
 } from '#/features/contracts/model/form/property-edits.ts'
 import { moveProperty, propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
+import { postStepUndo } from '#/features/contracts/model/step-notice.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { formId } from '#/features/contracts/screens/form/form-tools.tsx'
@@ -160,7 +161,7 @@ function structureActions({ id, value, problem, record }: Studio, select: (point
       if (place.kind !== 'property' || Object.keys(propertiesOf(place.level)).length <= 1) return
       const { edits, losses } = removeProperty(place)
       apply(edits)
-      postNotice({ tone: 'ok', text: formatRemoved(place.name, losses) })
+      postStepUndo(id, formatRemoved(place.name, losses))
       select(place.levelPath)
     },
   }

@@ -8,6 +8,7 @@ import { EmptyState } from '#/ui/card.tsx'
 import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
+import { closeStepNotice } from '#/features/contracts/model/step-notice.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
 import { useContract } from '#/features/contracts/model/studio.ts'
 import { formatContractName } from '#/features/contracts/words/contract-words.ts'
@@ -24,6 +25,7 @@ function StoredStudioPage({ id }: { readonly id: string }) {
   const { view } = useSearch({ strict: false })
   const [last, setLast] = useState(studio?.record)
   useOtherTab(id, studio?.text)
+  useOwnNotices(id)
   if (studio !== undefined && studio.record !== last) setLast(studio.record)
   if (studio === undefined) return <NoContract last={last} />
   const { Panel } = viewNamed(view)
@@ -35,6 +37,11 @@ function StoredStudioPage({ id }: { readonly id: string }) {
       </Suspense>
     </>
   )
+}
+
+/** What was just done here is not said on other pages. */
+function useOwnNotices(id: string): void {
+  useEffect(() => () => closeStepNotice(id), [id])
 }
 
 /** Shows a notice, with undo, when another tab has changed the contract. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { restoreVersion, saveVersion, versionsOf } from '#/features/contracts/model/contract-versions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { undo } from '#/features/contracts/model/text-actions.ts'
+import { postStepUndo } from '#/features/contracts/model/step-notice.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -16,7 +16,6 @@ import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { formatAge } from '#/words/format-age.ts'
 import { formatError } from '#/words/format-error.ts'
-import { postUndo } from '#/words/post-undo.ts'
 import { type ContractVersion, mostContractName } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { VersionComparison } from './version-comparison.tsx'
@@ -68,15 +67,7 @@ function VersionsTable({
   const nowMs = useNow()
   const restore = ({ id, number }: ContractVersion) => {
     restoreVersion(studio.id, id)
-    // It can also be undone later by the history of the draft.
-    postUndo(
-      t('versions.restored', { number }),
-      () => {
-        undo(studio.id)
-        return Promise.resolve()
-      },
-      { brief: true },
-    )
+    postStepUndo(studio.id, t('versions.restored', { number }))
   }
   return (
     <Card title={t('versions.title')} flush>

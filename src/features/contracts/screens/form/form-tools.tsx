@@ -27,6 +27,8 @@ export interface FormTools {
   readonly mediaType: string
   /** Changes the contract. Characters that are typed one after the other are one step of undo. */
   readonly apply: (edits: readonly JsonEdit[]) => void
+  /** Says what the last change did, with its undo. */
+  readonly postUndo: (done: string) => void
   readonly select: (pointer: string) => void
   /** Selects a thing whose pointer the edits just changed. */
   readonly follow: (pointer: string) => void

@@ -1,7 +1,6 @@
 import { limitAt } from '#/protocol/contract/platform-version.ts'
 import { memberOf, pointTo, isJsonObject } from '#/protocol/contract/json-value.ts'
 import { t } from '#/features/contracts/messages.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -28,7 +27,7 @@ import { NameField } from './member-fields.tsx'
 import { ServedQueries } from './index-form.tsx'
 
 export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
-  const { version, apply, select, follow, findings } = useFormTools()
+  const { version, apply, postUndo, select, follow, findings } = useFormTools()
   const { path, name, definition, level, levelPath } = place
   const inOrder = propertiesInOrder(level)
   const at = inOrder.findIndex((each) => each.name === name)
@@ -82,7 +81,7 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
             onRemove={() => {
               const { edits, losses } = removeProperty(place)
               apply(edits)
-              postNotice({ tone: 'ok', text: formatRemoved(name, losses) })
+              postUndo(formatRemoved(name, losses))
               select(levelPath)
             }}
           />

@@ -16,6 +16,7 @@ import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
 import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/property-edits.ts'
 import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
+import { postStepUndo } from '#/features/contracts/model/step-notice.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useSelected } from '#/features/contracts/screens/selection.ts'
 import { DocumentForm } from './document-form.tsx'
@@ -63,6 +64,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
     version: record.target,
     mediaType,
     apply: (edits) => void applyEdits(id, edits),
+    postUndo: (done) => postStepUndo(id, done),
     select: (to) => {
       setMoved(undefined)
       select(to)

@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useNotices } from '#/session/program/notice-store.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { createContract } from './contract-actions.ts'
+import { closeStepNotice, postStepUndo } from './step-notice.ts'
+import { redo, replaceText, undo } from './text-actions.ts'
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+
+const notices = () => useNotices.getState().notices
+const textOf = (id: string) => useWorkspace.getState().contracts.get(id)?.text
+
+function contractAfterStep(): string {
+  const id = createContract({ name: 'Blog', text: '{"a":1}' })
+  replaceText(id, '{}')
+  postStepUndo(id, '“a” was removed.')
+  return id
+}
+
+describe('the notice of a step', () => {
+  beforeEach(() => {
+    const { database } = openMemoryDisk()
+    vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+    vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+    useNotices.setState({ notices: [] })
+  })
+
+  it('undoes the step, and is gone', () => {
+    const id = contractAfterStep()
+    expect(notices()).toMatchObject([{ text: '“a” was removed.', undo: { brief: true } }])
+    notices()[0]?.undo?.onUndo()
+    expect([textOf(id), notices()]).toEqual(['{"a":1}', []])
+    redo(id)
+    expect([textOf(id), notices()]).toEqual(['{}', []])
+  })
+
+  it('is gone once the step is undone by whatever else', () => {
+    undo(contractAfterStep())
+    expect(notices()).toEqual([])
+  })
+
+  it('is gone after the next change, which its undo would take back', () => {
+    replaceText(contractAfterStep(), '{"b":2}')
+    expect(notices()).toEqual([])
+  })
+
+  it('is gone once the page of the contract is left', () => {
+    const id = contractAfterStep()
+    closeStepNotice(id)
+    expect([textOf(id), notices()]).toEqual(['{}', []])
+  })
+
+  it('gives way to that of the next step', () => {
+    const id = contractAfterStep()
+    replaceText(id, '{"b":2}')
+    postStepUndo(id, '“b” was added.')
+    expect(notices()).toMatchObject([{ text: '“b” was added.' }])
+  })
+})
