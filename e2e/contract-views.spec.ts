@@ -109,7 +109,7 @@ test('versions are kept, compared and restored', { tag: '@deep' }, async ({ page
   await openView(page, 'Diagram')
   await page.getByRole('link', { name: 'comment.replyTo' }).click()
   await page.getByRole('checkbox', { name: 'Required' }).check()
-  await openView(page, 'Versions')
+  await page.getByRole('link', { name: '1 breaking since version 1' }).click()
   await expect(page.getByText('1 change, 1 breaking.')).toBeVisible()
   const changes = page.getByRole('table', { name: 'Differences' })
   await expect(

@@ -53,6 +53,30 @@ export function restoreVersion(contractId: string, versionId: string): void {
   if (replaceText(contractId, version.text)) changeContract(contractId, { baseVersion: version.number })
 }
 
+/**
+ * The breaking changes of a text since a version. While it is compared, those of the text before it. The number is not asked for
+ * with the lane of `useTextsCompared`: both are shown at once.
+ */
+export function useBreakingChanges(version: ContractVersion, text: string): number {
+  const [known, setKnown] = useState<{ readonly of: string; readonly count: number }>()
+  const { id, text: before } = version
+  useEffect(() => {
+    let isWanted = true
+    void askContractWorker('compare', `breaking ${id}`, { before, after: text }).then((compared) => {
+      if (isWanted) setKnown({ of: id, count: countBreaking(compared) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [id, before, text])
+  return known?.of === id && text !== before ? known.count : 0
+}
+
+function countBreaking(compared: TextsCompared | undefined): number {
+  if (compared?.difference.kind !== 'compared') return 0
+  return compared.difference.changes.filter(({ isBreaking }) => isBreaking).length
+}
+
 interface Known {
   readonly before: string
   readonly after: string

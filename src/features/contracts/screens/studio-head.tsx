@@ -2,6 +2,7 @@ import { lazyRouteComponent, Link, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type MessageId, t } from '#/features/contracts/messages.ts'
 import { setTarget } from '#/features/contracts/model/contract-actions.ts'
+import { useBreakingChanges, versionsOf } from '#/features/contracts/model/contract-versions.ts'
 import { checkAgain, verdictOf } from '#/features/contracts/model/contract-verdicts.ts'
 import { isBlank, type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { redo, undo } from '#/features/contracts/model/text-actions.ts'
@@ -14,7 +15,7 @@ import { PageHead, Row } from '#/ui/layout.tsx'
 import { NamedChoice } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatErrorCode } from '#/words/format-error.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import type { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { DesignView } from './design-view.tsx'
 import { RenameContractForm } from './rename-contract-form.tsx'
@@ -48,6 +49,7 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
                 {t('contract.verdict.again')}
               </Button>
             ) : null}
+            <BreakingLink studio={studio} />
             <SavedWords record={record} />
           </Row>
         }
@@ -126,6 +128,30 @@ function StudioTabs({ id }: { readonly id: string }) {
         ),
       }))}
     />
+  )
+}
+
+/** How many changes since the last version are breaking, with the way to them. */
+function BreakingLink({ studio }: { readonly studio: Studio }) {
+  const version = useWorkspace(({ contractVersions }) => versionsOf(contractVersions, studio.id).at(-1))
+  return version === undefined ? null : <BreakingSince studio={studio} version={version} />
+}
+
+function BreakingSince({
+  studio: { id, goodText },
+  version,
+}: {
+  readonly studio: Studio
+  readonly version: ContractVersion
+}) {
+  const count = useBreakingChanges(version, goodText)
+  if (count === 0) return null
+  return (
+    <Link to="/contracts/$id" params={{ id }} search={{ view: 'versions' }}>
+      <Badge tone="warn" icon="warning">
+        {t('contract.breaking', { count, number: version.number })}
+      </Badge>
+    </Link>
   )
 }
 
