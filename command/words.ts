@@ -90,6 +90,8 @@ export const meaningWords: Readonly<Record<MeaningId, string>> = {
   'script.p2sh': 'pays to a script hash',
   'script.op-return': 'OP_RETURN, no lock',
   'script.other': 'another script',
+  'address.mainnet': 'address on mainnet',
+  'address.testnet': 'address on testnet',
   'layout.deterministic': 'deterministic layout',
   'layout.legacy': 'legacy layout',
   time: 'time',

@@ -859,6 +859,8 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.unread.too-many': { readonly limit: number | bigint }
     readonly 'inspector.unread.odd-hex': { readonly digits: number | bigint }
     readonly 'inspector.unread.decoded': { readonly encoding: MessageValue; readonly size: number | bigint }
+    readonly 'inspector.unread.slip': { readonly character: MessageValue; readonly place: number | bigint }
+    readonly 'inspector.unread.slips': { readonly slips: MessageValue; readonly count: number | bigint }
     readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.listed': { readonly name: MessageValue }
     readonly 'inspector.listed.on': { readonly name: MessageValue; readonly network: MessageValue }

@@ -5,7 +5,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isKeyDataOf } from '#/protocol/key/identity-public-key.ts'
 import { isPrivateKey } from '#/protocol/key/private-key.ts'
 import { checkWif } from '#/protocol/key/private-key.ts'
-import { versionBytes } from '#/protocol/layer1/network.ts'
+import { encodeAddressOf, versionBytes } from '#/protocol/layer1/network.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
@@ -202,22 +202,40 @@ export function readPhrase(text: string): readonly Found[] {
   return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]
 }
 
-/** The reading of 21 bytes from base58check as an address, when their first is a version byte of a known network. */
+/**
+ * The reading of 21 bytes from base58check as an address, when their first is a version byte of a known network. Its value is the
+ * address itself; version and hash are its fields.
+ */
 export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   if (encoding !== 'base58check' || bytes.length !== 21) return []
   const [version = 0] = bytes
-  const known = Object.values(versionBytes).find(
-    ({ publicKeyHash, scriptHash }) => version === publicKeyHash || version === scriptHash,
-  )
-  if (known === undefined) return []
+  const network = (['mainnet', 'testnet'] as const).find((each) => {
+    const { publicKeyHash, scriptHash } = versionBytes[each]
+    return version === publicKeyHash || version === scriptHash
+  })
+  if (network === undefined) return []
+  const hash = bytes.subarray(1)
   const found = plain(bytes, { kind: 'address', reason: 'version-byte', likelihood: 96 })
-  const value = formatHex(bytes.subarray(1))
-  const meaning = version === known.publicKeyHash ? 'script.p2pkh' : 'script.p2sh'
+  const part = (name: string, start: number, end: number): Field => {
+    const { field } = plain(bytes.subarray(start, end), { kind: 'address', reason: 'length', likelihood: 0 })
+    return { ...field, name, path: `/${name}`, start, valueStart: start, end }
+  }
+  const pays = version === versionBytes[network].publicKeyHash ? 'script.p2pkh' : 'script.p2sh'
   return [
     {
       ...found,
-      field: { ...found.field, value, meaning, start: 0, valueStart: 1 },
-      derived: [{ name: 'hash160', value }],
+      field: {
+        name: 'address',
+        path: '',
+        value: encodeAddressOf(version, hash),
+        meaning: `address.${network}`,
+        start: 0,
+        valueStart: 0,
+        end: bytes.length,
+        omitted: 0,
+        children: [part('version', 0, 1), { ...part('hash160', 1, bytes.length), meaning: pays }],
+      },
+      derived: [{ name: 'hash160', value: formatHex(hash) }],
     },
   ]
 }

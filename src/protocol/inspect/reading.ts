@@ -184,6 +184,7 @@ export type MeaningId =
   | `purpose.${0 | 1 | 2 | 3 | 4 | 5 | 6 | 'transfer'}`
   | `level.${0 | 1 | 2 | 3}`
   | `script.${'lock' | 'p2pkh' | 'p2sh' | 'op-return' | 'other'}`
+  | `address.${'mainnet' | 'testnet'}`
   | `layout.${'deterministic' | 'legacy'}`
   | 'time'
 

@@ -114,8 +114,18 @@ it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
   for (const input of [key.publicKeyCompressedHex, key.publicKeyBase58]) {
     expect(first(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.0' } })
   }
-  expect(first(key.addressMainnet).kind).toBe('address')
-  expect(first(key.addressTestnet).kind).toBe('address')
+  for (const network of ['mainnet', 'testnet'] as const) {
+    const address = network === 'mainnet' ? key.addressMainnet : key.addressTestnet
+    const children = [
+      { name: 'version', start: 0, end: 1 },
+      { name: 'hash160', value: key.hash160Hex, encoding: 'hex', meaning: 'script.p2pkh', start: 1, end: 21 },
+    ]
+    expect(first(address)).toMatchObject({
+      kind: 'address',
+      field: { value: address, meaning: `address.${network}`, children },
+      derived: [{ name: 'hash160', value: key.hash160Hex }],
+    })
+  }
   expect(first(key.hash160Hex).kind).toBe('key-hash')
 })
 

@@ -27,6 +27,21 @@ it.each([
   [`0x07 00\n${'7f'.repeat(100)}7`, { kind: 'odd-hex', digits: 205 }],
   ['hello there this is not bytes', { kind: 'decoded', encoding: 'base64', size: 18 }],
   ['0ll', { kind: 'length' }],
+  [
+    ' 56k79pLt1f7QZdYm0KEjEEaSVka3XGvFyVKnaP6rBLrT',
+    { kind: 'decoded', encoding: 'base64', size: 33, slips: [{ character: '0', place: 18 }] },
+  ],
+  [
+    `${'k'.repeat(43)}OI`,
+    {
+      kind: 'length',
+      slips: [
+        { character: 'O', place: 44 },
+        { character: 'I', place: 45 },
+      ],
+    },
+  ],
+  [`${'k'.repeat(42)}OIl`, { kind: 'length' }],
   [Uint8Array.of(0, 255, 1), { kind: 'bytes', size: 3 }],
 ])('of %j it is said how far it can be read', (input, expected) => {
   expect(recognize(input)).toEqual([])

@@ -31,12 +31,37 @@ export type Unread =
   /** Nothing but hex digits, and no full bytes. */
   | { readonly kind: 'odd-hex'; readonly digits: number }
   /** The text of bytes that are nothing known. */
-  | { readonly kind: 'decoded'; readonly encoding: SourceEncoding; readonly size: number }
+  | {
+      readonly kind: 'decoded'
+      readonly encoding: SourceEncoding
+      readonly size: number
+      readonly slips?: readonly Slip[]
+    }
   /** Each character may be of an encoding, their number is of none. */
-  | { readonly kind: 'length' }
+  | { readonly kind: 'length'; readonly slips?: readonly Slip[] }
+
+/** A character that Base58 leaves out, in what is Base58 but for it; `place` counts from 1, as it was pasted. */
+export interface Slip {
+  readonly character: string
+  readonly place: number
+}
 
 // Base58 and hex are among the characters of Base64.
 const noEncoding = /[^\sA-Za-z0-9+/_=-]/u
+
+// Base58 of an address, of 32 or 33 bytes, and of 48: ids and keys.
+const base58Lengths: ReadonlySet<number> = new Set([33, 34, 43, 44, 45, 65, 66])
+const mostSlips = 2
+
+/** Characters that were mistaken for others, in a text as long as ids, addresses and keys in Base58 are. */
+function findSlips(text: string, before: number): readonly Slip[] {
+  if (!base58Lengths.has(text.length) || !/^[A-Za-z0-9]+$/.test(text)) return []
+  const slips = Array.from(text.matchAll(/[0OIl]/g), ({ 0: character, index }) => ({
+    character,
+    place: before + index + 1,
+  }))
+  return slips.length > mostSlips ? [] : slips
+}
 
 /** Why `recognize` finds nothing in the input. Never throws. */
 export function explainUnread(input: Uint8Array | string): Unread {
@@ -44,10 +69,10 @@ export function explainUnread(input: Uint8Array | string): Unread {
   if (text === undefined) return { kind: 'bytes', size: input.length }
   if (/^[[{]/.test(text)) return explainJson(text, typeof input === 'string' ? input : text)
   const found = noEncoding.exec(text)
+  // As it was pasted, with what was before it.
+  const before = typeof input === 'string' ? Math.max(0, input.indexOf(text)) : 0
   if (found !== null) {
     const [character] = found
-    // As it was pasted, with what was before it.
-    const before = typeof input === 'string' ? Math.max(0, input.indexOf(text)) : 0
     return { kind: 'character', character, place: before + found.index + 1 }
   }
   const digits = text.replaceAll(/\s+/g, '').replace(/^0x/i, '')
@@ -55,8 +80,10 @@ export function explainUnread(input: Uint8Array | string): Unread {
   const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))
   if (digits.length > 2 && digits.length % 2 === 1 && isHex) return { kind: 'odd-hex', digits: digits.length }
   const [decoded] = decodeText(text)
-  if (decoded === undefined) return { kind: 'length' }
-  return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length }
+  const slips = findSlips(text, before)
+  const more = slips.length === 0 ? {} : { slips }
+  if (decoded === undefined) return { kind: 'length', ...more }
+  return { kind: 'decoded', encoding: decoded.encoding, size: decoded.bytes.length, ...more }
 }
 
 /** The text is a part of what was pasted, which its places are of. */

@@ -160,6 +160,8 @@ const meanings = {
   'script.p2sh': 'meaning.script.p2sh',
   'script.op-return': 'meaning.script.op-return',
   'script.other': 'meaning.script.other',
+  'address.mainnet': 'meaning.address.mainnet',
+  'address.testnet': 'meaning.address.testnet',
   'layout.deterministic': 'meaning.deterministic',
   'layout.legacy': 'meaning.legacy',
 } as const satisfies Record<Exclude<MeaningId, 'time'>, string>

@@ -1,4 +1,4 @@
-import type { Unread } from '#/protocol/inspect/unread.ts'
+import type { Slip, Unread } from '#/protocol/inspect/unread.ts'
 import { maxSpanNodes } from '#/protocol/inspect/span-node.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/inspector/messages.ts'
@@ -25,11 +25,19 @@ export function formatUnread(unread: Unread): string {
       return t('inspector.unread.too-many', { limit: maxSpanNodes })
     case 'odd-hex':
       return t('inspector.unread.odd-hex', { digits: unread.digits })
-    case 'decoded':
-      return t('inspector.unread.decoded', { encoding: formatSource(unread.encoding), size: unread.size })
+    case 'decoded': {
+      const { encoding, size, slips } = unread
+      return withSlips(t('inspector.unread.decoded', { encoding: formatSource(encoding), size }), slips)
+    }
     case 'length':
-      return t('inspector.unread.length')
+      return withSlips(t('inspector.unread.length'), unread.slips)
   }
+}
+
+function withSlips(words: string, slips: readonly Slip[] = []): string {
+  if (slips.length === 0) return words
+  const places = slips.map(({ character, place }) => t('inspector.unread.slip', { character, place }))
+  return `${words} ${t('inspector.unread.slips', { slips: formatList(places), count: slips.length })}`
 }
 
 function membersWords({ names, count }: Extract<Unread, { readonly kind: 'members' }>): string {
