@@ -108,6 +108,15 @@ test('a forged list is rejected by its check, and another node gives the list', 
   await expect(row(page, 1)).toContainText('its list did not verify')
   await expect(card(page, 'Tip')).toContainText('Masternodes')
   await expect(card(page, 'Nodes')).toContainText('Sandbox node 1 gave a forged list: it fails verification.')
+  await expect(card(page, 'Masternode list')).toContainText('Agreed by 2 nodes')
+  await go(page, 'Settings')
+  for (const node of [2, 3] as const) await setFault(page, node, 'Forges the list', 'An entry is changed')
+  await page.getByRole('button', { name: 'Generate a block' }).click()
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  const note = page.getByRole('alert').filter({ hasText: 'gave a forged list' })
+  for (const node of [1, 2, 3]) await expect(note).toContainText(`Sandbox node ${node}`)
+  await expect(card(page, 'Masternode list')).not.toContainText('Agreed by')
 })
 
 test('a node that lags is slower, and the others are asked', { tag: '@deep' }, async ({ page }) => {

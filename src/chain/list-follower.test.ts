@@ -307,6 +307,30 @@ describe('a node that is wrong', () => {
     expect(event.violation).toEqual(outcome.violation)
   })
 
+  it('does not count among those that agree, though the coinbase that it gives is the same', async () => {
+    const { follower, nodes } = follow({ chains: [main, main, main] })
+    lies(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    await follower.agree()
+    const honest = ['https://b.example/', 'https://c.example/']
+    expect([...(follower.read()?.agreeing ?? [])].toSorted()).toEqual(honest)
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 2 })
+  })
+
+  it('does not count for the list before it either', async () => {
+    const { follower, nodes } = follow({ chains: [main, main, main] })
+    await follower.sync()
+    await follower.agree()
+    expect(follower.readVerdict()).toEqual({ kind: 'agreed', nodes: 3 })
+    for (const node of nodes) {
+      lies(node)
+      node.height = 31
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'rejected' })
+    expect([...(follower.read()?.agreeing ?? [])]).toEqual([])
+    expect(follower.readVerdict()).toEqual({ kind: 'self-consistent' })
+  })
+
   it('alone changes nothing of the last good list', async () => {
     const { follower, nodes, tip, kinds } = follow()
     await follower.sync()

@@ -42,7 +42,7 @@ export interface FollowerEnvironment {
 /** The last good state: a failure changes nothing of it. */
 export interface FollowedList {
   readonly list: VerifiedList
-  /** Nodes that gave the same coinbase, in this session. */
+  /** Nodes that gave the same coinbase, in this session; of what is read, only those whose own list did verify. */
   readonly agreeing: ReadonlySet<string>
   /** How many did in an earlier session, as stored: nothing protects that number, so nothing relies on it. */
   readonly earlierNodes: number
@@ -83,6 +83,8 @@ interface Source {
   readonly vote: ChosenTip
   /** What nodes gave with diffs that were rejected. */
   readonly given: ReadonlyMap<string, GivenCoinbase>
+  /** Nodes whose lists were rejected from the same base. Those of an earlier base may have been right, and that wrong. */
+  readonly rejected: ReadonlySet<string>
   readonly signal: AbortSignal | undefined
 }
 
@@ -152,7 +154,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       const sources = ranked(vote.sources)
       const turns = sources.map((address) => ({ address, needsQuorums: sources.length > 1 }))
       for (const { address, needsQuorums } of turns) {
-        const source = { address, vote, given, signal }
+        const source = { address, vote, given, rejected, signal }
         const turn = async (inTime: AbortSignal) =>
           takeAll(source, await find(address, vote, inTime), needsQuorums, inTime)
         try {
@@ -187,6 +189,13 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const ranked = (addresses: readonly string[]) => {
     const best = pool.readHealth().map(({ address }) => address)
     return (followed === undefined ? network.nodes : best).filter((address) => addresses.includes(address))
+  }
+
+  /** Nodes that agree, without those whose own list did not verify: what they say besides proves nothing. */
+  const believed = ({ agreeing }: FollowedList): ReadonlySet<string> => {
+    const caught = pool.readHealth().filter(({ listFailure }) => listFailure?.code === 'chain/bad-list')
+    const addresses = new Set(caught.map(({ address }) => address))
+    return new Set([...agreeing].filter((each) => !addresses.has(each)))
   }
 
   const heldTip = () => followed && { ...markOf(followed.list), votes: followed.votes }
@@ -241,7 +250,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
   /** Nothing is changed where no more nodes have the list than have another one for the block. */
   const commit = async (
-    { address, vote, given, signal }: Source,
+    { address, vote, given, rejected, signal }: Source,
     base: DiffBase,
     { applied, chainLock, proof }: Extract<FetchedDiff, { kind: 'taken' }>,
   ): Promise<Taken> => {
@@ -271,14 +280,14 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       agreeing: new Set([address, ...agreeing]),
       earlierNodes: 0,
       differing: new Set(differing),
-      rejected: new Set(given.keys()),
+      rejected: new Set(rejected),
       votes,
       nearHash,
       chainLock: chainLock.verdict,
       proof,
       isQuorumTrusted: chainLock.signer !== undefined && isTrustedQuorum(chainLock.signer, base, network),
     }
-    pool.noteList([address, ...agreeing.filter((each) => !given.has(each))])
+    pool.noteList([address, ...agreeing.filter((each) => !rejected.has(each))])
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
     for (const each of differing) {
       // Of a node whose list was not followed that was told already.
@@ -295,7 +304,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
    */
   const votesFor = async (
     { blockHash, height }: VerifiedList,
-    { address, vote, of, signal }: Omit<Source, 'given'> & { readonly of: readonly string[] },
+    { address, vote, of, signal }: Omit<Source, 'given' | 'rejected'> & { readonly of: readonly string[] },
   ): Promise<number> => {
     if (blockHash === vote.blockHash) return vote.supporters.length
     const blocks = await Promise.all(
@@ -363,10 +372,10 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       if (found.agreeing.length > 0) await save()
     },
 
-    read: (): FollowedList | undefined => followed,
+    read: (): FollowedList | undefined => followed && { ...followed, agreeing: believed(followed) },
 
     readVerdict: (): ListVerdict | undefined =>
-      followed && verdictOfList({ ...followed, nodes: followed.agreeing.size }),
+      followed && verdictOfList({ ...followed, nodes: believed(followed).size }),
   }
 }
 

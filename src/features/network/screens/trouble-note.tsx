@@ -3,6 +3,7 @@ import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatStaleReason } from '#/words/chain-words.ts'
+import { formatList } from '#/words/format-list.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
@@ -28,6 +29,7 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
   if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
   if (!isStale) return null
   const { reason } = freshness
+  const forging = (view.state?.nodes ?? []).filter(({ lastFailure }) => lastFailure === 'chain/bad-list')
   return (
     <Note
       tone="bad"
@@ -35,7 +37,7 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
       alert
       title={
         reason.kind === 'rejected'
-          ? t('net.stale.forged', { node: formatNode(reason.address) })
+          ? t('net.stale.forged', { nodes: formatForging(reason.address, forging) })
           : t('net.stale')
       }
       action={again}
@@ -43,6 +45,11 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
       {age} {formatStaleReason(reason)}
     </Note>
   )
+}
+
+/** The node whose list was rejected first, and the others whose lists were rejected as well. */
+function formatForging(first: string, forging: readonly { readonly address: string }[]): string {
+  return formatList([...new Set([first, ...forging.map(({ address }) => address)])].map(formatNode))
 }
 
 /** Says that nodes have different chains, or lists: for each its nodes, its block, and what they can prove of it. */
