@@ -5,17 +5,18 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { copyWords } from './control-words.ts'
 import { t } from './t.ts'
 
-/** What an identifier chip shows of these bytes: `shown` is the form that it is known by. */
+/** What an identifier chip shows of these bytes: `shown` is the form that it is known by, which comes first. */
 export function identifierWords(bytes: Uint8Array, shown: 'base58' | 'hex') {
   const base58 = formatBase58(bytes)
   const hex = formatHex(bytes)
+  const inBase58 = { name: t('control.form.base58'), text: base58 }
+  const inHex = { name: t('control.form.hex'), text: hex }
   return {
     text: shown === 'base58' ? base58 : hex,
     keep: shown === 'base58' ? 6 : 8,
     digest: sha256(bytes),
     forms: [
-      { name: t('control.form.base58'), text: base58 },
-      { name: t('control.form.hex'), text: hex },
+      ...(shown === 'base58' ? [inBase58, inHex] : [inHex, inBase58]),
       { name: t('control.form.base64'), text: formatBase64(bytes) },
     ],
     words: copyWords(),
