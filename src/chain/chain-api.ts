@@ -200,6 +200,8 @@ const calls = {
       list: LockVerdictByList.shape.list,
     }),
   },
+  /** The registration hashes of the current list and the hashes of its quorums, 32 bytes each in display order. */
+  readHashes: { request: nothing, response: Bytes },
   /** Which of these hashes are in the current list. */
   findHashes: {
     request: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),

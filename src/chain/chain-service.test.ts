@@ -291,6 +291,8 @@ describe('the page and its worker', () => {
       quorums: [],
       blocks: [blockHashAt({}, 30)],
     })
+    const all = formatHex(await client.readHashes())
+    expect([all.slice(0, 64), all.length]).toEqual([proRegTxHash, 64 * 21])
     for (const node of nodes.values()) node.height = 31
     await client.pollNow()
     await until(heightIs(31))

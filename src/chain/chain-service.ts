@@ -1,3 +1,4 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress, countAddresses } from '#/protocol/masternode/address-space.ts'
 import { evonodeAddresses } from '#/protocol/masternode/evonode-addresses.ts'
@@ -84,6 +85,7 @@ export function openChainService(ground: ServiceEnvironment): CallHandlers<Chain
     },
     ask: (question, signal) => ask(current(), question, signal),
     explore: ({ block }, signal) => exploreBlock(current().pool, block, signal),
+    readHashes: async () => readHashes(current()),
     findHashes: async (question) => findHashes(current(), question),
     verifyInstantLock: async (question) => verdictOfGivenInstantLock(current(), question),
     verifyChainLock: async (question) => verdictOfGivenChainLock(current(), question),
@@ -136,6 +138,15 @@ async function ask(
     if (error instanceof ChainError) return { kind: 'failed', failure: describeFailure(error) }
     throw error
   }
+}
+
+function readHashes({ readFollowed }: Following): ChainAnswer<'readHashes'> {
+  const { entries = [], quorums } = readFollowed()?.list ?? {}
+  const hashes = entries.map(({ bytes }) => bytes.slice(0, 32).reverse())
+  return concatBytes(
+    ...hashes,
+    ...[...(quorums?.values() ?? [])].map(({ quorumHash }) => parseHex(quorumHash)),
+  )
 }
 
 /** Which of the hashes name a masternode, a quorum or the block of the current list. */

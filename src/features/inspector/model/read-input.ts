@@ -4,6 +4,7 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
 import { explainUnread, type Unread } from '#/protocol/inspect/unread.ts'
+import { isListedHash } from './listed-hash.ts'
 import { inspectorApi } from './inspector-api.ts'
 
 // Larger than the page of the inspector: it is fetched once there is something to read.
@@ -22,7 +23,7 @@ export async function readInput(
   input: Uint8Array | string,
   isPublic: boolean,
 ): Promise<ReadInput | undefined> {
-  const first = firstContext(isPublic)
+  const first = firstContext(isPublic || (await isListedHash(input)))
   const readings = await askInspector(input, first)
   const known = readings && knownContext(readings, first)
   const all = known === undefined ? readings : await askInspector(input, known)
@@ -31,8 +32,11 @@ export async function readInput(
 }
 
 /** The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else. */
-export function readSecret(input: string | Uint8Array, isPublic: boolean): readonly Reading[] | undefined {
-  const readings = recognize(input, firstContext(isPublic))
+export async function readSecret(
+  input: string | Uint8Array,
+  isPublic: boolean,
+): Promise<readonly Reading[] | undefined> {
+  const readings = recognize(input, firstContext(isPublic || (await isListedHash(input))))
   return readings.some(({ isMasked }) => isMasked) ? readings : undefined
 }
 
