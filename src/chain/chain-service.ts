@@ -1,4 +1,4 @@
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress, countAddresses } from '#/protocol/masternode/address-space.ts'
 import { evonodeAddresses } from '#/protocol/masternode/evonode-addresses.ts'
@@ -142,11 +142,11 @@ async function ask(
 
 function readHashes({ readFollowed }: Following): ChainAnswer<'readHashes'> {
   const { entries = [], quorums } = readFollowed()?.list ?? {}
-  const hashes = entries.map(({ bytes }) => bytes.slice(0, 32).reverse())
-  return concatBytes(
-    ...hashes,
-    ...[...(quorums?.values() ?? [])].map(({ quorumHash }) => parseHex(quorumHash)),
-  )
+  const quorumHashes = [...(quorums?.values() ?? [])].map(({ quorumHash }) => parseHex(quorumHash))
+  const all = new Uint8Array((entries.length + quorumHashes.length) * 32)
+  for (const [at, { bytes }] of entries.entries()) all.set(reverseBytes(bytes, 0, 32), at * 32)
+  for (const [at, hash] of quorumHashes.entries()) all.set(hash, (entries.length + at) * 32)
+  return all
 }
 
 /** Which of the hashes name a masternode, a quorum or the block of the current list. */

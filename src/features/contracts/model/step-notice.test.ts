@@ -41,7 +41,7 @@ describe('the notice of a step', () => {
     expect(notices()).toEqual([])
   })
 
-  it('is gone after the next change, which its undo would take back', () => {
+  it('is gone after the next change, of which its undo would be', () => {
     replaceText(contractAfterStep(), '{"b":2}')
     expect(notices()).toEqual([])
   })

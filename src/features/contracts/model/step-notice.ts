@@ -7,7 +7,7 @@ const shown = new Map<string, () => void>()
 
 /**
  * Says what the last step did to a contract, with its undo. Once the text is another one, by whatever undo or change, that is no
- * longer true, and undo would take back another step: the notice goes.
+ * longer true, and undo would be of another step: the notice goes.
  */
 export function postStepUndo(id: string, text: string): void {
   closeStepNotice(id)

@@ -1,8 +1,8 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 
-let listed: { readonly blockHash: string; readonly hashes: ReadonlySet<string> } | undefined
+let listed: { readonly blockHash: string; readonly hashes: Uint8Array } | undefined
 
 /**
  * Whether the input is a hash that the followed masternode list names: everybody who has the list knows it, so it is no private
@@ -12,12 +12,19 @@ export async function isListedHash(input: string | Uint8Array): Promise<boolean>
   const text = typeof input === 'string' ? input.trim().toLowerCase() : ''
   const blockHash = useChain.getState().state?.list?.blockHash
   if (blockHash === undefined || !/^[0-9a-f]{64}$/.test(text)) return false
-  if (listed?.blockHash !== blockHash) listed = { blockHash, hashes: await readHashes() }
-  return listed.hashes.has(text)
+  if (listed?.blockHash !== blockHash) {
+    const hashes = await chain.client.readHashes().catch(() => new Uint8Array())
+    listed = { blockHash, hashes }
+  }
+  return hasHash(listed.hashes, parseHex(text))
 }
 
-async function readHashes(): Promise<ReadonlySet<string>> {
-  const bytes = await chain.client.readHashes().catch(() => new Uint8Array())
-  const all = formatHex(bytes)
-  return new Set(all.match(/.{64}/g))
+/** Byte by byte: a list may have 100,000 hashes. */
+function hasHash(hashes: Uint8Array, wanted: Uint8Array): boolean {
+  for (let start = 0; start < hashes.length; start += wanted.length) {
+    let at = 0
+    while (at < wanted.length && hashes[start + at] === wanted[at]) at += 1
+    if (at === wanted.length) return true
+  }
+  return false
 }
