@@ -127,11 +127,10 @@ test(
     await goOn(page, 'Sign')
     await expect(page.getByText(/no passphrase is asked\.$/)).toBeVisible()
     await page.reload()
-    await unlock(page)
-    await expect(page.getByRole('button', { name: 'Sign identity create' })).toBeVisible()
+    // One passphrase opens the vault and confirms.
     await page.getByRole('main').getByLabel('Passphrase').fill(passphrase)
     await keepFromSandbox(page)
-    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await page.getByRole('button', { name: 'Unlock and sign identity create' }).click()
     await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeVisible()
   },
 )

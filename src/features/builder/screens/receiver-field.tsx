@@ -77,10 +77,19 @@ export function ReceiverField({
           maxLength={longestIdentityText}
           spellCheck={false}
           onChange={(event) => onText(event.currentTarget.value)}
+          onKeyDown={({ key }) => {
+            const [only] = offer.first
+            if (key === 'Enter' && isNamed && only !== undefined && offer.first.length === 1) take(only.id)
+          }}
         />
       </Field>
       <Announced>
         <OfferedIdentities offer={offer} onTake={take} />
+        {isUnknownName(text, own, offer.first) ? (
+          <Text as="p" size="small" tone="second">
+            {t('top-up.identity.none')}
+          </Text>
+        ) : null}
         {miss === undefined ? null : (
           <NearMissNote
             text={text}
@@ -92,6 +101,15 @@ export function ReceiverField({
       {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
     </>
   )
+}
+
+// An id in Base58 has 43 or 44 characters, few have less.
+const fewestOfId = 32
+
+/** Whether a text that is too short for an id names nobody of a list that has somebody. */
+function isUnknownName(text: string, own: readonly unknown[], named: readonly unknown[]): boolean {
+  const { length } = text.trim()
+  return length > 0 && length < fewestOfId && own.length > 0 && named.length === 0
 }
 
 /** The identities of the list that the text names, each a press away. */

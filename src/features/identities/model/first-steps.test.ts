@@ -52,5 +52,11 @@ describe('the first steps', () => {
     expect(firstOf(waits)).toEqual({ id: waits.record.id, isConfirmed: false })
     expect(firstOf(waits, created(2, confirmed))?.isConfirmed).toBe(true)
     expect(firstOf(created(1, [{ kind: 'rejected', atMs: 2 }]))).toBeUndefined()
+    const archived = (each: ReturnType<typeof created>) => ({
+      ...each,
+      record: { ...each.record, archivedAtMs: 10 },
+    })
+    expect(firstOf(archived(created(1, confirmed)))?.isConfirmed).toBe(true)
+    expect(firstOf(archived(created(1)))).toBeUndefined()
   })
 })

@@ -31,11 +31,12 @@ export function findFirstIdentity({
   let waiting: FirstIdentity | undefined
   for (const record of identities.values()) {
     const stored = transitionsOf(transitions, record.id)
-    if (isAway(record, stored)) continue
+    // What was confirmed stays done where it is archived.
+    if (isAway({ ...record, archivedAtMs: null }, stored)) continue
     const isConfirmed =
       record.imports.length > 0 || stored.some((each) => transitionStateOf(each).kind === 'confirmed')
     if (isConfirmed) return { id: record.id, isConfirmed }
-    waiting ??= { id: record.id, isConfirmed }
+    if (record.archivedAtMs === null) waiting ??= { id: record.id, isConfirmed }
   }
   return waiting
 }

@@ -27,6 +27,11 @@ export function BackupCard({ without }: { readonly without?: 'create' | 'test' }
     <Card title={t('backup.card')}>
       <Stack>
         <KeyValues spread items={items} />
+        {made === null ? null : (
+          <Text as="p" size="small" tone="quiet">
+            {t('backup.opens-with')}
+          </Text>
+        )}
         {isUntested ? (
           <Text as="p" size="small" tone="warn">
             {t('backup.untested')}
