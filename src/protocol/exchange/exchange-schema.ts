@@ -10,6 +10,7 @@ import { unsignedSchema, type UnsignedTransition } from '#/protocol/transition/t
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type ExchangeFacts } from './exchange-facts.ts'
 import type { ExchangeAnswer, ExchangeRequest } from './exchange-file.ts'
+import { plainName } from './plain-name.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 /** 2: files of profiles whose transitions older builds of this program cannot read. */
@@ -50,16 +51,6 @@ function head<Kind extends ExchangeDocument['kind']>(kind: Kind, profile: WirePr
     kind: literal(kind, 'exchange.kind'),
   }
 }
-
-// Neither control characters nor halves of pairs, nor what is not seen or turns the direction of writing: a name is
-// shown to be believed.
-const unplain = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}`
-// Spaces that look like the one of the keyboard, or like none.
-const otherSpaces = String.raw`\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000`
-const longestName = 40
-
-/** What the name of a network may be in an exchange file. */
-export const plainName = new RegExp(`^(?!\\s)[^${unplain}${otherSpaces}]{1,${longestName}}(?<!\\s)$`, 'u')
 
 const network = record(
   {
@@ -176,12 +167,4 @@ export function exchangeSchema(
   const held: z.ZodType<ExchangeDocument> = declared.get(name) ?? declare(form, profile)
   declared.set(name, held)
   return held
-}
-
-/** A name as it is allowed in a file: without characters that only mislead. */
-export function toPlainName(name: string): string {
-  const spaced = name.replaceAll(new RegExp(`[${otherSpaces}]`, 'gu'), ' ')
-  const plain = spaced.replaceAll(new RegExp(`[${unplain}]`, 'gu'), '').trim()
-  const cut = Array.from(plain).slice(0, longestName).join('').trim()
-  return cut === '' ? '?' : cut
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { plainName, toPlainName } from './exchange-schema.ts'
+import { plainName, toPlainName } from './plain-name.ts'
 
 it.each([
   ['Testnet', 'Testnet'],

@@ -1,5 +1,5 @@
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
-import { toPlainName } from '#/protocol/exchange/exchange-schema.ts'
+import { foldName } from '#/protocol/exchange/plain-name.ts'
 import { listNetworks, namesInFiles, type Network } from '#/workspace/records/network.ts'
 
 /** The members of a request that name its network. */
@@ -54,9 +54,4 @@ function isNamed(network: NamedNetwork, claimed: ClaimedNetwork): boolean {
 
 function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other)
-}
-
-/** A name of a network as requests are compared by it: without what nobody sees, and wide and narrow letters are the same. */
-export function foldName(name: string): string {
-  return toPlainName(name).normalize('NFKC').toLowerCase()
 }

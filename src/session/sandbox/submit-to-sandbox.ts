@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
 import { systemAlarm } from '#/platform/timer.ts'
 import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
@@ -10,29 +9,8 @@ import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { secondsUntil, useSubmissions } from './submissions.ts'
 import { askPlatform, earlierSubmissions, readTime, submissionOf } from './sandbox-platform-client.ts'
-
-export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
-
-/** What became of a transition that was submitted in this tab and not accepted. */
-export type Rejection =
-  | Extract<SubmitOutcome, { readonly kind: 'rejected' }>
-  | { readonly kind: 'failed'; readonly error: unknown }
-
-interface Submissions {
-  /** By the id of a transition that the sandbox accepted: the height of the block that takes it. */
-  readonly heights: ReadonlyMap<string, number>
-  /** Those that are being judged. */
-  readonly busy: ReadonlySet<string>
-  readonly rejections: ReadonlyMap<string, Rejection>
-}
-
-/** Transitions that were submitted to the sandbox, until its next block. */
-export const useSubmissions = create<Submissions>(() => ({
-  heights: new Map(),
-  busy: new Set(),
-  rejections: new Map(),
-}))
 
 /** Submits a signed transition to the sandbox; `useSubmissions` has what becomes of it. Never throws. */
 export async function submitToSandbox({ id }: Pick<TransitionRecord, 'id'>): Promise<void> {
@@ -84,14 +62,6 @@ export async function resumeSubmitted(): Promise<void> {
       return height === undefined ? [] : [[id, height] as const]
     }),
   )
-}
-
-/** Seconds until the block of that height; nothing where blocks come when told. */
-export function secondsUntil(height: number, nowMs: number): number | undefined {
-  const { pace } = useSettings.getState().settings.sandbox
-  if (pace.kind === 'when-told') return undefined
-  const atMs = pace.since.atMs + (height - pace.since.height) * pace.seconds * 1000
-  return Math.max(0, (atMs - nowMs) / 1000)
 }
 
 let cancel = () => {}

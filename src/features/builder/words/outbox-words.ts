@@ -1,5 +1,5 @@
 import { ruleOfCode } from '#/dapi/consensus-codes.ts'
-import type { PlatformFault, Rejection } from '#/session/sandbox/submit-to-sandbox.ts'
+import type { PlatformFault, Rejection } from '#/session/sandbox/submissions.ts'
 import { formatViolation, violationLines } from '#/words/format-violation.ts'
 import { errorCodeOf, errorLine, formatErrorCode } from '#/words/format-error.ts'
 import type { NodeAnswerStep, Sending, Verdict } from '#/workspace/history/outbox.ts'

@@ -8,7 +8,7 @@ import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { builtInNames, NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
-import { foldName } from '#/session/exchange/request-network.ts'
+import { foldName } from '#/protocol/exchange/plain-name.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 
 // However it is written: a request names its network as exchange files do, and one that is called as a sandbox would pass for it.

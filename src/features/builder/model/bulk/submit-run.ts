@@ -1,5 +1,5 @@
 import { stopAsking, submitSigned } from '#/session/nodes/outbox-actions.ts'
-import { useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
+import { useSubmissions } from '#/session/sandbox/submissions.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { secondsUntil, submitToSandbox, useSubmissions } from '#/session/sandbox/submit-to-sandbox.ts'
+import { secondsUntil, useSubmissions } from '#/session/sandbox/submissions.ts'
+import { submitToSandbox } from '#/session/sandbox/submit-to-sandbox.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
