@@ -133,7 +133,7 @@ async function goThrough(page: Page, round: number, last?: Step): Promise<void> 
   const make = page.getByRole('button', { name: 'Show an address' })
   const paid = payButton(page).or(confirmButton(page)).or(instantLock(page))
   // Once it is paid, the address is folded.
-  const isThere = (one: Locator) => expect(one.filter({ visible: true }).first()).toBeVisible()
+  const isThere = (one: Locator) => expect(firstSeen(one)).toBeVisible()
   await isThere(make.or(paid))
   if (await make.isVisible()) await make.click()
   if (last === 'address') return
@@ -207,7 +207,7 @@ const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
     const press = page.getByRole('button', { name: 'Prepare 2 identities' })
     const paying = page.getByRole('heading', { name: 'Pay for the run' })
     // Keys that were not sealed are asked for; what was proven is checked by itself.
-    if (isBegun) await expect(press.or(paying).or(fundedRows(page)).first()).toBeVisible()
+    if (isBegun) await expect(firstSeen(press.or(paying).or(fundedRows(page)))).toBeVisible()
     if (isBegun && step === 'begin' && (await press.isVisible())) await press.click()
     await goThroughRun(page, round)
     if (step === 'pay') return before.payments > round
@@ -215,6 +215,8 @@ const toRun: Way<'begin' | 'address' | 'pay' | 'confirm' | 'prove'> = {
     return isBegun
   },
 }
+
+const firstSeen = (one: Locator) => one.filter({ visible: true }).first()
 
 /** Goes as far as the press of that step, or until the rows are funded and checked. What is done already is passed over. */
 async function goThroughRun(page: Page, round: number, last?: keyof typeof toRun.usualMs): Promise<void> {
@@ -230,7 +232,9 @@ async function goThroughRun(page: Page, round: number, last?: keyof typeof toRun
   if (await confirmButton(page).isVisible()) await signLock(page)
   if (last === 'confirm') return
   const proven = page.getByText('Locked by InstantSend')
-  await expect(proven.or(done).first()).toBeVisible()
+  // Once the lock is proven, the payment is folded.
+  const folded = page.getByText(/^Paid and locked: /)
+  await expect(firstSeen(proven.or(folded).or(done))).toBeVisible()
   if (last === 'prove') return
   await expect(done).toBeVisible()
 }
