@@ -325,6 +325,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.given.copy': { readonly name: MessageValue }
     readonly 'fund.given.file.of': { readonly name: MessageValue }
     readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
+    readonly 'fund.key.used': { readonly key: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.imported': { readonly name: MessageValue; readonly at: number | Date }
@@ -490,7 +491,7 @@ declare module 'virtual:messages/builder' {
     readonly 'update.words.disable': { readonly id: number | bigint; readonly name: MessageValue }
     readonly 'update.words.disable.about': { readonly purpose: MessageValue; readonly level: MessageValue; readonly use: string | number }
     readonly 'update.words.disable.at': { readonly at: MessageValue }
-    readonly 'update.at.now.about': { readonly at: MessageValue }
+    readonly 'update.at.now': { readonly at: MessageValue }
     readonly 'update.at.hint': { readonly from: MessageValue; readonly to: MessageValue }
     readonly 'update.sign': { readonly vault: string | number }
     readonly 'update.sign.with': { readonly id: number | bigint; readonly name: MessageValue }

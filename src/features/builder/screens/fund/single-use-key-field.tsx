@@ -1,5 +1,7 @@
 import { useState, useRef, type ReactNode } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { useUsedLockKeys } from '#/session/locks/list-locks.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestKeyText } from '#/workspace/records/draft-fund.ts'
 import { makeSingleUseKey, importSingleUseKey } from '#/session/drafts/fund-actions.ts'
@@ -30,6 +32,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const vaultWhy = useVaultWhy()
   const [importing, setImporting] = useState(false)
   const [attempt, run] = useAttempt()
+  const used = useUsedLockKeys()
   const own = keys.filter(({ kind }) => kind === 'single-use')
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
@@ -58,7 +61,12 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
           onValue={(id) => changeFund(draft.id, { singleUseKey: id === '' ? null : id })}
           options={[
             { value: '', text: t('fund.key.choose') },
-            ...own.map((key) => ({ value: key.id, text: formatKeyOption(key) })),
+            ...own.map((key) => ({
+              value: key.id,
+              text: used.has(formatHex(key.publicKey))
+                ? t('fund.key.used', { key: formatKeyOption(key) })
+                : formatKeyOption(key),
+            })),
           ]}
         />
       </Field>

@@ -7,7 +7,7 @@ import { countStaged, changeUpdate } from '#/workspace/actions/update-actions.ts
 import { useUpdate, type CheckedUpdate } from '#/session/drafts/checked-update.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { PageHead, Stack } from '#/ui/layout.tsx'
+import { PageHead, Stack, Row } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -128,15 +128,14 @@ function DisabledAtCard({
   const set = (atMs: number | null) => changeUpdate(id, () => ({ disabledAtMs: atMs }))
   const readAtMs = checkUtcText(typed)
   return (
-    <Card title={t('update.at')}>
+    // The usual time is one line: what is signed stays in sight.
+    <Card label={t('update.at')} title={disabledAtMs === null ? undefined : t('update.at')}>
       {disabledAtMs === null ? (
-        <Stack>
-          <Text as="p">{t('update.at.now')}</Text>
-          <Text as="p" size="small" tone="quiet">
-            {t('update.at.now.about', { at: formatUtcText(momentMs) })}
-          </Text>
-          <div>
+        <Row
+          wrap
+          end={
             <Button
+              size="small"
               onClick={() => {
                 setTyped(formatUtcText(momentMs))
                 set(momentMs)
@@ -144,8 +143,12 @@ function DisabledAtCard({
             >
               {t('update.at.change')}
             </Button>
-          </div>
-        </Stack>
+          }
+        >
+          <Text size="small" tone="second">
+            {t('update.at.now', { at: formatUtcText(momentMs) })}
+          </Text>
+        </Row>
       ) : (
         <Stack>
           <Field
