@@ -118,13 +118,20 @@ function followLaunches(router: AnyRouter): void {
 
 /** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
 function followFocus(router: AnyRouter): void {
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged || document.activeElement !== document.body) return
-    const page = document.getElementById('content')
-    const heading = page?.querySelector('h1') ?? page
-    if (heading !== null) heading.tabIndex = -1
-    heading?.focus({ preventScroll: true })
+  const page = document.getElementById('content')
+  if (page === null) return
+  let isLeft = false
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    isLeft = fromLocation !== undefined && pathChanged
   })
+  // The router does not tell when a page is shown that had to be fetched.
+  new MutationObserver(() => {
+    const heading = page.querySelector('h1')
+    if (!isLeft || heading === null || document.activeElement !== document.body) return
+    isLeft = false
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }).observe(page, { childList: true })
 }
 
 /** Has what is typed written before anything else happens, and says what another tab has typed over. */
