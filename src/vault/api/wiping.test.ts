@@ -346,7 +346,7 @@ function noting(vault: VaultService): VaultService {
 // Those that are given no secret and open none.
 const withoutSecrets = (
   'beat readState readView ratePassphrase discardVault readAudit readAttempts listPasskeys renamePasskey ' +
-  'confirmPhrase closeBackup removeDamaged renameKey reviewTransition askWord answerWord'
+  'confirmPhrase readBackup closeBackup removeDamaged renameKey reviewTransition askWord answerWord'
 ).split(' ')
 
 /** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */
