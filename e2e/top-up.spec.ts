@@ -180,7 +180,7 @@ test(
     await page.getByRole('link', { name: 'Top up', exact: true }).click()
     const field = page.getByRole('textbox', { name: 'Identity id' })
     await field.fill('Nobody')
-    await expect(page.getByText('No identity of this network in your list is called so.')).toBeVisible()
+    await expect(page.getByText('No identity in your list on this network has this name.')).toBeVisible()
     await field.fill(aurora.slice(0, 4).toUpperCase())
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: aurora, exact: true }).click()

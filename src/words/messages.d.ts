@@ -431,7 +431,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.rows.line': { readonly line: number | bigint }
     readonly 'bulk.rows.duffs': { readonly duffs: number | bigint }
     readonly 'bulk.rows.filter.all': { readonly count: number | bigint }
-    readonly 'bulk.rows.filter.rejected': { readonly count: number | bigint }
+    readonly 'bulk.rows.filter.failed': { readonly count: number | bigint }
     readonly 'bulk.fault.line': { readonly line: number | bigint; readonly words: MessageValue }
     readonly 'bulk.fault.field': { readonly line: number | bigint; readonly field: MessageValue; readonly words: MessageValue }
     readonly 'offline.signer.identity': { readonly id: number | bigint }

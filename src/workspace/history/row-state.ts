@@ -4,7 +4,7 @@ import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 
 /** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
-const rowStates = ['waiting', 'funded', 'checked', 'rejected', 'signed', 'exported', 'settled'] as const
+const rowStates = ['waiting', 'funded', 'checked', 'failed', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
 type SignedById = ReadonlyMap<string, TransitionRecord>
@@ -18,12 +18,12 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
     // What nodes answered is said beside it.
     return state.kind === 'signed' ? 'signed' : 'exported'
   }
-  if (row.faults.length > 0) return 'rejected'
+  if (row.faults.length > 0) return 'failed'
   if (row.digest !== null) return 'checked'
   return row.funds === null ? 'waiting' : 'funded'
 }
 
-/** A row that was rejected may be tried again, unless its line could not be read: that has to be pasted again. */
+/** A row that failed may be tried again, unless its line could not be read: that has to be pasted again. */
 export function canRetry(row: BulkRow, source: BulkRun['source']['kind']): boolean {
   return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
 }
@@ -49,7 +49,7 @@ export function listRows(rows: readonly BulkRow[], transitions: SignedById): rea
 }
 
 export function countStates(rows: readonly ListedRow[]): Readonly<Record<RowState, number>> {
-  const counts = { waiting: 0, funded: 0, checked: 0, rejected: 0, signed: 0, exported: 0, settled: 0 }
+  const counts = { waiting: 0, funded: 0, checked: 0, failed: 0, signed: 0, exported: 0, settled: 0 }
   for (const { state } of rows) counts[state] += 1
   return counts
 }

@@ -14,7 +14,7 @@ const states = {
   waiting: { tone: 'dashed', icon: 'clock', text: 'bulk.state.waiting' },
   funded: { tone: 'neutral', icon: 'lock', text: 'bulk.state.funded' },
   checked: { tone: 'accent', icon: 'check', text: 'bulk.state.checked' },
-  rejected: { tone: 'bad', icon: 'alert', text: 'bulk.state.rejected' },
+  failed: { tone: 'bad', icon: 'alert', text: 'bulk.state.failed' },
 } as const
 
 /**

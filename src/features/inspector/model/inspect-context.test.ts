@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ChainState } from '#/chain/chain-state.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { chain } from '#/session/chain/chain-session.ts'
+import { idleView, useChain } from '#/session/chain/chain-store.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { firstContext, knownContext } from './inspect-context.ts'
+import { firstContext, isListedHash, knownContext } from './inspect-context.ts'
 
 const note = {
   type: 'object',
@@ -34,4 +38,33 @@ it('holds a document against the contracts that are designed here, as long as th
   const { contracts = [] } = knownContext(readings, firstContext(false)) ?? {}
   expect(contracts.map(({ documents }) => Object.keys(documents))).toEqual([['a'], ['c']])
   useWorkspace.setState({ contracts: new Map() })
+})
+
+const [first, second, other] = ['11', '2b', '5e'].map((each) => each.repeat(32)) as [string, string, string]
+
+/** Of the state only the block of the list is looked at. */
+const follow = (blockHash: string) =>
+  useChain.setState({ state: { list: { blockHash } } as unknown as ChainState })
+
+const reset = () => useChain.setState(idleView, true)
+
+beforeEach(reset)
+afterEach(reset)
+
+it('a hash is public where the followed list names it, and is told to no worker', async () => {
+  const read = vi.spyOn(chain.client, 'readHashes').mockResolvedValue(parseHex(first + second))
+  expect(await isListedHash(first)).toBe(false)
+  expect(read).not.toHaveBeenCalled()
+  follow('aa'.repeat(32))
+  const asked = [first, ` ${second.toUpperCase()}\n`, other, `${first} `, `0x${first}`, first.slice(1), '']
+  expect(await Promise.all(asked.map(isListedHash))).toEqual([true, true, false, true, false, false, false])
+  expect(await isListedHash(parseHex(first))).toBe(false)
+  expect(read.mock.calls.flat()).toEqual([])
+  read.mockClear()
+  await isListedHash(first)
+  expect(read).not.toHaveBeenCalled()
+  // Another block has another list.
+  follow('bb'.repeat(32))
+  read.mockRejectedValue(new Error('no list'))
+  expect(await isListedHash(first)).toBe(false)
 })

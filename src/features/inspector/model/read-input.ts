@@ -2,9 +2,8 @@ import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { recognize } from '#/protocol/inspect/recognize.ts'
-import { firstContext, knownContext } from './inspect-context.ts'
+import { firstContext, isListedHash, knownContext } from './inspect-context.ts'
 import { explainUnread, type Unread } from '#/protocol/inspect/unread.ts'
-import { isListedHash } from './listed-hash.ts'
 import { inspectorApi } from './inspector-api.ts'
 
 // Larger than the page of the inspector: it is fetched once there is something to read.

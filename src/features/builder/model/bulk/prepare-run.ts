@@ -113,7 +113,7 @@ export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
   const { bulkRows, transitions } = useWorkspace.getState()
   return rowsOfRun(bulkRows, run.id).filter((row) => {
     const state = rowStateOf(row, transitions)
-    if (state === 'rejected') return again && canRetry(row, run.source.kind)
+    if (state === 'failed') return again && canRetry(row, run.source.kind)
     // With its keys, such a row waits for the payment.
     if (state === 'waiting') return run.source.kind !== 'payment' || lacksKeys(run, row)
     return state === 'funded'

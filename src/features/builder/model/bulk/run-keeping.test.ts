@@ -370,7 +370,7 @@ describe('a run that the sandbox funds', () => {
     useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(swapped.id, swapped) }))
     await sign(id)
     expect(rowsOf(id).map(({ row, state }) => [state, row.faults[0]?.code])).toEqual([
-      ['rejected', 'workspace/review-differs'],
+      ['failed', 'workspace/review-differs'],
       ['signed', undefined],
     ])
   })
@@ -570,7 +570,7 @@ describe('a run of a pasted list', () => {
     const id = await beginListRun(form, list)
     await prepare(id)
     const said = rowsOf(id).map(({ row, state }) =>
-      state === 'rejected' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
+      state === 'failed' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
     )
     expect(said).toEqual([
       'checked',
@@ -610,14 +610,14 @@ describe('a run of a pasted list', () => {
       },
     })
     await prepareRun(runOf(id), {}, { ...environment, savedAtOnce: 3 }, funder)
-    expect(statesOf(id)).toEqual(['rejected', 'checked', 'rejected'])
+    expect(statesOf(id)).toEqual(['failed', 'checked', 'failed'])
     expect(reviews).toBe(2)
   })
 
   it('tries rejected rows again, but for those whose line could not be read', async () => {
     const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
     await prepare(id)
-    expect(statesOf(id)).toEqual(['checked', 'rejected', 'rejected'])
+    expect(statesOf(id)).toEqual(['checked', 'failed', 'failed'])
     // The first row gives its lock up: the second may have it.
     const first = rowsOf(id)[0]?.row
     if (first === undefined) throw new Error('no row')
@@ -628,7 +628,7 @@ describe('a run of a pasted list', () => {
     }
     useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(first.id, rejected) }))
     await prepare(id, true)
-    expect(statesOf(id)).toEqual(['checked', 'rejected', 'rejected'])
+    expect(statesOf(id)).toEqual(['checked', 'failed', 'failed'])
     expect(rowsOf(id)[2]?.row.version).toBe(0)
   })
 })

@@ -48,7 +48,7 @@ describe('what is next in a run', () => {
 })
 
 describe('the vault', () => {
-  it.each(['waiting', 'funded', 'checked', 'rejected'] as const)('is needed where a row is %s', (state) => {
+  it.each(['waiting', 'funded', 'checked', 'failed'] as const)('is needed where a row is %s', (state) => {
     expect(needsVault(viewOf(sandbox, ['settled', state]), [])).toBe(true)
   })
 
@@ -58,7 +58,7 @@ describe('the vault', () => {
   })
 
   it('is not needed for lines that are to be pasted again', () => {
-    const view = viewOf({ kind: 'list' }, ['settled', 'rejected'])
+    const view = viewOf({ kind: 'list' }, ['settled', 'failed'])
     expect(needsVault(view, [])).toBe(false)
     expect(hasToPrepare(view)).toBe(false)
   })

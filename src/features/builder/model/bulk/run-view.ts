@@ -80,7 +80,7 @@ function isUnprepared({ source }: BulkRun, { row, state }: ListedRow): boolean {
 }
 
 function isRetryable({ source }: BulkRun, { row, state }: ListedRow): boolean {
-  return state === 'rejected' && canRetry(row, source.kind)
+  return state === 'failed' && canRetry(row, source.kind)
 }
 
 /** A run with the state of each of its rows. */
@@ -101,7 +101,7 @@ export function useRun(id: string): RunView | undefined {
       rows,
       counts: countStates(rows),
       readyDuffs: sum((state) => state === 'checked'),
-      lockedDuffs: sum((state) => state !== 'rejected'),
+      lockedDuffs: sum((state) => state !== 'failed'),
     }
   }, [run, bulkRows, transitions])
 }

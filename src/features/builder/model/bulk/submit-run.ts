@@ -20,8 +20,8 @@ interface Sender {
 const browserSender: Sender = { submit: submitSigned, stop: stopAsking }
 
 /**
- * Submits every signed create of a run whose end is not known and that waits for no block of the sandbox, some at a time. What became of each is in its own record; one that
- * no node took stays as it is, and is submitted the next time. A stop leaves what was sent to be asked about later.
+ * Submits every signed create of a run whose end is not known and that waits for no block of the sandbox, some at a time. What became
+ * of each is in its own record; one that no node took stays as it is, and is submitted the next time. A stop leaves what was sent to be asked about later.
  */
 export async function submitRun(
   run: BulkRun,

@@ -183,7 +183,7 @@ function RunFigures({ view: { run, counts, lockedDuffs } }: { readonly view: Run
           value: counts.signed + sent,
           about: sent === 0 ? undefined : t('bulk.figures.exported', { count: sent }),
         },
-        { name: t('bulk.figures.rejected'), value: counts.rejected },
+        { name: t('bulk.figures.failed'), value: counts.failed },
         {
           name: t('bulk.figures.locked'),
           value: formatNumber(lockedDuffs),

@@ -35,10 +35,10 @@ const columnsOf = () =>
 
 /** All rows, or those that failed, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
-  const [filter, setFilter] = useState<'all' | 'rejected'>('all')
+  const [filter, setFilter] = useState<'all' | 'failed'>('all')
   const columns = useMemo(() => columnsOf(), [])
   const shown = useMemo(
-    () => (filter === 'all' ? rows : rows.filter(({ state }) => state === 'rejected')),
+    () => (filter === 'all' ? rows : rows.filter(({ state }) => state === 'failed')),
     [rows, filter],
   )
   const cellsOf = useCallback(
@@ -56,7 +56,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
       label={t('bulk.rows')}
       flush={shown.length > 0}
       foot={
-        rows.some(({ row, state }) => state === 'rejected' && !canRetry(row, run.source.kind)) ? (
+        rows.some(({ row, state }) => state === 'failed' && !canRetry(row, run.source.kind)) ? (
           <Text size="small" tone="quiet">
             {t('bulk.retry.none')}
           </Text>
@@ -69,7 +69,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
           onValue={setFilter}
           choices={[
             { value: 'all', text: t('bulk.rows.filter.all', { count: rows.length }) },
-            { value: 'rejected', text: t('bulk.rows.filter.rejected', { count: counts.rejected }) },
+            { value: 'failed', text: t('bulk.rows.filter.failed', { count: counts.failed }) },
           ]}
         />
       }
@@ -138,7 +138,7 @@ function StateCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
 }
 
 function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
-  if (state === 'rejected') {
+  if (state === 'failed') {
     return (
       <Stack gap="tight">
         {row.faults.map((fault) => (
