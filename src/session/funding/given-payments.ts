@@ -11,7 +11,7 @@ import {
   txidOf,
   type LockProof,
 } from '#/workspace/history/deposit-coins.ts'
-import { rowStateOf } from '#/workspace/history/row-state.ts'
+import { rowStateOf, type RowState } from '#/workspace/history/row-state.ts'
 import type { Deposit, DepositSpend } from '#/workspace/records/deposit.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
@@ -100,7 +100,7 @@ export async function giveLockProof(
   return { kind: 'taken' }
 }
 
-const unsigned: ReadonlySet<string> = new Set(['funded', 'checked', 'rejected'])
+const unsigned: ReadonlySet<RowState> = new Set(['funded', 'checked', 'failed'])
 
 function readProof(
   text: string,

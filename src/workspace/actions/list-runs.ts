@@ -20,7 +20,7 @@ export function listRuns(
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run, submits(run)) }))
 }
 
-/** The rows of a run that are neither signed nor rejected; with `submits`, those that are neither settled nor rejected. */
+/** The rows of a run that are neither signed nor failed; with `submits`, those that are neither settled nor failed. */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredRuns, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,

@@ -194,7 +194,7 @@ describe('a workspace of database version 6', () => {
     const states = listRows([...bulkRows.values()], transitions).map(({ row, state }) => [row.label, state])
     expect(states).toEqual([
       ['Shop 01', 'signed'],
-      ['Shop 02', 'rejected'],
+      ['Shop 02', 'failed'],
       ['Later 01', 'waiting'],
     ])
     expect([...networks.values()]).toMatchObject([
