@@ -212,7 +212,7 @@ function addressOf(page: Page): Locator {
 async function pay(page: Page, duffs: string, network = ofToday): Promise<Payee> {
   const payee = await showAddress(page, '50000000', network)
   // Too little is not asked for, but it can be paid.
-  await page.getByLabel('Amount').fill(duffs)
+  await page.getByRole('textbox', { name: 'Amount' }).fill(duffs)
   await page.getByRole('button', { name: 'Pay from the sandbox' }).click()
   await expect(page.getByText(/^1 payment, /)).toBeVisible()
   return payee
