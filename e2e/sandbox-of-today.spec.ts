@@ -178,7 +178,7 @@ async function finishOfToday(page: Page, proof?: string): Promise<void> {
   await act.click()
   await confirmInBlock(page)
   await page.getByRole('link', { name: 'Open the identity' }).click()
-  await expect(page.getByText('4 of 5')).toBeVisible()
+  await expect(page.getByText('1 to do')).toBeVisible()
 }
 
 async function openCredits(page: Page, name: 'Send credits' | 'Withdraw'): Promise<void> {

@@ -8,6 +8,8 @@ export interface BladeStep {
   readonly id: string
   readonly text: string
   readonly state: 'done' | 'now' | 'todo'
+  /** Whether it is the step of this page. */
+  readonly isHere: boolean
   /** What is left to fix in it: "1 to fix". */
   readonly fix?: string | undefined
   /** The link to the step; it gets its content here. */
@@ -49,7 +51,7 @@ function StepLink({
   return useRender({
     render: step.link,
     props: {
-      'aria-current': step.state === 'now' ? 'step' : undefined,
+      'aria-current': step.isHere ? 'step' : undefined,
       children: (
         <span className={styles['words']}>
           {step.state === 'done' ? <Icon name="check" /> : null}

@@ -782,7 +782,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.matrix.mark.watch-only': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'identity.matrix.mark.add': { readonly id: number | bigint; readonly label: MessageValue }
     readonly 'identity.matrix.mark.cut': { readonly id: number | bigint; readonly label: MessageValue }
-    readonly 'identity.recommended.count': { readonly held: number | bigint; readonly all: number | bigint }
+    readonly 'identity.recommended.count': { readonly count: number | bigint }
     readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'identity.recommended.add.of': { readonly key: MessageValue }
     readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }

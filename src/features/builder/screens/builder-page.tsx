@@ -83,6 +83,7 @@ function StoredBuilderPage({ kind, draftId, step }: BuilderPageProps) {
 
 function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readonly now: BuilderStep }) {
   const { draft, report } = checked
+  const isConfirmed = useSignedOf(draft)?.state.kind === 'confirmed'
   return (
     <Blade
       label={t('builder.steps')}
@@ -90,7 +91,8 @@ function BuilderBlade({ checked, now }: { readonly checked: CheckedDraft; readon
       steps={checkSteps(draft, report, now).map(({ step, done, toFix }) => ({
         id: step,
         text: formatStep(step, canSubmit(draft)),
-        state: step === now ? 'now' : done ? 'done' : 'todo',
+        state: step === 'export' && isConfirmed ? 'done' : step === now ? 'now' : done ? 'done' : 'todo',
+        isHere: step === now,
         fix: toFix === 0 ? undefined : t('builder.step.to-fix', { count: toFix }),
         link: <Link {...placeOfDraft(draft, step)} />,
       }))}

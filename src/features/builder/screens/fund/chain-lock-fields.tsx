@@ -23,8 +23,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
   const { draft, report } = checked
   const { violations } = report.fund
   return (
-    <>
-      <LockOrigin checked={checked}>{t('fund.chain-lock.about')}</LockOrigin>
+    <LockOrigin checked={checked} about={t('fund.chain-lock.about')}>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <Field
@@ -80,7 +79,7 @@ export function ChainLockFields({ checked }: { readonly checked: CheckedDraft })
           </LinkButton>
         </Row>
       )}
-    </>
+    </LockOrigin>
   )
 }
 

@@ -113,8 +113,7 @@ function LockRivalNote({ checked: { draft, report } }: { readonly checked: Check
 
 function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
   return (
-    <>
-      <LockOrigin checked={checked}>{t('fund.instant-send.about')}</LockOrigin>
+    <LockOrigin checked={checked} about={t('fund.instant-send.about')}>
       <SingleUseKeyField checked={checked} />
       <LockTarget checked={checked} />
       <TransactionField checked={checked} />
@@ -127,6 +126,6 @@ function InstantSendFields({ checked }: { readonly checked: CheckedDraft }) {
           </LinkButton>
         </Row>
       )}
-    </>
+    </LockOrigin>
   )
 }

@@ -15,23 +15,46 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { violationLines } from '#/words/format-violation.ts'
+import type { ReactNode } from 'react'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
-/** Where the lock comes from: a payment to an address of the vault, or what `children` say to do. */
+/**
+ * Where the lock comes from, then its fields. Of a payment to an address of the vault nobody typed any of them: they fold once
+ * they prove the lock.
+ */
 export function LockOrigin({
   checked: { draft, report },
+  about,
   children,
 }: {
   readonly checked: CheckedDraft
-  readonly children: string
+  /** What to do where no payment has made the lock. */
+  readonly about: string
+  readonly children: ReactNode
 }) {
   const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
-  if (isPaid && report.fund.proof !== undefined) return <Note tone="ok">{t('fund.address.paid')}</Note>
+  const { proof, checks } = report.fund
+  const isSound = proof !== undefined && checks.every(({ state }) => state !== 'fails')
+  if (isPaid && isSound && report.amountDuffs !== undefined)
+    return (
+      <>
+        <Note tone="ok" title={t('fund.sandbox.done', { duffs: report.amountDuffs })}>
+          {t('fund.address.paid')}
+        </Note>
+        <Disclosure title={t('fund.sandbox.lock')}>
+          <Stack gap="wide">{children}</Stack>
+        </Disclosure>
+      </>
+    )
   return (
-    <Text as="p" tone="second">
+    <>
+      <Text as="p" tone="second">
+        {about}
+      </Text>
       {children}
-    </Text>
+    </>
   )
 }
 

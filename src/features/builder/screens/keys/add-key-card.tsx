@@ -62,7 +62,7 @@ export function useMoreKeys({ newKey }: CreateDraft, isEnough: boolean) {
 export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   const form = useNewKeyForm(draft)
   const typed = useWatch({ control: form.control, compute: (values: NewKeyForm) => values })
-  const isMissing = useVault((view) => view.session.kind === 'missing')
+  const isClosed = useVault(({ session: { kind } }) => kind === 'missing' || kind === 'locked')
   return (
     <Card
       title={t('keys.add')}
@@ -78,18 +78,18 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
       {/* Another source is another attempt: what failed before is no longer said. */}
       <Stack>
         <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
-        {isVaultWanted(draft, typed, isMissing) ? <VaultUse /> : null}
+        {isVaultWanted(draft, typed, isClosed) ? <VaultUse /> : null}
       </Stack>
     </Card>
   )
 }
 
 /**
- * Whether the key goes to the vault, and nothing else on the page opens it: with the single-use key offline no other step does, and
- * the page of an identity creates none.
+ * Whether the key goes to the vault, and nothing else on the page opens it in time: with the single-use key offline no other step
+ * does, and the page of an identity opens one only to sign.
  */
-function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isMissing: boolean): boolean {
-  const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isMissing
+function isVaultWanted(draft: KeyedDraft, { source }: NewKeyForm, isClosed: boolean): boolean {
+  const isWithout = draft.kind === 'create' ? draft.fund.singleUsePublicKey !== null : isClosed
   return isWithout && (source === 'generate' || source === 'import')
 }
 

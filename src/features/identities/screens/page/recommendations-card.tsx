@@ -41,13 +41,13 @@ export function RecommendationsCard({
   const lines: readonly CheckLine[] = reports.map((report) => lineOf(report, onAdd))
   const all = [...lines, ...backupLine(rows, isBackedUp)]
   const optional = reports.filter(({ isOptional, missing }) => isOptional && missing.length > 0).length
-  const held = all.filter(({ state }) => state === 'ok').length
+  const left = all.filter(({ state }) => state !== 'ok').length - optional
   return (
     <Card
       title={t('identity.recommended')}
       end={
         <Text size="small" tone="quiet">
-          {t('identity.recommended.count', { held, all: all.length - optional })}
+          {t('identity.recommended.count', { count: left })}
         </Text>
       }
     >
