@@ -67,6 +67,7 @@ test(
     await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
     await page.clock.fastForward('00:25')
     await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
+    await expect(page.getByRole('link', { name: /5 Submit.*done/ })).toBeVisible()
   },
 )
 
