@@ -1,4 +1,10 @@
-import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
@@ -62,6 +68,15 @@ const keyPanelParts = {
   addKey: (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />,
   warnings: (update: CheckedUpdate) => <LazyStagedWarnings update={update} />,
 }
+
+// Whoever cuts the id off an identity's address means the list.
+const identityListRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/identities',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true })
+  },
+})
 
 const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -174,6 +189,7 @@ export const router = createRouter({
   ...(isSingleFile ? { history: createHashHistory() } : {}),
   routeTree: rootRoute.addChildren([
     identitiesRoute,
+    identityListRoute,
     identityRoute,
     ...builderRoutes,
     ...contractRoutes,

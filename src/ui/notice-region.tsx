@@ -33,14 +33,16 @@ interface Notice {
   readonly undo?: {
     readonly text: string
     readonly onUndo: () => void
-    /** The page offers the undo as well: this offer disappears by itself. */
+    /** The page offers the undo as well: this offer disappears sooner. */
     readonly brief?: boolean
   }
 }
 
 const shownForMs = 10_000
+/** An undo that is the only one: long enough to notice a slip, and to read the page that it covers in part. */
+const onlyUndoForMs = 60_000
 
-/** Good news goes by itself; bad news, and an undo that is the only one, stay until closed. Pointer and focus hold it. */
+/** Good news goes by itself, an undo that is the only one later; bad news stays until closed. Pointer and focus hold it. */
 function NoticeLine({
   notice,
   closeLabel,
@@ -53,8 +55,8 @@ function NoticeLine({
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const { id, tone, text, undo } = notice
-  const goes = tone === 'ok' && (undo === undefined || undo.brief === true)
-  useCountdown(shownForMs, goes && !pointed && !focused, () => onClose(id))
+  const forMs = undo === undefined || undo.brief === true ? shownForMs : onlyUndoForMs
+  useCountdown(forMs, tone === 'ok' && !pointed && !focused, () => onClose(id))
   return (
     <div
       className={styles['notice']}

@@ -12,6 +12,7 @@ export function JsonIntake({
   violations,
   isReadOnly = false,
   multiple = false,
+  takesFocus = true,
   onText,
   onFile,
   onDropFile,
@@ -28,6 +29,8 @@ export function JsonIntake({
   readonly isReadOnly?: boolean
   /** Several files may be opened at once. */
   readonly multiple?: boolean
+  /** Whether one types here as soon as it is shown. */
+  readonly takesFocus?: boolean
   readonly onText: (text: string) => void
   readonly onFile: (file: File) => void
   /** A file is dropped on the field; without this, the page around it takes it. */
@@ -43,7 +46,7 @@ export function JsonIntake({
           rows={10}
           value={text}
           readOnly={isReadOnly}
-          autoFocus
+          autoFocus={takesFocus}
           onChange={(event) => onText(event.currentTarget.value)}
           {...(onDropFile === undefined ? {} : { onDropFile })}
         />

@@ -862,6 +862,7 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.unread.decoded': { readonly encoding: MessageValue; readonly size: number | bigint }
     readonly 'inspector.unread.slip': { readonly character: MessageValue; readonly place: number | bigint }
     readonly 'inspector.unread.slips': { readonly slips: MessageValue; readonly count: number | bigint }
+    readonly 'inspector.unread.words': { readonly count: number | bigint }
     readonly 'inspector.reading.name': { readonly kind: MessageValue; readonly profile: string | number }
     readonly 'inspector.listed': { readonly name: MessageValue }
     readonly 'inspector.listed.on': { readonly name: MessageValue; readonly network: MessageValue }

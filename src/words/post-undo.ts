@@ -3,8 +3,8 @@ import { t } from './t.ts'
 import { closeNotice, postNotice } from '#/session/program/notice-store.ts'
 
 /**
- * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise until
- * the notice is closed. `onOver`: when it can no longer be undone. Gives what closes the notice.
+ * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise for a
+ * minute. `onOver`: when it can no longer be undone. Gives what closes the notice.
  */
 export function postUndo(
   text: string,

@@ -23,9 +23,11 @@ it.each([
   ['{"result":"!","error":null,"id":7}', { kind: 'members', names: ['result', 'error', 'id'], count: 3 }],
   ['[1,"two"]', { kind: 'items', count: 2 }],
   ['abc', { kind: 'odd-hex', digits: 3 }],
-  ['12345', { kind: 'decoded', encoding: 'base58', size: 4 }],
+  ['2429270', { kind: 'number' }],
+  ['123456789', { kind: 'decoded', encoding: 'base58', size: 7 }],
   [`0x07 00\n${'7f'.repeat(100)}7`, { kind: 'odd-hex', digits: 205 }],
-  ['hello there this is not bytes', { kind: 'decoded', encoding: 'base64', size: 18 }],
+  ['Hello there this is not bytes', { kind: 'words', count: 6 }],
+  ['rhytb ywRQ', { kind: 'decoded', encoding: 'base58', size: 7 }],
   ['0ll', { kind: 'length' }],
   [
     ' 56k79pLt1f7QZdYm0KEjEEaSVka3XGvFyVKnaP6rBLrT',

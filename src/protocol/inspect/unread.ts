@@ -28,6 +28,10 @@ export type Unread =
   | { readonly kind: 'items'; readonly count: number }
   /** JSON of more values than are looked at. */
   | { readonly kind: 'too-many' }
+  /** Words of letters, as in a sentence or a passphrase. */
+  | { readonly kind: 'words'; readonly count: number }
+  /** A number as short as the height of a block. */
+  | { readonly kind: 'number' }
   /** Nothing but hex digits, and no full bytes. */
   | { readonly kind: 'odd-hex'; readonly digits: number }
   /** The text of bytes that are nothing known. */
@@ -75,6 +79,12 @@ export function explainUnread(input: Uint8Array | string): Unread {
     const [character] = found
     return { kind: 'character', character, place: before + found.index + 1 }
   }
+  // Bytes that somebody has spaced have digits in them, or letters in both cases.
+  const words = text.trim().split(/\s+/)
+  if (words.length > 1 && words.every((word) => /^[A-Z]?[a-z]*$/.test(word))) {
+    return { kind: 'words', count: words.length }
+  }
+  if (/^\d{1,8}$/.test(text.trim())) return { kind: 'number' }
   const digits = text.replaceAll(/\s+/g, '').replace(/^0x/i, '')
   // A short number is no hex.
   const isHex = /^[\da-f]+$/i.test(digits) && (digits.length > 15 || /[a-f]/i.test(digits))

@@ -45,6 +45,11 @@ export function VaultUse() {
             {t('vault.create.about')}
           </Text>
           <NewSecretForm {...newVaultForm()} />
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault/restore" />}>
+              {t('builder.vault.restore')}
+            </ButtonLink>
+          </div>
         </Stack>
       )
     case 'locked':

@@ -51,6 +51,16 @@ export function RequestView({
 }) {
   const reading = useReview(questionOfRequest(request))
   const review = reading.kind === 'read' && reading.review.kind === 'signable' ? reading.review : undefined
+  const prompt =
+    review === undefined ? null : (
+      <RequestPrompt
+        request={request}
+        review={review}
+        isSigned={answer !== undefined}
+        warningLines={parts.warnings}
+        vaultUse={parts.vaultUse}
+      />
+    )
   return (
     <Columns shape="main-wide-aside">
       <Stack>
@@ -75,14 +85,10 @@ export function RequestView({
       </Stack>
       <Stack as="aside" stick>
         <RemarksCard request={request} />
-        {review === undefined ? null : (
-          <RequestPrompt
-            request={request}
-            review={review}
-            isSigned={answer !== undefined}
-            warningLines={parts.warnings}
-            vaultUse={parts.vaultUse}
-          />
+        {prompt === null || answer === undefined ? (
+          prompt
+        ) : (
+          <Disclosure title={t('request.prompt.again')}>{prompt}</Disclosure>
         )}
       </Stack>
     </Columns>

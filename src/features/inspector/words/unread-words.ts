@@ -23,6 +23,10 @@ export function formatUnread(unread: Unread): string {
       return t('inspector.unread.known', { found: t('inspector.unread.items', { count: unread.count }) })
     case 'too-many':
       return t('inspector.unread.too-many', { limit: maxSpanNodes })
+    case 'words':
+      return t('inspector.unread.words', { count: unread.count })
+    case 'number':
+      return t('inspector.unread.number')
     case 'odd-hex':
       return t('inspector.unread.odd-hex', { digits: unread.digits })
     case 'decoded': {

@@ -93,6 +93,7 @@ export function ImportCard({
               fileHint: t('import.file.hint'),
             }}
             text={text}
+            takesFocus={!canRead}
             violations={[
               ...(rejected ? [privateKeyLine()] : []),
               ...faults,

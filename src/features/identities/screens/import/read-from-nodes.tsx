@@ -82,6 +82,8 @@ export function ReadFromNodes({
             value={id}
             maxLength={100}
             spellCheck={false}
+            // The card was opened for this, and it is its first field.
+            autoFocus
             onChange={({ currentTarget: { value } }) => setId(value)}
           />
           <Button

@@ -21,7 +21,7 @@ import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { RestoreForm, RestoreReview, UnreadableNote } from './restore-review.tsx'
+import { RestoreForm, RestoreKeyList, RestoreReview, UnreadableNote } from './restore-review.tsx'
 
 /** Restores a backup, or the file of one private key: into the open vault, or into a new one. */
 export function RestorePage() {
@@ -132,6 +132,7 @@ export function RestoreCard({
               {t('backup.restore.other-file')}
             </Button>
           </div>
+          <RestoreKeyList review={stage.review} />
         </Stack>
       )
     case 'done':

@@ -43,13 +43,18 @@ export function RestoreReview({ review, asNew }: { readonly review: BackupReview
       >
         {isVault ? <RestoreCounts review={review} /> : <RestoreKeys keys={review.keys} />}
       </Card>
-      {isVault ? (
-        <Card title={t('backup.restore.review.keys.list')} flush>
-          <RestoreKeys keys={review.keys} />
-        </Card>
-      ) : null}
       <UnreadableNote count={workspace?.unreadable ?? 0} />
     </>
+  )
+}
+
+/** Each private key of a backup. The file of a single one shows it in its review. */
+export function RestoreKeyList({ review: { kind, keys } }: { readonly review: BackupReview }) {
+  if (kind !== 'vault') return null
+  return (
+    <Card title={t('backup.restore.review.keys.list')} flush>
+      <RestoreKeys keys={keys} />
+    </Card>
   )
 }
 
