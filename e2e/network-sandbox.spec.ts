@@ -163,6 +163,24 @@ test('the verified list stands after a reload', { tag: '@deep' }, async ({ page 
 })
 
 test(
+  'the saved list is shown, as such, before slow nodes have answered',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openSandbox(page)
+    await go(page, 'Network')
+    await agreeing(page, 3)
+    const height = await tipHeight(page)
+    await go(page, 'Settings')
+    for (const node of [1, 2, 3] as const) await setFault(page, node, 'Answers late', '10 s')
+    await page.goto('/network')
+    await expect(card(page, 'Tip')).toContainText('height of the saved list')
+    expect(await tipHeight(page)).toBe(height)
+    for (const node of [1, 2, 3] as const) await expect(row(page, node)).toContainText('asking')
+    await expect(card(page, 'Masternodes').getByRole('row')).not.toHaveCount(1)
+  },
+)
+
+test(
   'of one node on a fork, one that goes back and one that lags, each is told',
   { tag: '@deep' },
   async ({ page }) => {

@@ -38,6 +38,8 @@ function useFollowed() {
   return { current, freshness, tone, height: view.state?.list?.height }
 }
 
+const boxWords = { fresh: 'net.box', waiting: 'net.box.saved', stale: 'net.box.old' } as const
+
 /** The current network, the way to another, and its wire profile. */
 export function NetworkBox() {
   const { current, freshness, tone, height } = useFollowed()
@@ -54,7 +56,7 @@ export function NetworkBox() {
       </span>
       {height === undefined ? null : (
         <Link to="/network" className={styles['profile']}>
-          {t(freshness.kind === 'stale' ? 'net.box.old' : 'net.box', { height })}
+          {t(boxWords[freshness.kind], { height })}
         </Link>
       )}
       <Link to="/settings" className={styles['profile']}>

@@ -30,7 +30,7 @@ async function* noStream(): AsyncGenerator<Uint8Array> {
 }
 
 /** Calls, server and service as in a page and its worker; only the worker is in memory. */
-function pageOf(at: readonly string[] = addresses) {
+function pageOf(at: readonly string[] = addresses, memory = memoryListStorage()) {
   const time = sampleTime()
   const nodes = new Map(
     at.map((address): [string, SampleNode] => [address, { chain: {}, height: 30, latencyMs: 1 }]),
@@ -46,7 +46,7 @@ function pageOf(at: readonly string[] = addresses) {
       random: () => 0.5,
       subscribe: noStream,
       areHostsFixed: async () => host.isFixed,
-      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+      openStorage: () => ({ storage: memory.storage, mayWrite: () => true }),
       tell: () => port.postMessage({ kind: 'chain-changed' }),
     })
     serveWorker(chainApi, service, port)
@@ -112,6 +112,24 @@ describe('the page and its worker', () => {
     expect(await client.readQuorums()).toEqual([])
     const space = await client.readAddressSpace()
     expect(space.counts.reduce((sum, count) => sum + count, space.outside)).toBe(21)
+  })
+
+  it('have the list of an earlier session before any node has answered', async () => {
+    const memory = memoryListStorage()
+    const earlier = pageOf(addresses, memory)
+    await earlier.follow()
+    await earlier.until(async () =>
+      (await earlier.client.readState()).nodes.every(({ status }) => status !== null),
+    )
+    const { client, follow, nodes, until, news } = pageOf(addresses, memory)
+    for (const node of nodes.values()) node.fault = () => ({ kind: 'never' })
+    await follow()
+    await until(async () => news() > 0)
+    expect(await client.readState()).toMatchObject({
+      list: { height: 30, sinceMs: null, verdict: { kind: 'self-consistent' }, earlierNodes: 2 },
+      last: null,
+    })
+    expect(await client.readMasternodes({ from: 0, count: 1 })).toMatchObject({ total: 21 })
   })
 
   it('tell who lags, by how much, and what changed', async () => {

@@ -108,8 +108,9 @@ export function startFollowing(
     await compareNodes(outcome.kind === 'split' ? outcome.lists : undefined)
   }
 
-  // One after the other: they change the same list.
-  let queue = Promise.resolve()
+  // One after the other: they change the same list. What is stored is there before any node has answered; where it cannot be
+  // read, the nodes give the list.
+  let queue = follower.restore().then(ground.tell, () => {})
   const inTurn = (work: () => Promise<SyncOutcome>): Promise<void> => {
     queue = queue.then(async () => {
       if (abort.signal.aborted) return

@@ -119,7 +119,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   let followed: FollowedList | undefined
   let isLoaded = false
 
-  const restoreNewest = async () => {
+  const restore = async (): Promise<void> => {
+    if (isLoaded) return
     isLoaded = true
     await shelf.load().catch(() => tell({ kind: 'not-saved' }))
     for (const { height } of shelf.marks()) {
@@ -326,9 +327,12 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   }
 
   return {
+    /** Reads the list of an earlier session, which no node of this one has confirmed yet. `sync` goes on from it. */
+    restore,
+
     /** Fails by its outcome only; nothing of the last good state is lost by it. */
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
-      if (!isLoaded) await restoreNewest()
+      await restore()
       const held = followed
       const find: FindBase = async (address, { blockHash, turnsBack }, inTime) => {
         if (held === undefined) return fromNothing(pool, address, inTime)

@@ -189,6 +189,7 @@ declare module 'virtual:messages/app' {
   import type { MessagesOf } from 'virtual:messages/section'
   interface Arguments {
     readonly 'net.box': { readonly height: number | bigint }
+    readonly 'net.box.saved': { readonly height: number | bigint }
     readonly 'net.box.old': { readonly height: number | bigint }
     readonly 'private.found': { readonly count: number | bigint }
     readonly 'private.found.more': { readonly count: number | bigint }
@@ -987,6 +988,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.stale.forged': { readonly nodes: MessageValue }
     readonly 'net.stale.since': { readonly age: MessageValue }
     readonly 'net.tip.waiting.count': { readonly count: number | bigint }
+    readonly 'net.tip.saved.age': { readonly age: MessageValue }
     readonly 'net.tip.pace.part': { readonly span: MessageValue }
     readonly 'net.tip.pace.part.old': { readonly span: MessageValue }
     readonly 'net.tip.pair': { readonly first: number | bigint; readonly second: number | bigint }

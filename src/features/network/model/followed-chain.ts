@@ -19,8 +19,12 @@ export function useFollowedChain(): FollowedChain {
   return { network, view: view.networkId === network.id ? view : idleView }
 }
 
-/** How many nodes have the tip in their chain, as far as they said. One whose last answer failed is not counted. */
-export function countOnTip(nodes: ChainState['nodes']): number {
+/**
+ * How many nodes have the tip in their chain, as far as they said; nothing before one has. One whose last answer failed is not
+ * counted.
+ */
+export function countOnTip(nodes: ChainState['nodes']): number | undefined {
+  if (nodes.every(({ status, lastFailure }) => status === null && lastFailure === null)) return undefined
   return nodes.filter(
     ({ status, lastFailure }) =>
       lastFailure === null && (status?.kind === 'agrees' || status?.kind === 'ahead'),

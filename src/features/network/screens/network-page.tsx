@@ -52,9 +52,9 @@ export function NetworkPage() {
     <>
       <NetworkHead network={network} />
       <TroubleNote view={view} />
-      <PastWhenStale view={view}>
+      <PastUnlessFresh view={view}>
         <NetworkCards network={network} view={view} />
-      </PastWhenStale>
+      </PastUnlessFresh>
       <MasternodeDrawer view={view} />
     </>
   )
@@ -165,15 +165,15 @@ function MasternodeDrawer({ view }: { readonly view: ChainView }) {
     >
       {proRegTxHash === undefined ? null : (
         // The drawer is outside the page.
-        <PastWhenStale view={view}>
+        <PastUnlessFresh view={view}>
           <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
-        </PastWhenStale>
+        </PastUnlessFresh>
       )}
     </Drawer>
   )
 }
 
-/** What is known of the network: while it is not up to date, nothing of it looks as if it were. The banner says since when. */
-function PastWhenStale({ view, children }: { readonly view: ChainView; readonly children: ReactNode }) {
-  return <Past is={useFreshness(view).kind === 'stale'}>{children}</Past>
+/** What is known of the network: while it is saved or not up to date, nothing of it looks as if it were. */
+function PastUnlessFresh({ view, children }: { readonly view: ChainView; readonly children: ReactNode }) {
+  return <Past is={useFreshness(view).kind !== 'fresh'}>{children}</Past>
 }

@@ -23,6 +23,7 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   const isOld = useFreshness(view).kind === 'stale'
   // The pool has the quickest first: here each keeps its place.
   const nodes = (state?.nodes ?? []).toSorted((left, right) => (left.address < right.address ? -1 : 1))
+  const agreeing = countOnTip(nodes)
   const faults = nodeFaults(nodes, state?.list ?? null, isOld)
   // As much as the three nodes take that most networks here have.
   const awaited = nodes.length === 0 ? 174 : 0
@@ -30,10 +31,10 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
     <Card
       title={t('net.nodes')}
       end={
-        state?.list == null ? null : (
+        state?.list == null || agreeing === undefined ? null : (
           <Text size="small" tone="second">
             {t(isOld ? 'net.nodes.on-tip.old' : 'net.nodes.on-tip', {
-              agreeing: countOnTip(nodes),
+              agreeing,
               count: nodes.length,
             })}
           </Text>

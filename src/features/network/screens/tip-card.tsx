@@ -19,11 +19,12 @@ import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { countOnTip, type FollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { Age } from './age.tsx'
-import { formatSpan } from '#/features/network/words/figure-words.ts'
+import { formatFineAge, formatSpan } from '#/features/network/words/figure-words.ts'
 
 /** The newest block whose list was verified, and how old what is shown is. */
 export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
   const list = view.state?.list ?? null
+  const isSaved = useFreshness(view).kind === 'waiting'
   const network = useCurrentNetwork()
   const masternodes = useSettings(({ settings }) => settings.sandbox.masternodes)
   return (
@@ -46,7 +47,7 @@ export function TipCard({ view }: Pick<FollowedChain, 'view'>) {
               {formatNumber(list.height)}
             </Text>
             <Text as="div" size="small" tone="quiet">
-              {t('net.tip.height')}
+              {isSaved ? t('net.tip.saved') : t('net.tip.height')}
             </Text>
           </div>
           <TipHash blockHash={list.blockHash} />
@@ -67,10 +68,13 @@ function TipHash({ blockHash }: { readonly blockHash: string }) {
   )
 }
 
-/** When a node last answered, or that none does. */
+/** When a node last answered, or that none does, or none has yet. */
 function TipAge({ view }: { readonly view: ChainView }) {
   const freshness = useFreshness(view)
-  if (freshness.kind === 'waiting') return null
+  const list = view.state?.list ?? null
+  if (freshness.kind === 'waiting') {
+    return list === null ? null : <SavedAge atMs={findSeen(view, list)?.atMs} />
+  }
   if (freshness.kind === 'stale') {
     return (
       <Badge tone="bad" icon="warning">
@@ -88,6 +92,24 @@ function TipAge({ view }: { readonly view: ChainView }) {
   )
 }
 
+/** How old the saved list is, where that is known. */
+function SavedAge({ atMs }: { readonly atMs: number | undefined }) {
+  const nowMs = useNow(1000)
+  return (
+    <Badge tone="neutral" icon="clock">
+      {atMs === undefined
+        ? t('net.tip.saved.unknown')
+        : t('net.tip.saved.age', { age: formatFineAge(atMs, nowMs) })}
+    </Badge>
+  )
+}
+
+/** The block of the list as it was seen to be the tip; nothing where only its list was saved. */
+function findSeen({ blocks }: ChainView, { blockHash, sinceMs }: NonNullable<ChainState['list']>) {
+  const seen = blocks.find((each) => each.blockHash === blockHash)
+  return seen?.isRestored === true && sinceMs === null ? undefined : seen
+}
+
 /** What is known of the tip: its pace, who agrees, what its list counts. */
 function TipFacts({
   list,
@@ -101,8 +123,9 @@ function TipFacts({
   const freshness = useFreshness(view)
   const isOld = freshness.kind === 'stale'
   const pace = paceOf(blocks, isOld ? (freshness.sinceMs ?? nowMs) : nowMs)
-  const seen = blocks.find(({ blockHash }) => blockHash === list.blockHash)
+  const seen = findSeen(view, list)
   const nodes = state?.nodes ?? []
+  const agreeing = countOnTip(nodes)
   const hourly = pace === undefined || pace.spanMs === 3_600_000
   return (
     <KeyValues
@@ -110,12 +133,7 @@ function TipFacts({
       items={[
         {
           name: t('net.tip.since'),
-          value:
-            seen === undefined || (seen.isRestored && list.sinceMs === null) ? (
-              t('net.tip.since.restored')
-            ) : (
-              <Age atMs={seen.atMs} />
-            ),
+          value: seen === undefined ? t('net.tip.since.restored') : <Age atMs={seen.atMs} />,
         },
         {
           name: hourly
@@ -128,7 +146,10 @@ function TipFacts({
           : [{ name: t('net.tip.interval'), value: formatSpan(pace.spanMs / pace.blocks) }]),
         {
           name: t(isOld ? 'net.tip.agree.old' : 'net.tip.agree'),
-          value: t('net.tip.agree.of', { agreeing: countOnTip(nodes), count: nodes.length }),
+          value:
+            agreeing === undefined
+              ? t(isOld ? 'net.node.waiting' : 'net.node.asking')
+              : t('net.tip.agree.of', { agreeing, count: nodes.length }),
         },
         { name: t('net.tip.masternodes'), value: formatNumber(list.total) },
         {
