@@ -176,8 +176,16 @@ describe('the page and its worker', () => {
         blockHash: blockHashAt(first.chain, 30),
         lockedHeight: 9,
         lock: { kind: 'not-verifiable', why: 'quorums-unknown' },
+        lockedBlock: 'shared',
       },
-      { ...side, addresses: [b], blockHash: blockHashAt({}, 30), lockedHeight: null, lock: none },
+      {
+        ...side,
+        addresses: [b],
+        blockHash: blockHashAt({}, 30),
+        lockedHeight: null,
+        lock: none,
+        lockedBlock: null,
+      },
     ])
     first.chain = {}
     time.advance(10_000)

@@ -24,6 +24,13 @@ export interface ChainSide {
   readonly lockedHeight: number | null
   /** By the quorums of the list. */
   readonly lock: LockVerdict
+  /** Whether the locked block is of this chain alone, or of another one too; null where that is unknown. */
+  readonly lockedBlock: 'own' | 'shared' | null
+}
+
+/** What the nodes of a side can prove, with the hash of the locked block as they name it. */
+interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock'> {
+  readonly lockedHash: string | null
 }
 
 export interface SidesEnvironment {
@@ -47,15 +54,38 @@ export async function readSides(
   const known = groupNodes(environment, statuses)
   const groups = known.size < 2 ? await groupAhead(environment, statuses) : known
   if (groups.size < 2) return lists === undefined ? [] : readListSides(environment, lists)
+  const of = [...groups.values()].map(([address]) => address)
   return Promise.all(
-    [...groups].map(async ([blockHash, addresses]) => ({
-      addresses,
-      blockHash,
-      isFollowed: blockHash === environment.list?.blockHash,
-      coinbase: null,
-      ...(await proofOf(environment, addresses[0], blockHash)),
-    })),
+    [...groups].map(async ([blockHash, addresses]) => {
+      const { lockedHash, ...proof } = await proofOf(environment, addresses[0], blockHash)
+      const others = of.filter((address) => address !== addresses[0])
+      return {
+        addresses,
+        blockHash,
+        isFollowed: blockHash === environment.list?.blockHash,
+        coinbase: null,
+        ...proof,
+        lockedBlock: await placeOfLock(environment, proof.lockedHeight, lockedHash, others),
+      }
+    }),
   )
+}
+
+/** Whether nodes of the other chains have the locked block too. */
+async function placeOfLock(
+  { pool, signal }: SidesEnvironment,
+  height: number | null,
+  hash: string | null,
+  others: readonly (string | undefined)[],
+): Promise<ChainSide['lockedBlock']> {
+  if (height === null || hash === null) return null
+  const there = await Promise.all(
+    others.map(async (address) =>
+      address === undefined ? null : blockAt(pool, address, height, signal).catch(() => null),
+    ),
+  )
+  if (there.includes(hash)) return 'shared'
+  return there.includes(null) ? null : 'own'
 }
 
 async function readListSides(
@@ -79,7 +109,7 @@ async function readListSides(
       blockHash,
       isFollowed: false,
       coinbase,
-      ...(await proofOf(environment, supporters[0], blockHash)),
+      ...(await proofOfList(environment, supporters[0], blockHash)),
     })),
   )
 }
@@ -133,21 +163,32 @@ async function groupAhead(
   return groups
 }
 
+/** The same for lists of one block: they have one chain, with all of its locks. */
+async function proofOfList(environment: SidesEnvironment, address: string | undefined, blockHash: string) {
+  const { height, lockedHeight, lock } = await proofOf(environment, address, blockHash)
+  return { height, lockedHeight, lock, lockedBlock: null }
+}
+
 async function proofOf(
   { pool, network, list, signal }: SidesEnvironment,
   address: string | undefined,
   blockHash: string,
-): Promise<Pick<ChainSide, 'height' | 'lockedHeight' | 'lock'>> {
-  const nothing = { height: null, lockedHeight: null, lock: notVerifiable('block-unknown') }
+): Promise<SideProof> {
+  const nothing = {
+    height: null,
+    lockedHeight: null,
+    lockedHash: null,
+    lock: notVerifiable('block-unknown'),
+  }
   if (address === undefined) return nothing
   try {
     const { height, version, chainLock } = await fetchCoinbase(pool, address, blockHash, { signal })
-    const proven = { height, lockedHeight: chainLock?.height ?? null }
-    if (version < 3) return { ...proven, lock: notVerifiable('coinbase-version') }
-    if (chainLock === undefined) return { ...proven, lock: notVerifiable('no-lock') }
+    if (version < 3) return { ...nothing, height, lock: notVerifiable('coinbase-version') }
+    if (chainLock === undefined) return { ...nothing, height, lock: notVerifiable('no-lock') }
+    const lockedHash = await blockAt(pool, address, chainLock.height, signal)
+    const proven = { height, lockedHeight: chainLock.height, lockedHash }
     if (list === undefined) return { ...proven, lock: notVerifiable('quorums-unknown') }
-    const locked = await blockAt(pool, address, chainLock.height, signal)
-    const lock = { ...chainLock, blockHash: locked === null ? undefined : parseHex(locked) }
+    const lock = { ...chainLock, blockHash: lockedHash === null ? undefined : parseHex(lockedHash) }
     const { verdict } = verifyChainLock(lock, { before: list, now: list }, network.chainLockType)
     return { ...proven, lock: verdict }
   } catch (error) {

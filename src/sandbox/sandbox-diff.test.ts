@@ -90,6 +90,20 @@ describe('the masternode list of the sandbox', () => {
     expect(one.coinbase?.masternodeRoot).not.toEqual(two.coinbase?.masternodeRoot)
   })
 
+  it('has a ChainLock of no block of a branch: a quorum signs one block of a height', () => {
+    const main = sampleChain(40)
+    const fork = sampleChain(40, { name: 'fork', from: 95 })
+    const before = main.step(main.begin, 94).list
+    for (const [{ step, checkLock }, locked] of [
+      [main, [97, 98]],
+      [fork, [94]],
+    ] as const) {
+      const { list } = step(before, 99)
+      expect(locked).toContain(list.coinbase?.chainLock?.height)
+      expect(checkLock(before, list)).toMatchObject({ ok: true, value: { verdict: { kind: 'matches' } } })
+    }
+  })
+
   it('has other blocks for another seed and another count', () => {
     const names = [
       { seed: 'a', masternodes: 5 },

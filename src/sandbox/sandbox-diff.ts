@@ -115,8 +115,12 @@ const signingOffset = 8
 const signed = new Map<string, CoinbaseChainLock>()
 const mostSigned = 32
 
-/** The lock of a block, by the quorum that has to sign it; nothing before there were quorums. */
-function signSandboxChainLock(chain: SandboxChain, height: number): CoinbaseChainLock | undefined {
+/**
+ * The lock of a block, by the quorum that has to sign it; nothing before there were quorums. A quorum signs one block of a height:
+ * blocks of a branch are not locked, and name the lock of the block that it begins after.
+ */
+function signSandboxChainLock(chain: SandboxChain, wanted: number): CoinbaseChainLock | undefined {
+  const height = Math.min(wanted, (chain.branch?.from ?? Infinity) - 1)
   if (height < 1) return undefined
   const requestId = deriveChainLockRequestId(height)
   const active = signersAt(chain, height - signingOffset, chainLockType)

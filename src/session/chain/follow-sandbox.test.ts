@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readSides } from '#/chain/chain-sides.ts'
 import { openCheckpointStore } from '#/chain/checkpoint-store.ts'
 import type { FollowEvent } from '#/chain/feed-event.ts'
 import { readTips } from '#/chain/node-agreement.ts'
@@ -48,6 +49,12 @@ function follow(masternodes = 20, height = begin) {
   const shelf = openCheckpointStore(memoryListStorage().storage, () => true)
   const { alarm } = time
   const follower = createListFollower({ alarm, network, pool, shelf, tell: (event) => events.push(event) })
+  const readStatuses = async () => {
+    const list = follower.read()?.list
+    if (list === undefined) throw new TypeError('nothing is followed')
+    const tip = { height: list.height, hash: list.blockHash, heights: new Map<string, number>() }
+    return readTips(pool, tip, undefined)
+  }
   return {
     follower,
     pool,
@@ -63,11 +70,11 @@ function follow(masternodes = 20, height = begin) {
       const faults = noFaults.map((none, node) => readFaultText(texts[node] ?? 'none', tip) ?? none)
       settings = SandboxSettings.parse({ ...settings, faults })
     },
-    statuses: async () => {
+    statuses: async () => (await readStatuses()).map(({ status }) => status.kind),
+    sides: async () => {
       const list = follower.read()?.list
-      if (list === undefined) throw new TypeError('nothing is followed')
-      const tip = { height: list.height, hash: list.blockHash, heights: new Map<string, number>() }
-      return (await readTips(pool, tip, undefined)).map(({ status }) => status.kind)
+      const { signal } = new AbortController()
+      return readSides({ pool, network, list, signal }, await readStatuses(), undefined)
     },
   }
 }
@@ -178,6 +185,25 @@ describe('following the sandbox', () => {
     setTip(begin + 7)
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(kinds()).toEqual(['reorg', 'advanced'])
+  })
+
+  it('finds one chain of a fork locked, and that no lock of the other is of its own', async () => {
+    const { follower, setFaults, setTip, sides } = follow()
+    await follower.sync()
+    setFaults('fork:1')
+    setTip(begin + 1)
+    await follower.sync()
+    setTip(begin + 4)
+    await follower.sync()
+    const [main, fork] = await sides()
+    expect(main).toMatchObject({ isFollowed: true, lockedBlock: 'own', lock: { kind: 'matches' } })
+    expect(main?.lockedHeight).toBeGreaterThanOrEqual(begin)
+    expect(fork).toMatchObject({
+      addresses: [sandboxAddresses[0]],
+      isFollowed: false,
+      lockedHeight: begin - 1,
+      lockedBlock: 'shared',
+    })
   })
 
   it('stays where it is while tips go back', async () => {

@@ -10,7 +10,7 @@ import { useNow } from '#/session/program/use-now.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
-import { formatSide } from '#/features/network/words/side-words.ts'
+import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 
 /** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
@@ -72,7 +72,7 @@ function SidesNote({
       title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}
       action={again}
     >
-      {age} {t(isOneBlock ? 'net.sides.lists.about' : 'net.sides.about')}
+      {age} {formatSides(sides)}
       <ul>
         {sides.map((side) => (
           <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>

@@ -6,24 +6,42 @@ import { formatLockVerdict } from '#/words/list-verdict-words.ts'
 import { formatNumber } from '#/words/format-message.ts'
 import { t } from '#/features/network/messages.ts'
 
+type Side = ChainState['sides'][number]
+
+/** What several chains, or lists for one block, mean, and what to do: at most one chain is ChainLocked, and that one is final. */
+export function formatSides(sides: readonly Side[]): string {
+  if (sides.every(({ coinbase }) => coinbase !== null)) return t('net.sides.lists.about')
+  const locked = sides.filter(isLocked)
+  const [only, another] = locked
+  if (another !== undefined) return t('net.sides.locked.several')
+  if (only === undefined) return t('net.sides.about')
+  return only.isFollowed
+    ? t('net.sides.locked.followed')
+    : t('net.sides.locked.other', { nodes: formatList(only.addresses.map(formatNode)) })
+}
+
+/** Whether a quorum has signed a block that no other of the chains has. */
+function isLocked({ lock, lockedBlock }: Side): boolean {
+  return lock.kind === 'matches' && lockedBlock === 'own'
+}
+
 /** One of several chains, or lists for one block: its nodes, its block, and what they can prove of it. */
-export function formatSide({
-  addresses,
-  blockHash,
-  isFollowed,
-  coinbase,
-  height,
-  lockedHeight,
-  lock,
-}: ChainState['sides'][number]): string {
-  const side = t('net.sides.side', {
+export function formatSide(side: Side): string {
+  const { addresses, blockHash, isFollowed, coinbase, height } = side
+  const name = t('net.sides.side', {
     nodes: addresses.length === 0 ? t('net.sides.nobody') : formatList(addresses.map(formatNode)),
     hash: cutMiddle(blockHash),
     height: height === null ? 'unknown' : formatNumber(height),
     coinbase: coinbase === null ? 'none' : cutMiddle(coinbase),
     followed: String(isFollowed),
   })
-  const locked = height === null ? 'unknown' : lockedHeight === null ? 'none' : formatNumber(lockedHeight)
-  const proof = t('net.sides.proof', { locked })
-  return lockedHeight === null ? `${side} ${proof}` : `${side} ${proof} ${formatLockVerdict(lock)}`
+  return `${name} ${formatProof(side)}`
+}
+
+function formatProof(side: Side): string {
+  const { height, lockedHeight, lock, lockedBlock } = side
+  if (lockedHeight === null) return t('net.sides.proof', { locked: height === null ? 'unknown' : 'none' })
+  if (isLocked(side)) return t('net.sides.locked', { height: lockedHeight })
+  if (lockedBlock === 'shared') return t('net.sides.shared', { height: lockedHeight })
+  return `${t('net.sides.proof', { locked: formatNumber(lockedHeight) })} ${formatLockVerdict(lock)}`
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { formatSide, formatSides } from './side-words.ts'
+
+type Side = Parameters<typeof formatSide>[0]
+
+const side: Side = {
+  addresses: ['https://a.example/'],
+  blockHash: 'ab'.repeat(32),
+  isFollowed: false,
+  coinbase: null,
+  height: 9,
+  lockedHeight: 8,
+  lock: { kind: 'matches', quorumHash: 'cd'.repeat(32) },
+  lockedBlock: 'own',
+}
+const locked: Side = { ...side, isFollowed: true }
+const shared: Side = { ...side, addresses: ['https://b.example/'], lockedHeight: 5, lockedBlock: 'shared' }
+const unverified: Side = { ...side, lock: { kind: 'not-verifiable', why: 'quorums-changed' } }
+
+describe('of several chains', () => {
+  it('the one whose own block a quorum has signed is final', () => {
+    expect(formatSides([locked, shared])).toContain('Only the followed chain is ChainLocked')
+    expect(formatSides([{ ...shared, isFollowed: true }, side])).toContain(
+      'Only the chain of a.example is ChainLocked',
+    )
+    expect(formatSide(locked)).toContain('ChainLocked: the quorum that had to sign its block 8')
+    expect(formatSide(shared)).toContain('Not ChainLocked: its newest ChainLock is of block 5')
+  })
+
+  it('none is before a ChainLock of its own that matches', () => {
+    for (const sides of [
+      [shared, shared],
+      [unverified, shared],
+      [{ ...side, lockedBlock: null }, shared],
+    ])
+      expect(formatSides(sides)).toContain('No chain has a verified ChainLock of its own')
+    expect(formatSide(unverified)).toContain('Not verifiable')
+  })
+
+  it('several with a ChainLock of their own are a warning', () => {
+    expect(formatSides([locked, side])).toContain('Several of them match a ChainLock')
+  })
+})
+
+it('lists of one block are not told apart by a ChainLock of its chain', () => {
+  const list: Side = { ...side, coinbase: 'ef'.repeat(32), lockedBlock: null }
+  expect(formatSides([list, list])).toContain('Each block has one list')
+  expect(formatSide(list)).toContain('Its coinbase has a ChainLock of block 8')
+})
