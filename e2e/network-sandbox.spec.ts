@@ -80,8 +80,11 @@ test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
   await go(page, 'Network')
   const nodes = card(page, 'Nodes')
   await expect(nodes).toContainText('Sandbox node 1: The node’s server rejected the request.')
-  await expect(nodes).toContainText('Sandbox node 2: The node did not answer the browser')
+  await expect(nodes).toContainText('Sandbox node 2: The node broke the connection off')
+  await expect(nodes).toContainText('Sandbox node 1 and Sandbox node 2 have simulated faults')
   await agreeing(page, 1)
+  await nodes.getByRole('link', { name: 'Change or end simulated faults' }).click()
+  await expect(page.getByRole('button', { name: 'No faults' })).toBeInViewport()
 })
 
 test('a node on a fork and one that went back are told apart', { tag: '@deep' }, async ({ page }) => {

@@ -87,11 +87,12 @@ test(
     for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection')
     await go(page, 'Network')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(stale).toContainText('The node did not answer the browser')
-    await expect(stale).toContainText('with curl')
+    await expect(stale).toContainText('The node broke the connection off')
+    await expect(stale).not.toContainText('curl')
+    await expect(stale.getByRole('link', { name: 'Change or end simulated faults' })).toBeVisible()
     const nodes = card(page, 'Nodes')
     await expect(nodes).toContainText('0 of 3 were on this tip')
-    const all = 'Sandbox node 1, Sandbox node 2 and Sandbox node 3: The node did not answer'
+    const all = 'Sandbox node 1, Sandbox node 2 and Sandbox node 3: The node broke the connection off'
     await expect(nodes.getByText(all)).toHaveCount(1)
     await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
 

@@ -29,6 +29,12 @@ describe('the words of the chain', () => {
     expect(formatChainFailure({ code, facts })).toContain(detail)
   })
 
+  it('of a node of the sandbox have no advice about what is between it and the page', () => {
+    const words = formatChainFailure({ code: 'chain/unreachable', facts: {} }, true)
+    expect(words).toContain('simulated fault')
+    expect(words).not.toMatch(/CORS|curl/)
+  })
+
   it('claim what was verified, and no more', () => {
     const lines = [
       listVerdictWords({ kind: 'self-consistent' }),

@@ -11,8 +11,8 @@ export function formatEvery(seconds: PollSeconds): string {
   return seconds < 60 ? t('net.every', { seconds }) : t('net.every.minutes', { minutes: seconds / 60 })
 }
 
-/** Why what is shown is not what the nodes say now. */
-export function formatStaleReason(reason: StaleReason): string {
+/** Why what is shown is not what the nodes say now. `isSandbox`: its nodes are those of the sandbox in the page. */
+export function formatStaleReason(reason: StaleReason, isSandbox: boolean): string {
   switch (reason.kind) {
     case 'offline':
       return t('net.stale.offline')
@@ -21,7 +21,7 @@ export function formatStaleReason(reason: StaleReason): string {
     case 'split':
       return t('net.stale.split')
     case 'failed':
-      return formatChainFailure(reason.failure)
+      return formatChainFailure(reason.failure, isSandbox)
     case 'rejected':
       return t('net.stale.rejected', {
         node: formatNode(reason.address),

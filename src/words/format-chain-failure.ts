@@ -2,14 +2,15 @@ import type { ChainErrorCode, ChainFacts } from '#/chain/chain-error.ts'
 import { formatErrorCode } from './format-error.ts'
 import { t } from './t.ts'
 
-/** The sentences about a question without an answer: what happened, and what is known of it. */
-export function formatChainFailure({
-  code,
-  facts,
-}: {
-  readonly code: ChainErrorCode
-  readonly facts: ChainFacts
-}): string {
+/**
+ * The sentences about a question without an answer: what happened, and what is known of it. `isSandbox`: the node is one of the
+ * sandbox in the page, where nothing on the way can fail.
+ */
+export function formatChainFailure(
+  { code, facts }: { readonly code: ChainErrorCode; readonly facts: ChainFacts },
+  isSandbox = false,
+): string {
+  if (isSandbox && code === 'chain/unreachable') return t('chain.sandbox.unreachable')
   const detail = formatDetail(code, facts)
   return detail === undefined ? formatErrorCode(code) : `${formatErrorCode(code)} ${detail}`
 }

@@ -14,9 +14,13 @@ export function formatNode(address: string): string {
   return `${host}${pathname.replace(/\/$/, '')}`
 }
 
+export function isSandboxNode(address: string): boolean {
+  return sandboxAddresses.includes(address)
+}
+
 /** The address as it is asked; a node of the sandbox is in the page, and goes by its name. */
 export function formatNodeAddress(address: string): string {
-  return sandboxAddresses.includes(address) ? formatNode(address) : address
+  return isSandboxNode(address) ? formatNode(address) : address
 }
 
 export function formatSandboxNode(node: number): string {

@@ -25,7 +25,10 @@ import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
+import { SimulatedFaults } from './trouble-note.tsx'
 /** Single questions to nodes of the current network, and one block compared across all of them. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
@@ -107,6 +110,7 @@ function Answer({
   readonly answered: ConsoleAnswer
 }) {
   const node = answer.kind === 'answered' ? answer.address : question.address
+  const isSandbox = isSandboxId(useCurrentNetwork().id)
   const about = [
     {
       name: t('console.answer.node'),
@@ -119,7 +123,8 @@ function Answer({
     <Stack>
       {answer.kind === 'failed' ? (
         <Note tone="bad" title={<Text mono>{answer.failure.code}</Text>}>
-          {formatChainFailure(answer.failure)}
+          {formatChainFailure(answer.failure, isSandbox)}
+          <SimulatedFaults />
         </Note>
       ) : null}
       <KeyValues items={about} />

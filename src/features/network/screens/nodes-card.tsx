@@ -2,7 +2,7 @@ import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { nodeWords } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { formatNode } from '#/words/node-words.ts'
+import { formatNode, isSandboxNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/badge.tsx'
@@ -16,6 +16,7 @@ import { cutMiddle } from '#/words/identifier-words.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatCount, formatSpan } from '#/features/network/words/figure-words.ts'
 import { NodeName } from './node-name.tsx'
+import { SimulatedFaults } from './trouble-note.tsx'
 
 /** Every node with its latency, and whether it has the same tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
@@ -41,7 +42,9 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
         )
       }
       flush
-      {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
+      {...(faults.length === 0
+        ? {}
+        : { foot: <NodeFaults faults={faults} isExplained={isOld || (state?.sides.length ?? 0) > 1} /> })}
     >
       <Reserved narrow={awaited} wide={awaited}>
         <Table
@@ -78,8 +81,14 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
   )
 }
 
-/** What is wrong with failing nodes: one sentence for all that fail in the same way. */
-function NodeFaults({ faults }: { readonly faults: readonly NodeFault[] }) {
+/** What is wrong with failing nodes: one sentence for all that fail in the same way. `isExplained`: by the banner of the page too. */
+function NodeFaults({
+  faults,
+  isExplained,
+}: {
+  readonly faults: readonly NodeFault[]
+  readonly isExplained: boolean
+}) {
   return (
     <Stack gap="tight">
       {faults.map((fault) => (
@@ -87,6 +96,7 @@ function NodeFaults({ faults }: { readonly faults: readonly NodeFault[] }) {
           {formatFault(fault)}
         </Text>
       ))}
+      {isExplained ? null : <SimulatedFaults />}
     </Stack>
   )
 }
@@ -135,15 +145,16 @@ function nodeFaults(nodes: readonly Node[], list: ChainState['list'], isOld: boo
 }
 
 function faultOf(
-  { status, lastFailure, lastFacts }: Node,
+  { address, status, lastFailure, lastFacts }: Node,
   list: ChainState['list'],
   isOld: boolean,
 ): Pick<NodeFault, 'kind' | 'text'> | undefined {
   if (lastFailure === 'chain/bad-list') return { kind: 'forged', text: '' }
   if (lastFailure !== null) {
-    const text = isOld
-      ? formatErrorCode(lastFailure)
-      : formatChainFailure({ code: lastFailure, facts: lastFacts })
+    const text =
+      isOld && !isSandboxNode(address)
+        ? formatErrorCode(lastFailure)
+        : formatChainFailure({ code: lastFailure, facts: lastFacts }, isSandboxNode(address))
     return { kind: 'other', text }
   }
   // A rejection that is no fault of the node. The console has the details.

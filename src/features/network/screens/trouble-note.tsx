@@ -1,14 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { chain } from '#/session/chain/chain-session.ts'
 import { formatStaleReason } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { formatNode } from '#/words/node-words.ts'
+import { formatNode, formatSandboxNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
@@ -29,6 +34,7 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
   if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
   if (!isStale) return null
   const { reason } = freshness
+  const isSandbox = view.networkId !== undefined && isSandboxId(view.networkId)
   const forging = (view.state?.nodes ?? []).filter(({ lastFailure }) => lastFailure === 'chain/bad-list')
   return (
     <Note
@@ -42,7 +48,7 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
       }
       action={again}
     >
-      {age} {formatStaleReason(reason)}
+      {age} {formatStaleReason(reason, isSandbox)} <SimulatedFaults />
     </Note>
   )
 }
@@ -78,7 +84,24 @@ function SidesNote({
           <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>
         ))}
       </ul>
+      <SimulatedFaults />
     </Note>
+  )
+}
+
+/** Which nodes of the sandbox have a fault that was set on purpose, and where it is ended; nothing on other networks. */
+export function SimulatedFaults() {
+  const { id } = useCurrentNetwork()
+  const faults = useSettings(({ settings }) => settings.sandbox.faults)
+  const nodes = faults.flatMap(({ kind }, node) => (kind === 'none' ? [] : [formatSandboxNode(node)]))
+  if (!isSandboxId(id) || nodes.length === 0) return null
+  return (
+    <Text as="p" size="small">
+      {t('net.simulated', { nodes: formatList(nodes), count: nodes.length })}{' '}
+      <Link to="/settings" hash="simulated-faults">
+        {t('net.simulated.end')}
+      </Link>
+    </Text>
   )
 }
 

@@ -4,6 +4,7 @@ import type {
   ComparedSightings,
 } from '#/features/network/model/block-sightings.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { isSandboxNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 
 /** The verdict on a block in one sentence, and what it may mean. */
@@ -34,7 +35,7 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
 /** How the answer of one node compares with the others, and why it has none. */
 export function sightingWords(query: BlockQuery, { sighting, status }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
-    return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting.failure) } as const
+    return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting) } as const
   }
   const why = undefined
   if (status === 'agrees' && isAlone) {
@@ -45,10 +46,10 @@ export function sightingWords(query: BlockQuery, { sighting, status }: ComparedS
     : ({ tone: 'bad', icon: 'alert', text: t('explorer.other'), why } as const)
 }
 
-type Failure = Extract<ComparedSighting['sighting'], { kind: 'failed' }>['failure']
+type Failed = Extract<ComparedSighting['sighting'], { kind: 'failed' }>
 
-function failureWords({ by }: BlockQuery, failure: Failure) {
-  const why = formatChainFailure(failure)
+function failureWords({ by }: BlockQuery, { failure, address }: Failed) {
+  const why = formatChainFailure(failure, isSandboxNode(address))
   // A node that understood and has no such block is not silent.
   if (failure.code === 'chain/rpc-error') {
     return {

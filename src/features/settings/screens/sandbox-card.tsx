@@ -66,9 +66,11 @@ export function SandboxCard() {
         <Row>
           <Button onClick={generateSandboxBlock}>{t('sandbox.block')}</Button>
         </Row>
-        <Disclosure title={t('sandbox.faults')} isOpen={faults > 0}>
-          <FaultFields sandbox={sandbox} />
-        </Disclosure>
+        <div id="simulated-faults">
+          <Disclosure title={t('sandbox.faults')} isOpen={faults > 0}>
+            <FaultFields sandbox={sandbox} />
+          </Disclosure>
+        </div>
         {faults === 0 ? null : (
           <Row wrap>
             <Text tone="warn">{t('sandbox.faults.count', { count: faults })}</Text>
