@@ -34,6 +34,7 @@ const sources: PaletteSources = {
   privateKeys: [],
   findOwner: () => undefined,
   session: { kind: 'missing' },
+  onShortcuts: () => undefined,
 }
 
 beforeAll(() => {

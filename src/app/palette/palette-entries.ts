@@ -51,6 +51,8 @@ export interface PaletteSources {
   readonly privateKeys: readonly VaultKey[]
   readonly findOwner: FindKeyOwner
   readonly session: Pick<VaultView['session'], 'kind'>
+  /** Shows the keys that work. */
+  readonly onShortcuts: () => void
 }
 
 /** The most characters that are taken: what is longer goes to the page of the inspector itself. */
@@ -134,13 +136,21 @@ function listPages(): readonly PaletteEntry[] {
   ]
 }
 
-function listActions({ session }: PaletteSources): readonly PaletteEntry[] {
+function listActions({ session, onShortcuts }: PaletteSources): readonly PaletteEntry[] {
   return [
     opening('/build/create', 'plus', t('shell.page.create'), t('palette.also.create')),
     opening('/build/top-up', 'plus', t('shell.page.top-up'), t('palette.also.top-up')),
     opening('/build/bulk', 'plus', t('shell.page.bulk'), t('palette.also.bulk')),
     opening('/vault/backup', 'download', t('palette.backup'), t('palette.also.backup')),
     ...lockActions(session),
+    {
+      id: 'shortcuts',
+      icon: 'info',
+      name: t('palette.sheet'),
+      also: t('palette.also.sheet'),
+      keys: '?',
+      act: onShortcuts,
+    },
     { id: 'dark', icon: 'eye', name: t('palette.dark'), act: () => setTheme('dark') },
     { id: 'light', icon: 'eye', name: t('palette.light'), act: () => setTheme('light') },
   ]

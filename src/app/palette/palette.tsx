@@ -3,14 +3,13 @@ import { useEffect, useId, useMemo, type KeyboardEvent, type RefObject } from 'r
 import { keyOwnerFinder, listKnownIdentities } from '#/session/identities/key-owners.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { CommandDialog, Drawer } from '#/ui/dialog.tsx'
+import { CommandDialog } from '#/ui/dialog.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { joinClasses } from '#/ui/join-classes.ts'
 import { t } from '#/app/messages.ts'
 import { PageProviders } from '#/app/page-providers.tsx'
-import { commandKey } from './command-key.ts'
 import { findEntries, longestQuery, type PaletteEntry, type PaletteSearch } from './palette-entries.ts'
 import styles from './palette.module.css'
 
@@ -20,6 +19,7 @@ interface SearchProps {
   readonly search: PaletteSearch
   readonly onSearch: (search: PaletteSearch) => void
   readonly onClose: () => void
+  readonly onShortcuts: () => void
 }
 
 /** Finds pages, actions, identities, private keys and contracts by their names, and takes what is pasted to the inspector. */
@@ -33,7 +33,7 @@ export function Palette({ open, ...rest }: SearchProps) {
   )
 }
 
-function Search({ open, field, search, onSearch, onClose }: SearchProps) {
+function Search({ open, field, search, onSearch, onClose, onShortcuts }: SearchProps) {
   const { query, marked, isEntered } = search
   const router = useRouter()
   const listId = useId()
@@ -47,8 +47,8 @@ function Search({ open, field, search, onSearch, onClose }: SearchProps) {
     [identities, transitions],
   )
   const groups = useMemo(
-    () => findEntries(query, { identities, contracts, privateKeys, findOwner, session }),
-    [query, identities, contracts, privateKeys, findOwner, session],
+    () => findEntries(query, { identities, contracts, privateKeys, findOwner, session, onShortcuts }),
+    [query, identities, contracts, privateKeys, findOwner, session, onShortcuts],
   )
   const entries = groups.flatMap((group) => group.entries)
   const take = ({ act, path }: PaletteEntry) => {
@@ -170,32 +170,4 @@ function Entry({
 
 function shorten(id: string): string {
   return id.length <= 13 ? id : `${id.slice(0, 6)}…${id.slice(-6)}`
-}
-
-/** The keys that work on every page, and in lists and trees. */
-export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const rows = [
-    { keys: commandKey('K'), about: t('palette.label') },
-    { keys: commandKey('L'), about: t('palette.lock') },
-    { keys: '?', about: t('palette.sheet') },
-    { keys: 'Esc', about: t('palette.sheet.close') },
-    { keys: '↑ ↓', about: t('palette.sheet.arrows') },
-    { keys: commandKey('Z'), about: t('palette.sheet.undo') },
-  ]
-  return (
-    <PageProviders>
-      <Drawer open={open} title={t('palette.sheet')} closeLabel={t('palette.close')} onClose={onClose}>
-        <dl className={styles['sheet']}>
-          {rows.map(({ keys, about }) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
-      </Drawer>
-    </PageProviders>
-  )
 }

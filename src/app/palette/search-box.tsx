@@ -8,7 +8,7 @@ import type { PaletteSearch } from './palette-entries.ts'
 import styles from './palette.module.css'
 
 const LazyPalette = lazyRouteComponent(() => import('./palette.tsx'), 'Palette')
-const LazyShortcutSheet = lazyRouteComponent(() => import('./palette.tsx'), 'ShortcutSheet')
+const LazyShortcutSheet = lazyRouteComponent(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
 
 type Popup = 'palette' | 'shortcuts'
 
@@ -47,6 +47,7 @@ export function SearchBox() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [open, shown])
   const close = useCallback(() => setShown(undefined), [])
+  const openShortcuts = useCallback(() => open('shortcuts'), [open])
   useLayoutEffect(() => {
     if (shown !== 'palette') return
     // Until its field has the focus, what is typed would go to the page behind it, or nowhere.
@@ -74,6 +75,17 @@ export function SearchBox() {
         <span>{t('palette.label')}</span>
         <kbd aria-hidden="true">{commandKey('K')}</kbd>
       </button>
+      <button
+        type="button"
+        className={styles['help']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        aria-label={t('palette.sheet')}
+        title={t('palette.sheet')}
+        onClick={openShortcuts}
+      >
+        ?
+      </button>
       <Suspense>
         {opened.includes('palette') ? (
           <LazyPalette
@@ -82,6 +94,7 @@ export function SearchBox() {
             search={search}
             onSearch={setSearch}
             onClose={close}
+            onShortcuts={openShortcuts}
           />
         ) : null}
         {opened.includes('shortcuts') ? (
