@@ -11,6 +11,7 @@ export function Field({
   hint,
   violations = [],
   missing,
+  quiet = false,
   children,
 }: {
   readonly label: ReactNode
@@ -22,6 +23,8 @@ export function Field({
   readonly violations?: readonly FieldViolation[]
   /** Said where the form was sent without what the control requires, in place of the browser's bubble. */
   readonly missing?: string | undefined
+  /** The control takes the focus with its violations, and is read out with them: they are not announced a second time. */
+  readonly quiet?: boolean
   readonly children: ReactNode
 }) {
   const [isMissing, setMissing] = useState(false)
@@ -59,7 +62,7 @@ export function Field({
           {hint}
         </div>
       )}
-      <div id={violationsId} aria-live="polite" className={styles['violations']}>
+      <div id={violationsId} aria-live={quiet ? undefined : 'polite'} className={styles['violations']}>
         {said.map((each) => (
           <ViolationLine key={`${each.rule} ${each.text}`} violation={each} />
         ))}

@@ -1,4 +1,13 @@
-import { useRef, useState, type ReactNode, type ComponentProps, type MouseEvent } from 'react'
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import { type FieldViolation, ViolationLine } from './field.tsx'
@@ -50,8 +59,10 @@ export function ProofForm<Proof = never>({
   }
   const { seconds, said } = useSecretWait(words.wait, busy)
   const off = seconds > 0 ? words.wait.left(seconds) : why
+  const { quiet, ...focus } = useFailedSecret(secret, !busy && !isOther && violations.length > 0)
   return (
     <form
+      {...focus}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && off === undefined) give('secret', moveSecret(secret.current))
@@ -59,7 +70,13 @@ export function ProofForm<Proof = never>({
     >
       <Stack>
         {children}
-        <SecretField ref={secret} label={words.label} words={words} violations={isOther ? [] : violations} />
+        <SecretField
+          ref={secret}
+          label={words.label}
+          words={words}
+          violations={isOther ? [] : violations}
+          quiet={quiet}
+        />
         <div>
           <Button
             kind={danger ? 'danger' : plain ? 'plain' : 'primary'}
@@ -87,6 +104,29 @@ export function ProofForm<Proof = never>({
       </Stack>
     </form>
   )
+}
+
+/**
+ * After a failure the focus goes from the button that sent a secret to its field, where the user types it again. A focus that
+ * was moved stays, and the failure is announced; `quiet`: it is read out with the field.
+ */
+export function useFailedSecret(secret: RefObject<HTMLInputElement | null>, hasFailed: boolean) {
+  const [isAtButton, setAtButton] = useState(false)
+  useLayoutEffect(() => {
+    if (hasFailed && isAtButton) secret.current?.focus()
+  }, [hasFailed, isAtButton, secret])
+  const look = (element: Element | null) => setAtButton(element?.matches('[type="submit"]') === true)
+  return {
+    quiet: isAtButton,
+    onSubmitCapture: () => look(document.activeElement),
+    // Until it has failed: what is quiet then stays so, wherever the focus goes next.
+    onFocus: ({ target }: FocusEvent) => {
+      if (!hasFailed) look(target)
+    },
+    onBlur: () => {
+      if (!hasFailed) look(null)
+    },
+  }
 }
 
 /** At the foot of a long card, on a phone: leads to the field in which the card asks for a secret. */

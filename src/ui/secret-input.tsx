@@ -22,6 +22,7 @@ export function SecretField({
   note,
   hint,
   violations,
+  quiet = false,
   words,
   ...input
 }: {
@@ -29,6 +30,7 @@ export function SecretField({
   readonly note?: ReactNode
   readonly hint?: ReactNode
   readonly violations: readonly FieldViolation[]
+  readonly quiet?: boolean
   readonly words: SecretWords
 } & Omit<ComponentProps<typeof SecretInput>, 'showLabel' | 'hideLabel' | 'required'>) {
   const [isLong, limit] = useLengthLimit()
@@ -38,6 +40,7 @@ export function SecretField({
       note={note}
       hint={hint}
       violations={isLong ? [words.long] : violations}
+      quiet={quiet}
       missing={isLong ? undefined : words.missing}
     >
       <div ref={limit}>

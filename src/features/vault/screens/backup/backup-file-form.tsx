@@ -12,6 +12,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { LinesNote } from '#/ui/note.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { lendField } from '#/ui/secret-holder.ts'
+import { useFailedSecret } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
 
@@ -50,8 +51,10 @@ export function BackupFileForm({
   const fault = attempt.kind === 'failed' ? attempt.error : (head.error ?? undefined)
   const failed = fault === undefined ? [] : errorLines(fault)
   const isOfPassphrase = attempt.kind === 'failed' && isWrongPassphrase(attempt.error)
+  const { quiet, ...focus } = useFailedSecret(secret, isOfPassphrase)
   return (
     <form
+      {...focus}
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || file === undefined || !head.isSuccess) return
@@ -102,6 +105,7 @@ export function BackupFileForm({
               label={t('backup.file.passphrase')}
               words={secretWords()}
               violations={isOfPassphrase ? failed : []}
+              quiet={quiet}
             />
             <div>
               <Button
