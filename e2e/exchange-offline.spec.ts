@@ -91,7 +91,8 @@ test(
 
     // It is told when the same comes again, and among what was signed for others.
     await expect(page.getByText('This vault signed exactly this')).toBeVisible()
-    await page.getByRole('button', { name: 'Close it' }).click()
+    await page.getByRole('button', { name: 'Close it' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeFocused()
     await expect(page.getByRole('table', { name: 'Signed requests' })).toContainText(
       'Signed an identity update',
     )

@@ -39,8 +39,10 @@ async function buildCreate(page: Page): Promise<void> {
 }
 
 async function sendForSigning(page: Page): Promise<ExchangeRequest> {
-  await page.getByRole('button', { name: 'Prepare the request' }).click()
+  await page.getByRole('button', { name: 'Prepare the request' }).press('Enter')
   await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
+  // Its button is gone.
+  await expect(page.getByRole('heading', { name: 'Offline signing' })).toBeFocused()
   return takeRequest(page)
 }
 

@@ -21,6 +21,7 @@ import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.
 import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { followOnPage, followToPages } from './follow-focus.ts'
 import { t } from './messages.ts'
 
 export { Crumbs } from './named-crumbs.tsx'
@@ -40,7 +41,8 @@ export function startLive(router: AnyRouter): void {
   followTheme(document.documentElement)
   followAutoLock()
   followCalls(router)
-  followFocus(router)
+  followToPages(router)
+  followOnPage()
   listenToEvents(
     (events) =>
       void import('#/features/network/model/watches.ts').then(({ tellWatched }) => tellWatched(events)),
@@ -114,24 +116,6 @@ function followLaunches(router: AnyRouter): void {
       router.history.push(place)
     })
   })
-}
-
-/** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
-function followFocus(router: AnyRouter): void {
-  const page = document.getElementById('content')
-  if (page === null) return
-  let isLeft = false
-  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-    isLeft = fromLocation !== undefined && pathChanged
-  })
-  // The router does not tell when a page is shown that had to be fetched.
-  new MutationObserver(() => {
-    const heading = page.querySelector('h1')
-    if (!isLeft || heading === null || document.activeElement !== document.body) return
-    isLeft = false
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-  }).observe(page, { childList: true })
 }
 
 /** Has what is typed written before anything else happens, and says what another tab has typed over. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useState, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useState, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Row, Stack } from './layout.tsx'
+import { isFocusLost } from './lost-focus.ts'
 import { Text, HiddenText } from './text.tsx'
 
 export interface BriefSecretWords {
@@ -26,11 +27,16 @@ export function BriefSecret({
   readonly children: ReactNode
 }) {
   const leftS = useBriefShowing(onGone)
+  const hide = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What was pressed to show it is gone.
+    if (isFocusLost()) hide.current?.focus()
+  }, [])
   return (
     <Stack>
       {children}
       <Row wrap end={<Text tone="quiet">{words.left(leftS)}</Text>}>
-        <Button icon="eye-off" onClick={onGone}>
+        <Button ref={hide} icon="eye-off" onClick={onGone}>
           {words.hide}
         </Button>
         <SecretCopyButton take={take} words={words} />

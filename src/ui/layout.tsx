@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { isFocusLost } from './lost-focus.ts'
 import styles from './layout.module.css'
 import textStyles from './text.module.css'
 
@@ -132,7 +133,7 @@ export function NextPart({
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    if (step !== undefined && document.activeElement === document.body) frame.current?.focus()
+    if (step !== undefined && isFocusLost()) frame.current?.focus()
   }, [step])
   return (
     <div ref={frame} role="group" aria-label={label} tabIndex={-1}>

@@ -21,16 +21,23 @@ export function useSelected(): readonly [pointer: string, select: (pointer: stri
   return [at ?? '', select]
 }
 
-/** The thing whose form gets the focus when it shows: just added, or opened with Enter in the structure. */
-export const useAskedFocus = create<{ readonly path: string | undefined }>(() => ({ path: undefined }))
+/**
+ * The thing that gets the focus when it shows: its form, where it was just added or opened with Enter in the structure, or its line
+ * in a list, where the one before it was removed.
+ */
+export const useAskedFocus = create<{
+  readonly path: string | undefined
+  readonly shown: 'form' | 'line'
+}>(() => ({ path: undefined, shown: 'form' }))
 
-export function askFocus(path: string): void {
-  useAskedFocus.setState({ path })
+export function askFocus(path: string, shown: 'form' | 'line' = 'form'): void {
+  useAskedFocus.setState({ path, shown })
 }
 
 /** Whether the focus was requested for that thing; true once. */
-export function takeAskedFocus(path: string): boolean {
-  if (useAskedFocus.getState().path !== path) return false
+export function takeAskedFocus(path: string, shown: 'form' | 'line' = 'form'): boolean {
+  const asked = useAskedFocus.getState()
+  if (asked.path !== path || asked.shown !== shown) return false
   useAskedFocus.setState({ path: undefined })
   return true
 }

@@ -10,6 +10,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
+import { isFocusLost } from '#/ui/lost-focus.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
 import { type FindingKind, findingKinds, FindingRow, FixPreview } from './finding-row.tsx'
@@ -152,7 +153,7 @@ function useFocusAfterFix(
     const { at } = fixed.current
     fixed.current = undefined
     // The user has moved the focus in the meantime.
-    if (document.activeElement !== document.body) return
+    if (!isFocusLost()) return
     const rows = [...(list.current?.children ?? [])]
     const row = rows.at(Math.min(at, rows.length - 1))
     const next =

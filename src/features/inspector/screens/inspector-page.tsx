@@ -9,7 +9,7 @@ import { Card, EmptyState } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/file.tsx'
 import type { LendSecret } from '#/ui/secret-holder.ts'
 import { Note } from '#/ui/note.tsx'
-import { PageHead, Row, Stack } from '#/ui/layout.tsx'
+import { NextPart, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
 import { formatUnread } from '#/features/inspector/words/unread-words.ts'
@@ -30,6 +30,11 @@ export function InspectorPage({
   const input = useInspectorInput()
   const { inspection, readings, held, isHeld, read, openFile } = input
   const [pinned, setPinned] = useState<Reading>()
+  const [sample, setSample] = useState<SampleName>()
+  const readSample = (name: SampleName, text: string) => {
+    setSample(name)
+    read(text)
+  }
   useHandedFile('/inspect', openFile)
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
@@ -72,26 +77,29 @@ export function InspectorPage({
         {inspection.kind === 'read' && inspection.unread !== undefined ? (
           <Row wrap gap="close">
             <Text tone="second">{t('inspector.empty.about')}</Text>
-            <Samples onText={read} />
+            <Samples onText={readSample} />
           </Row>
         ) : null}
         {inspection.kind === 'empty' ? (
-          <EmptyState title={t('inspector.empty')} action={<Samples onText={read} />}>
+          <EmptyState title={t('inspector.empty')} action={<Samples onText={readSample} />}>
             {t('inspector.empty.about')}
           </EmptyState>
         ) : null}
         {readings.length === 0 ? null : (
-          <Suspense fallback={<p>{t('inspector.reading')}</p>}>
-            <LazyReadingView
-              key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
-              readings={readings}
-              isHeld={isHeld}
-              onPin={(reading) => {
-                setPinned(reading)
-                input.putAway()
-              }}
-            />
-          </Suspense>
+          // The button of a sample is gone once it was read.
+          <NextPart label={t('inspector.readings')} step={sample}>
+            <Suspense fallback={<p>{t('inspector.reading')}</p>}>
+              <LazyReadingView
+                key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
+                readings={readings}
+                isHeld={isHeld}
+                onPin={(reading) => {
+                  setPinned(reading)
+                  input.putAway()
+                }}
+              />
+            </Suspense>
+          </NextPart>
         )}
       </Stack>
     </DropZone>
@@ -99,10 +107,10 @@ export function InspectorPage({
 }
 
 /** Something to look at, for whoever has nothing yet. */
-function Samples({ onText }: { readonly onText: (text: string) => void }) {
+function Samples({ onText }: { readonly onText: (name: SampleName, text: string) => void }) {
   const show = async (name: SampleName) => {
     const { samples } = await import('#/features/inspector/model/samples.ts')
-    onText(samples[name])
+    onText(name, samples[name])
   }
   return (
     <Row wrap gap="close">

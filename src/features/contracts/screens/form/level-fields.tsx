@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isJsonObject, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { askFocus } from '#/features/contracts/screens/selection.ts'
+import { askFocus, takeAskedFocus, useAskedFocus } from '#/features/contracts/screens/selection.ts'
 import { freeName } from '#/features/contracts/model/form/document-edits.ts'
 import { presetBase, presetNames, type PresetName } from '#/features/contracts/model/form/preset.ts'
 import { addProperty, mostProperties } from '#/features/contracts/model/form/property-edits.ts'
@@ -23,6 +23,15 @@ export function LevelFields({ level, path }: { readonly level: JsonObject; reado
   const { apply, select, mediaType } = useFormTools()
   const [preset, setPreset] = useState<PresetName>('short-text')
   const all = propertiesInOrder(level)
+  const list = useRef<HTMLUListElement>(null)
+  const asked = useAskedFocus((state) => state.path)
+  const lineAt = all.findIndex(({ name }) => pointTo(`${path}/properties`, name) === asked)
+  useEffect(() => {
+    if (asked === undefined || lineAt < 0 || !takeAskedFocus(asked, 'line')) return
+    // The last line has no button where there are more.
+    const line = list.current?.children.item(Math.min(lineAt, shown - 1))
+    line?.querySelector('button')?.focus()
+  }, [asked, lineAt])
   const room = { used: all.length, most: mostProperties }
   const open = (name: string) => {
     const inner = pointTo(`${path}/properties`, name)
@@ -41,7 +50,7 @@ export function LevelFields({ level, path }: { readonly level: JsonObject; reado
         <Text size="small">
           <strong>{t('form.properties')}</strong> {t('form.properties.room', room)}
         </Text>
-        <ul className={styles['links']}>
+        <ul ref={list} className={styles['links']}>
           {all.slice(0, shown).map(({ name, definition }) => (
             <li key={name}>
               <LinkButton onClick={() => open(name)}>{name}</LinkButton>

@@ -20,6 +20,7 @@ import {
 } from '#/features/contracts/model/form/schema-level.ts'
 import { removeProperty, renameProperty } from '#/features/contracts/model/form/property-edits.ts'
 import { formatRemoved } from '#/features/contracts/words/contract-words.ts'
+import { askFocus } from '#/features/contracts/screens/selection.ts'
 import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { KindField, SchemaForm } from './schema-form.tsx'
@@ -82,6 +83,8 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
               const { edits, losses } = removeProperty(place)
               apply(edits)
               postUndo(formatRemoved(name, losses))
+              const next = inOrder[at + 1] ?? inOrder[at - 1]
+              if (next !== undefined) askFocus(pointTo(`${levelPath}/properties`, next.name), 'line')
               select(levelPath)
             }}
           />

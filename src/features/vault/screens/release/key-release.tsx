@@ -174,9 +174,9 @@ function ReleasePanel({
   readonly about: string
   readonly children: ReactNode
 }) {
-  const close = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    close.current?.focus()
+    heading.current?.focus()
   }, [])
   return (
     <Sunk>
@@ -184,14 +184,14 @@ function ReleasePanel({
         <Row
           wrap
           end={
-            <Button ref={close} size="small" kind="quiet" icon="close" onClick={onClose}>
+            <Button size="small" kind="quiet" icon="close" onClick={onClose}>
               {t('keys.close')}
             </Button>
           }
         >
-          <Text as="h3" size="lead">
+          <h3 ref={heading} tabIndex={-1} className={styles['title']}>
             {title}
-          </Text>
+          </h3>
         </Row>
         <div className={styles['sides']}>
           <KeyIdentification {...listed} />

@@ -1,0 +1,135 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { takeLostFocus } from '#/ui/lost-focus.ts'
+
+/** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
+export function followToPages(router: AnyRouter): void {
+  let isLeft = false
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    isLeft = fromLocation !== undefined && pathChanged
+  })
+  // The router does not tell when a page is shown that had to be fetched.
+  new MutationObserver((changes) => {
+    if (!isLeft || document.activeElement !== document.body) return
+    const page = pageNow()
+    const heading = page?.querySelector('h1')
+    if (heading == null || !changes.some(({ target }) => target === page)) return
+    isLeft = false
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+/**
+ * What had the focus is gone from its page: the nearest place that is left takes it. That is the row after it, the heading of what
+ * came in its place, or the heading of the card or page around it. A press beside it, or a focus that was moved, is left alone.
+ */
+export function followOnPage(): void {
+  let last: Element | undefined
+  // What had the focus on the page, and all that is around it, from the inside out.
+  let around: readonly Element[] = []
+  let changes: MutationRecord[] = []
+  const isLost = () => last?.isConnected === false && document.activeElement === document.body
+
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    last = target
+    if (pageNow()?.contains(target) === true) around = listAround(target)
+  })
+  document.addEventListener('focusout', () => {
+    // Some browsers tell so of what is removed as well, before it is.
+    queueMicrotask(() => {
+      if (last?.isConnected === true && document.activeElement === document.body) last = undefined
+    })
+  })
+
+  const settle = () => {
+    const page = pageNow()
+    if (isLost() && page !== null) takeLostFocus(findPlace(around, changes, page))
+    changes = []
+  }
+  new MutationObserver((records) => {
+    if (!isLost()) return
+    const isNew = changes.length === 0
+    changes.push(...records)
+    // Components that move the focus themselves do so within the next frames.
+    if (isNew) requestAnimationFrame(() => requestAnimationFrame(settle))
+  }).observe(document.body, { childList: true, subtree: true })
+}
+
+/** The page that is shown: its element is another one once the program has taken over what was painted first. */
+function pageNow(): HTMLElement | null {
+  return document.getElementById('content')
+}
+
+function listAround(element: Element): readonly Element[] {
+  const around = []
+  for (let each: Element | null = element; each !== null; each = each.parentElement) around.push(each)
+  return around
+}
+
+function findPlace(
+  around: readonly Element[],
+  changes: readonly MutationRecord[],
+  page: HTMLElement,
+): HTMLElement {
+  const at = around.findIndex((each) => each.isConnected)
+  const nearest = around[at]
+  const left = nearest !== undefined && page.contains(nearest) ? nearest : page
+  const gone = around[at - 1]
+  // The focus was beside the page, and is back where it was before.
+  if (gone === undefined && left !== page && left instanceof HTMLElement) return left
+  return (
+    (gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined) ??
+    firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)) ??
+    headingAround(left, page)
+  )
+}
+
+/** The row that came after it, or else before it. */
+function neighbourOf(gone: Element, changes: readonly MutationRecord[]): HTMLElement | undefined {
+  const change = changes.find(({ removedNodes }) => [...removedNodes].includes(gone))
+  return [change?.nextSibling, change?.previousSibling].find(
+    (each): each is HTMLElement =>
+      each instanceof HTMLElement && each.isConnected && each.tagName === gone.tagName && isRead(each),
+  )
+}
+
+const headings = 'h1, h2, h3'
+
+function headingsAdded({ addedNodes }: MutationRecord): readonly HTMLElement[] {
+  return [...addedNodes].flatMap((each) =>
+    each instanceof HTMLElement
+      ? [...(each.matches(headings) ? [each] : []), ...each.querySelectorAll<HTMLElement>(headings)]
+      : [],
+  )
+}
+
+const sections = 'section, main'
+
+/** The heading of the innermost section that has one of its own. */
+function headingAround(left: Element, page: HTMLElement): HTMLElement {
+  for (let section = left.closest(sections); section !== null; section = parentSection(section)) {
+    const own = [...section.querySelectorAll<HTMLElement>(section === page ? 'h1' : headings)].filter(
+      (each) => each.closest(sections) === section,
+    )
+    const heading = firstShown(own)
+    if (heading !== undefined) return heading
+  }
+  return page
+}
+
+function parentSection(section: Element): Element | null {
+  return section.parentElement?.closest(sections) ?? null
+}
+
+// What is announced by itself would be heard twice.
+const announced = '[aria-live], [role="alert"], [role="status"]'
+
+function firstShown(places: readonly HTMLElement[]): HTMLElement | undefined {
+  return places.find((each) => each.isConnected && each.checkVisibility() && each.closest(announced) === null)
+}
+
+/** A row that only takes space is not read out. */
+function isRead(row: HTMLElement): boolean {
+  return row.ariaHidden !== 'true' && row.textContent !== '' && row.checkVisibility()
+}
