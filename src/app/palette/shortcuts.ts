@@ -1,5 +1,5 @@
 import { t } from '#/app/messages.ts'
-import { keyNames } from './command-key.ts'
+import { isMac } from './command-key.ts'
 
 /** Keys that do one thing: each combination has the names of the keys that are pressed together. */
 interface Shortcut {
@@ -65,11 +65,11 @@ function listChoiceKeys(): readonly Shortcut[] {
 }
 
 function listContractKeys(): readonly Shortcut[] {
-  const { command, shift, isMac } = keyNames()
+  const { command, shift } = keyNames()
   const redo = [command, shift, 'Z']
   return [
     { keys: [[command, 'Z']], about: t('palette.sheet.undo') },
-    { keys: isMac ? [redo] : [redo, [command, 'Y']], about: t('palette.sheet.redo') },
+    { keys: isMac() ? [redo] : [redo, [command, 'Y']], about: t('palette.sheet.redo') },
     { keys: [['F6'], [shift, 'F6']], about: t('palette.sheet.pane') },
   ]
 }
@@ -103,8 +103,8 @@ function listTreeKeys(): readonly Shortcut[] {
 
 // The keys of CodeMirror that other editors have too; it has more.
 function listEditorKeys(): readonly Shortcut[] {
-  const { command, control, shift, alt, isMac } = keyNames()
-  const folding = isMac ? [command, alt] : [control, shift]
+  const { command, control, shift, alt } = keyNames()
+  const folding = isMac() ? [command, alt] : [control, shift]
   return [
     { keys: [[command, 'F']], about: t('palette.sheet.json.find') },
     { keys: [[control, t('palette.sheet.space')]], about: t('palette.sheet.json.suggest') },
@@ -131,4 +131,11 @@ function listByteKeys(): readonly Shortcut[] {
     { keys: [['←'], ['→']], about: t('palette.sheet.bytes.byte') },
     { keys: [['↑'], ['↓']], about: t('palette.sheet.bytes.line') },
   ]
+}
+
+/** What keys are called on this platform. */
+function keyNames() {
+  return isMac()
+    ? { command: '⌘', control: '⌃', shift: '⇧', alt: '⌥', enter: 'Return', remove: '⌦' }
+    : { command: 'Ctrl', control: 'Ctrl', shift: 'Shift', alt: 'Alt', enter: 'Enter', remove: 'Delete' }
 }

@@ -28,7 +28,6 @@ import { Text } from '#/ui/text.tsx'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
-import { SimulatedFaults } from './trouble-note.tsx'
 /** Single questions to nodes of the current network, and one block compared across all of them. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
@@ -124,7 +123,6 @@ function Answer({
       {answer.kind === 'failed' ? (
         <Note tone="bad" title={<Text mono>{answer.failure.code}</Text>}>
           {formatChainFailure(answer.failure, isSandbox)}
-          <SimulatedFaults />
         </Note>
       ) : null}
       <KeyValues items={about} />
