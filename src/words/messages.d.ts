@@ -387,8 +387,8 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pattern.hint': { readonly n: MessageValue; readonly nnn: MessageValue }
     readonly 'bulk.pattern.first': { readonly n: MessageValue }
     readonly 'bulk.preview.more': { readonly first: MessageValue; readonly last: MessageValue }
-    readonly 'bulk.source.payment.about': { readonly duffs: number | bigint }
     readonly 'bulk.source.payment.total': { readonly dash: MessageValue; readonly duffs: number | bigint }
+    readonly 'bulk.amount.least': { readonly duffs: number | bigint }
     readonly 'bulk.pay.about': { readonly count: number | bigint }
     readonly 'bulk.pay.parts': { readonly amountDuffs: number | bigint; readonly count: number | bigint; readonly feeDuffs: number | bigint }
     readonly 'bulk.pay.done': { readonly dash: MessageValue }
@@ -400,6 +400,8 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.pay.then': { readonly count: number | bigint }
     readonly 'bulk.count.bad': { readonly most: number | bigint }
     readonly 'bulk.begin.sandbox': { readonly count: number | bigint }
+    readonly 'bulk.why.low': { readonly duffs: number | bigint }
+    readonly 'bulk.why.keys': { readonly most: number | bigint }
     readonly 'bulk.why.count': { readonly most: number | bigint }
     readonly 'bulk.lock-key': { readonly label: MessageValue }
     readonly 'bulk.identity-key': { readonly label: MessageValue; readonly key: MessageValue }

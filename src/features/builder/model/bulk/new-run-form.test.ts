@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NewRunForm, labelOf, previewLabels, rejectPattern } from './new-run-form.ts'
+import { newRunForm, labelOf, previewLabels, rejectPattern } from './new-run-form.ts'
 
 const typed = {
   pattern: 'Shop {n}',
@@ -9,6 +9,7 @@ const typed = {
   count: '10',
   amount: '100,000',
 } as const
+const spec = newRunForm('spec')
 
 it('reads a run that the sandbox funds, and one that a list does', () => {
   const keys = [
@@ -17,12 +18,12 @@ it('reads a run that the sandbox funds, and one that a list does', () => {
     { purpose: 0, securityLevel: 3, type: 0 },
   ]
   const form = { pattern: 'Shop {n}', keys }
-  expect(NewRunForm.parse(typed)).toEqual({
+  expect(spec.parse(typed)).toEqual({
     form,
     funds: { source: 'sandbox', count: 10, amountDuffs: 100_000n },
   })
   // What is typed for the sandbox is not asked for.
-  expect(NewRunForm.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
+  expect(spec.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
 })
 
 it.each([
@@ -32,9 +33,23 @@ it.each([
   [{ count: '9999' }, 'count', 'bulk.count'],
   [{ amount: '0' }, 'amount', 'transaction.amount'],
 ] as const)('names the field of %j that is wrong', (change, field, message) => {
-  expect(NewRunForm.safeParse({ ...typed, ...change }).error?.issues).toMatchObject([
-    { path: [field], message },
-  ])
+  expect(spec.safeParse({ ...typed, ...change }).error?.issues).toMatchObject([{ path: [field], message }])
+})
+
+it.each(['sandbox', 'payment'] as const)('wants what the network takes for its keys, of the %s', (source) => {
+  const today = newRunForm('platform-13')
+  const issuesOf = (change: object) => today.safeParse({ ...typed, source, ...change }).error?.issues
+  // 200,000 duffs, 2,000 and 6,500 for each key.
+  expect(issuesOf({ amount: '221,500' })).toBeUndefined()
+  const low = [{ path: ['amount'], message: 'asset-lock.create-minimum' }]
+  expect(issuesOf({ amount: '221,499' })).toMatchObject(low)
+  expect(issuesOf({ amount: '221,500', extras: [3, 6] })).toMatchObject(low)
+})
+
+it('takes no more keys than the network does', () => {
+  const all = { ...typed, amount: '100000000', extras: [2, 3, 4, 5, 6] }
+  expect(newRunForm('platform-13').safeParse(all).error?.issues).toMatchObject([{ path: ['extras'] }])
+  expect(spec.safeParse(all).success).toBe(true)
 })
 
 it('numbers labels, with as many digits as the pattern has letters', () => {

@@ -76,35 +76,43 @@ export function recommendedExtras(profile: WireProfileName): readonly number[] {
   )
 }
 
-/** Reads the form; what is wrong with a field is named by the code of a rule or an error. */
-export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
-  .object({
-    pattern: z.string(),
-    extras: z.array(z.int()).readonly(),
-    type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    source: z.enum(['sandbox', 'list', 'payment']),
-    count: z.string(),
-    amount: z.string(),
-  })
-  .transform(({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
-    const reject = (field: keyof NewRunForm, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    const count = checkCount(countText, mostRowsOf(source))
-    const amount = checkAmountText(amountText)
-    const rejection = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
-    if (rejection !== undefined) reject('pattern', rejection)
-    const form = { pattern, keys: keySetOf(extras, type) }
-    if (source === 'list') return { form, funds: undefined }
-    if (count === undefined) reject('count', 'bulk.count')
-    if (!amount.ok) reject('amount', 'transaction.amount')
-    else if (source === 'payment' && amount.value < leastRunDuffs(form.keys.length)) {
-      reject('amount', 'asset-lock.create-minimum')
-      return z.NEVER
-    }
-    return count === undefined || !amount.ok
-      ? z.NEVER
-      : { form, funds: { source, count, amountDuffs: amount.value } }
-  })
+/** The least that a network takes for each identity with so many keys, in duffs; nothing where it asks for none. */
+export function leastAmountOf(profile: WireProfileName, keys: number): bigint | undefined {
+  return wireProfiles[profile].codec === 'bincode' ? leastRunDuffs(keys) : undefined
+}
+
+const shape = z.object({
+  pattern: z.string(),
+  extras: z.array(z.int()).readonly(),
+  type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  source: z.enum(['sandbox', 'list', 'payment']),
+  count: z.string(),
+  amount: z.string(),
+})
+
+/** Reads the form for a network; what is wrong with a field is named by the code of a rule or an error. */
+export function newRunForm(profile: WireProfileName): z.ZodType<NewRun, NewRunForm> {
+  return shape.transform(
+    ({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
+      const reject = (field: keyof NewRunForm, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message })
+      const count = checkCount(countText, mostRowsOf(source))
+      const amount = checkAmountText(amountText)
+      const rejection = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
+      if (rejection !== undefined) reject('pattern', rejection)
+      const form = { pattern, keys: keySetOf(extras, type) }
+      if (form.keys.length > wireProfiles[profile].keys.most) reject('extras', 'bulk.keys')
+      if (source === 'list') return { form, funds: undefined }
+      if (count === undefined) reject('count', 'bulk.count')
+      if (!amount.ok) reject('amount', 'transaction.amount')
+      else if (amount.value < (leastAmountOf(profile, form.keys.length) ?? 0n))
+        reject('amount', 'asset-lock.create-minimum')
+      return count === undefined || !amount.ok
+        ? z.NEVER
+        : { form, funds: { source, count, amountDuffs: amount.value } }
+    },
+  )
+}
 
 /** The set that was chosen, by the places in `offeredKeys`, all of one type. */
 export function keySetOf(extras: readonly number[], type: SigningKeyType): readonly BulkKey[] {

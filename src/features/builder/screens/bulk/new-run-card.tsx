@@ -1,39 +1,37 @@
 import { useNavigate } from '@tanstack/react-router'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef } from 'react'
-import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
-import { amountHint } from '#/features/builder/words/funding-words.ts'
-import { leastRunDuffs, totalOfRun } from '#/session/funding/run-funding.ts'
-import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
+import type { z } from 'zod'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
-import { errorLines, violationLines } from '#/words/format-violation.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { errorLines } from '#/words/format-violation.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns, Stack } from '#/ui/layout.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Field, ViolationLine } from '#/ui/field.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
 import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { Text } from '#/ui/text.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import {
   canFundByPayment,
   checkCount,
   keySetOf,
+  leastAmountOf,
   mostRowsOf,
-  NewRunForm,
+  newRunForm,
   recommendedExtras,
   type NewRun,
+  type NewRunForm,
 } from '#/features/builder/model/bulk/new-run-form.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
 import { ListField } from './list-field.tsx'
+import { FundFields, PaymentTotal, type RunFaults } from './run-fund-fields.tsx'
 import { KeySetFields } from './key-set-fields.tsx'
 
 /** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
@@ -44,9 +42,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const session = useVault((view) => view.session.kind)
   const [attempt, run] = useAttempt()
   const isSandbox = isSandboxId(network.id)
-  const form = useForm<NewRunForm, unknown, NewRun>({
-    mode: 'onChange',
-    resolver: zodResolver(NewRunForm),
+  const form = useForm<NewRunForm>({
     defaultValues: {
       pattern: t('bulk.pattern.first', { n: '{n}' }),
       extras: recommendedExtras(network.profile),
@@ -61,7 +57,11 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const source = sources.includes(typed.source) ? typed.source : 'list'
   const most = mostRowsOf(source)
   const count = checkCount(typed.count, most)
-  const submit = ({ form: terms, funds }: NewRun) =>
+  const least = leastAmountOf(network.profile, keySetOf(typed.extras, typed.type).length)
+  // A field may be wrong for what is in another one: all are read at each change.
+  const read = newRunForm(network.profile).safeParse({ ...typed, source })
+  const faults = faultsOf(read)
+  const begin = ({ form: terms, funds }: NewRun) =>
     run(async () => {
       const { beginFundedRun, beginListRun, startRun } =
         await import('#/features/builder/model/bulk/bulk-run.ts')
@@ -73,14 +73,12 @@ export function NewRunCard({ network }: { readonly network: Network }) {
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })
     })
   const vaultWhy = useVaultWhy()
-  const lacksCount = source !== 'list' && count === undefined
-  const why = vaultWhy ?? (lacksCount ? t('bulk.why.count', { most }) : undefined)
+  const why = vaultWhy ?? whyNot(faults, { most, least, mostKeys: wireProfiles[network.profile].keys.most })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        form.setValue('source', source)
-        if (attempt.kind !== 'busy' && session === 'open') void form.handleSubmit(submit)()
+        if (attempt.kind !== 'busy' && session === 'open' && read.success) begin(read.data)
       }}
     >
       <Card
@@ -99,7 +97,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
               <Segmented
                 label={t('bulk.source')}
                 value={source}
-                onValue={(next) => form.setValue('source', next, { shouldValidate: true })}
+                onValue={(next) => form.setValue('source', next)}
                 choices={sources.map((value) => ({ value, text: t(sourceWords[value]) }))}
               />
             </div>
@@ -107,10 +105,15 @@ export function NewRunCard({ network }: { readonly network: Network }) {
           {source === 'list' ? (
             <ListField ref={list} />
           ) : (
-            <FundFields form={form} amount={typed.amount} most={most} />
+            <FundFields form={form} amount={typed.amount} most={most} least={least} faults={faults} />
           )}
-          {source === 'payment' ? <PaymentTotal typed={typed} count={count} /> : null}
-          <PatternField form={form} pattern={typed.pattern} count={source === 'list' ? 3 : (count ?? 1)} />
+          {source === 'payment' ? <PaymentTotal amount={typed.amount} count={count} /> : null}
+          <PatternField
+            form={form}
+            pattern={typed.pattern}
+            count={source === 'list' ? 3 : (count ?? 1)}
+            rejection={errorCodeOf(faults.pattern)}
+          />
           <KeySetFields form={form} typed={typed} />
           {attempt.kind === 'failed'
             ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
@@ -121,19 +124,39 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   )
 }
 
-type RunForm = UseFormReturn<NewRunForm, unknown, NewRun>
+/** The code of what is wrong with each field. */
+function faultsOf({ error }: z.ZodSafeParseResult<NewRun>): RunFaults {
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]))
+}
+
+function whyNot(
+  faults: RunFaults,
+  {
+    most,
+    least,
+    mostKeys,
+  }: { readonly most: number; readonly least: bigint | undefined; readonly mostKeys: number },
+): string | undefined {
+  if (faults.count !== undefined) return t('bulk.why.count', { most })
+  if (faults.amount !== undefined)
+    return least === undefined ? t('bulk.why.amount') : t('bulk.why.low', { duffs: least })
+  if (faults.extras !== undefined) return t('bulk.why.keys', { most: mostKeys })
+  const rejection = errorCodeOf(faults.pattern)
+  return rejection && formatErrorCode(rejection)
+}
 
 /** What the identities are called, with a look at it. */
 function PatternField({
   form,
   pattern,
   count,
+  rejection,
 }: {
-  readonly form: RunForm
+  readonly form: Pick<UseFormReturn<NewRunForm>, 'register'>
   readonly pattern: string
   readonly count: number
+  readonly rejection: ReturnType<typeof errorCodeOf>
 }) {
-  const rejection = errorCodeOf(form.formState.errors.pattern?.message)
   return (
     <Field
       label={t('bulk.pattern')}
@@ -159,66 +182,4 @@ function sourcesOf({ id, profile }: Network): readonly NewRunForm['source'][] {
     ...(canFundByPayment(profile) ? (['payment'] as const) : []),
     'list',
   ]
-}
-
-/** The complete payment in words, and the least that the network takes for each. */
-function PaymentTotal({
-  typed: { extras, type, amount },
-  count,
-}: {
-  readonly typed: NewRunForm
-  readonly count: number | undefined
-}) {
-  const checked = checkAmountText(amount)
-  const leastDuffs = leastRunDuffs(keySetOf(extras, type).length)
-  const duffs = count !== undefined && checked.ok ? totalOfRun(count, checked.value) : undefined
-  return (
-    <Text as="p" size="small" tone="second">
-      {t('bulk.source.payment.about', { duffs: leastDuffs })}{' '}
-      {duffs === undefined
-        ? null
-        : t('bulk.source.payment.total', { dash: formatDash(creditsOf(duffs)), duffs })}
-    </Text>
-  )
-}
-
-/** How many identities the sandbox or a payment funds, and with how much each. */
-function FundFields({
-  form,
-  amount,
-  most,
-}: {
-  readonly form: RunForm
-  readonly amount: string
-  readonly most: number
-}) {
-  const { errors } = form.formState
-  const checked = checkAmountText(amount)
-  return (
-    <Columns shape="two">
-      <Field
-        label={t('bulk.count')}
-        violations={
-          errors.count === undefined ? [] : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most }) }]
-        }
-      >
-        {/* A label grows with the number in it. */}
-        <TextInput {...form.register('count', { deps: ['pattern'] })} inputMode="numeric" maxLength={4} />
-      </Field>
-      <Field
-        label={t('bulk.amount')}
-        note={t('bulk.amount.note')}
-        hint={amountHint(checked.ok ? checked.value : undefined)}
-        violations={errors.amount === undefined ? [] : amountLines(checked, errors.amount.message)}
-      >
-        <TextInput {...form.register('amount')} inputMode="numeric" maxLength={longestNumberText} />
-      </Field>
-    </Columns>
-  )
-}
-
-function amountLines(checked: ReturnType<typeof checkAmountText>, message: string | undefined) {
-  if (!checked.ok) return violationLines(checked.violations)
-  // Of a number, the form has only this to say.
-  return message === 'asset-lock.create-minimum' ? [{ rule: message, text: t('bulk.amount.low') }] : []
 }

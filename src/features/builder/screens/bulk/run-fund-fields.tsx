@@ -1,0 +1,91 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { totalOfRun } from '#/session/funding/run-funding.ts'
+import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
+import { amountHint } from '#/features/builder/words/funding-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { violationLines } from '#/words/format-violation.ts'
+import type { NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
+import { Columns } from '#/ui/layout.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** The code of what is wrong with each field. */
+export type RunFaults = Partial<Record<keyof NewRunForm, string>>
+
+/** How many identities the sandbox or a payment funds, and with how much each. */
+export function FundFields({
+  form,
+  amount,
+  most,
+  least,
+  faults,
+}: {
+  readonly form: Pick<UseFormReturn<NewRunForm>, 'register'>
+  readonly amount: string
+  readonly most: number
+  /** What the network takes for each at least, in duffs. */
+  readonly least: bigint | undefined
+  readonly faults: RunFaults
+}) {
+  const checked = checkAmountText(amount)
+  return (
+    <Columns shape="two">
+      <Field
+        label={t('bulk.count')}
+        violations={
+          faults.count === undefined ? [] : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most }) }]
+        }
+      >
+        <TextInput {...form.register('count')} inputMode="numeric" maxLength={4} />
+      </Field>
+      <Field
+        label={t('bulk.amount')}
+        note={t('bulk.amount.note')}
+        hint={
+          <>
+            {amountHint(checked.ok ? checked.value : undefined)}{' '}
+            {least === undefined || faults.amount === 'asset-lock.create-minimum'
+              ? null
+              : t('bulk.amount.least', { duffs: least })}
+          </>
+        }
+        violations={amountLines(checked, faults.amount, least)}
+      >
+        <TextInput {...form.register('amount')} inputMode="numeric" maxLength={longestNumberText} />
+      </Field>
+    </Columns>
+  )
+}
+
+function amountLines(
+  checked: ReturnType<typeof checkAmountText>,
+  fault: string | undefined,
+  least: bigint | undefined,
+) {
+  if (!checked.ok) return violationLines(checked.violations)
+  if (fault === undefined || least === undefined) return []
+  return [{ rule: fault, text: t('bulk.amount.least', { duffs: least }) }]
+}
+
+/** The complete payment in words. */
+export function PaymentTotal({
+  amount,
+  count,
+}: {
+  readonly amount: string
+  readonly count: number | undefined
+}) {
+  const checked = checkAmountText(amount)
+  const duffs = count !== undefined && checked.ok ? totalOfRun(count, checked.value) : undefined
+  return (
+    <Text as="p" size="small" tone="second">
+      {t('bulk.source.payment.about')}{' '}
+      {duffs === undefined
+        ? null
+        : t('bulk.source.payment.total', { dash: formatDash(creditsOf(duffs)), duffs })}
+    </Text>
+  )
+}
