@@ -4,8 +4,9 @@ import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { countStates, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
 import { newBulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { sampleFunding, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import type { Deposit } from '#/workspace/records/deposit.ts'
-import { hasToPrepare, needsVault, nextOfRun } from './run-view.ts'
+import { hasToPrepare, needsVault, nextOfRun, sumLocks } from './run-view.ts'
 
 const runId = '0123456789abcdef'
 
@@ -45,6 +46,15 @@ describe('what is next in a run', () => {
   ] as const)('%o %j: %s', (source, states, next) => {
     expect(nextOfRun(viewOf(source, states))).toBe(next)
   })
+})
+
+it('sums what is locked, also in rows that failed, and no lock twice', () => {
+  const { run, rows } = viewOf(sandbox, ['failed', 'failed', 'waiting'])
+  const { transaction, instantLock, outputIndex } = sampleFunding(sampleLockKey(1))
+  const funds = { transaction, instantLock, outputIndex }
+  const [first, second, third] = rows
+  const funded = [first, second].flatMap((each) => (each ? [{ row: { ...each.row, funds } }] : []))
+  expect(sumLocks(run, [...funded, ...(third ? [third] : [])])).toBe(5000n)
 })
 
 describe('the vault', () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { coinsOf } from '#/workspace/history/deposit-coins.ts'
 import {
   canRetry,
@@ -35,7 +36,7 @@ export interface RunView {
   readonly counts: Readonly<Record<RowState, number>>
   /** Locked by rows that are ready to be signed. */
   readonly readyDuffs: bigint
-  /** Locked by all rows that are not rejected. */
+  /** In the locks of all rows, also of those that failed: each lock once. */
   readonly lockedDuffs: bigint
 }
 
@@ -91,17 +92,27 @@ export function useRun(id: string): RunView | undefined {
   return useMemo(() => {
     if (run === undefined) return undefined
     const rows = listRows(rowsOfRun(bulkRows, run.id), transitions)
-    const sum = (has: (state: RowState) => boolean) =>
-      rows.reduce(
-        (total, { row, state }) => total + (has(state) ? (figuresOfRow(run, row)?.amountDuffs ?? 0n) : 0n),
-        0n,
-      )
     return {
       run,
       rows,
       counts: countStates(rows),
-      readyDuffs: sum((state) => state === 'checked'),
-      lockedDuffs: sum((state) => state !== 'failed'),
+      readyDuffs: sumLocks(
+        run,
+        rows.filter(({ state }) => state === 'checked'),
+      ),
+      lockedDuffs: sumLocks(run, rows),
     }
   }, [run, bulkRows, transitions])
+}
+
+/** What is locked for rows, in duffs. Lines of a list may name the same lock. */
+export function sumLocks(run: Pick<BulkRun, 'profile'>, rows: readonly Pick<ListedRow, 'row'>[]): bigint {
+  // The id follows from the lock alone.
+  const locks = new Map(
+    rows.flatMap(({ row }) => {
+      const figures = figuresOfRow(run, row)
+      return figures === undefined ? [] : [[formatHex(figures.identityId), figures.amountDuffs ?? 0n]]
+    }),
+  )
+  return [...locks.values()].reduce((total, each) => total + each, 0n)
 }
