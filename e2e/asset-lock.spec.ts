@@ -211,6 +211,7 @@ test(
     const again = page.getByRole('button', { name: 'Get other funds' })
     const undo = page.getByRole('button', { name: 'Undo' })
     // The same key and amount give the same lock.
+    await page.getByText('Other funds', { exact: true }).click()
     await page.getByLabel('Amount').fill('200000000')
     await again.click()
     await undo.click()

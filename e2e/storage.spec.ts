@@ -80,9 +80,12 @@ test(
       return connections.length
     })
     expect(dropped).toBeGreaterThan(0)
+    const others = page.getByText('Other funds', { exact: true })
+    await others.click()
     await page.getByLabel('Amount').fill('300000000')
     await expect(page.getByText(/Draft, saved/)).toBeVisible()
     await page.reload()
+    await others.click()
     await expect(page.getByLabel('Amount')).toHaveValue('300000000')
   },
 )

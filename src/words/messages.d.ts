@@ -337,6 +337,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.key.opens': { readonly outputIndex: number | bigint }
     readonly 'fund.offline.here': { readonly name: MessageValue }
     readonly 'fund.target.copy': { readonly what: MessageValue }
+    readonly 'fund.amount.least': { readonly duffs: number | bigint }
     readonly 'fund.amount.credits': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'fund.sandbox.done': { readonly duffs: number | bigint }
     readonly 'fund.bytes.read.hex': { readonly length: number | bigint }

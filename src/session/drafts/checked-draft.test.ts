@@ -7,8 +7,9 @@ import { formatSample, sampleIdentity } from '#/workspace/testing/identity-sampl
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
-import { checkDraft } from './checked-draft.ts'
+import { checkDraft, leastDuffsOf } from './checked-draft.ts'
 import { findLockRivals } from '#/features/builder/model/draft-lock.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { findBlocker, checkSteps } from './step-blockers.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
@@ -27,6 +28,16 @@ function check(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = n
   const checked = checkDraft(draft, holdings, [key])
   return { ...checked, blocker: findBlocker('sign', checked.draft, checked.report) }
 }
+
+it('asks for an amount that is enough for the first keys of a create', () => {
+  const today = { id: 'sandbox-13', profile: 'platform-13' } as const
+  const draft = newCreateDraft('c', 0, today)
+  // 200,000 duffs, 2,000 and 6,500 for each of four keys.
+  expect(leastDuffsOf(draft)).toBe(228_000n)
+  expect(leastDuffsOf({ ...draft, keysBegun: true })).toBe(202_000n)
+  expect(leastDuffsOf(newCreateDraft('c', 0, { id: 'sandbox', profile: 'spec' }))).toBeUndefined()
+  expect(leastDuffsOf(topUp({ profile: 'platform-13' }))).toBe(50_500n)
+})
 
 describe('a draft of a top-up', () => {
   it('is ready once it names an identity and its lock holds', () => {

@@ -181,11 +181,21 @@ export function plannedOf({ draft, report }: CheckedDraft): PlannedTransition | 
 }
 
 /** What networks of today ask of an asset lock at least; those before them ask nothing. */
-export function leastFundsOf(draft: FundedDraft): LeastFunds | undefined {
+function leastFundsOf(draft: FundedDraft, leastKeys = 0): LeastFunds | undefined {
   if (wireProfiles[draft.profile].codec !== 'bincode') return undefined
   return draft.kind === 'create'
-    ? { rule: 'asset-lock.create-minimum', credits: leastCreateCredits(draft.keys.length) }
+    ? {
+        rule: 'asset-lock.create-minimum',
+        credits: leastCreateCredits(Math.max(draft.keys.length, leastKeys)),
+      }
     : { rule: 'asset-lock.top-up-minimum', credits: leastTopUpCredits }
+}
+
+/** The same as an amount to lock, in duffs: enough for the keys that a create is begun with, too. */
+export function leastDuffsOf(draft: FundedDraft): bigint | undefined {
+  const isBegun = draft.kind !== 'create' || draft.keysBegun
+  const least = leastFundsOf(draft, isBegun ? 0 : wireProfiles[draft.profile].keys.first.length)
+  return least && (least.credits + 999n) / 1000n
 }
 
 /** What a transition of a bincode profile has besides: percent added to the fee for processing. */

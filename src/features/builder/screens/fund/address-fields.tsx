@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
-import { leastFundsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import {
   adoptDeposit,
   beginDeposit,
@@ -119,12 +119,6 @@ export function addressLabel(keys: readonly VaultKey[]): string {
 
 /** The fee of a lock of one payment, with change, rounded up. */
 const lockFeeDuffs = 300n
-
-/** The least that the network takes for this, in duffs; nothing where it asks for none. */
-function leastDuffsOf(draft: CheckedDraft['draft']): bigint | undefined {
-  const least = leastFundsOf(draft)
-  return least && (least.credits + 999n) / 1000n
-}
 
 function Floor({ checked: { draft } }: { readonly checked: Pick<CheckedDraft, 'draft'> }) {
   const least = leastDuffsOf(draft)

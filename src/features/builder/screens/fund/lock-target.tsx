@@ -1,5 +1,5 @@
 import { lockTargetOf } from '#/session/drafts/fund-actions.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { isOfPayment } from '#/workspace/records/deposit.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -82,7 +82,7 @@ export function LockTarget({ checked }: { readonly checked: CheckedDraft }) {
           {isOffline ? t('fund.offline.target') : null}
         </Text>
       </Stack>
-      <AmountField draft={draft} />
+      <AmountField draft={draft} least={leastDuffsOf(draft)} />
       <KeyValues
         small
         items={[
@@ -133,15 +133,39 @@ function Copyable({
   )
 }
 
-export function AmountField({ draft }: { readonly draft: FundedDraft }) {
+const leastRules = {
+  create: 'asset-lock.create-minimum',
+  'top-up': 'asset-lock.top-up-minimum',
+} as const
+
+export function AmountField({
+  draft,
+  least,
+}: {
+  readonly draft: FundedDraft
+  /** What the network takes at least, in duffs. */
+  readonly least?: bigint | undefined
+}) {
   const { amount } = draft.fund
   const checked = checkAmountText(amount)
+  const floor = least === undefined ? undefined : t('fund.amount.least', { duffs: least })
+  const isLow = checked.ok && least !== undefined && checked.value < least
   return (
     <Field
       label={t('fund.amount')}
       note={t('fund.amount.note')}
-      hint={amountHint(checked.ok ? checked.value : undefined)}
-      violations={checked.ok || amount.trim() === '' ? [] : violationLines(checked.violations)}
+      hint={
+        <>
+          {amountHint(checked.ok ? checked.value : undefined)} {isLow ? null : floor}
+        </>
+      }
+      violations={
+        isLow && floor !== undefined
+          ? [{ rule: leastRules[draft.kind], text: floor }]
+          : checked.ok || amount.trim() === ''
+            ? []
+            : violationLines(checked.violations)
+      }
     >
       <TextInput
         value={amount}

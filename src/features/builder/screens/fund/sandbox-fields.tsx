@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { checkAmountText } from '#/workspace/records/draft-fund.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
@@ -30,6 +30,7 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
   const isPressed = useRef(false)
   useEffect(() => () => closeUndo.current?.(), [])
   const amount = checkAmountText(draft.fund.amount)
+  const least = leastDuffsOf(draft)
   const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
   useEffect(() => {
@@ -53,31 +54,38 @@ export function SandboxFields({ checked }: { readonly checked: CheckedDraft }) {
       if (putBack !== undefined)
         closeUndo.current = postUndo(t('fund.sandbox.replaced'), async () => putBack())
     })
+  const request = (
+    <Stack gap="close">
+      <AmountField draft={draft} least={least} />
+      <div>
+        <Button
+          kind={funded ? 'plain' : 'primary'}
+          busy={attempt.kind === 'busy'}
+          why={amountWhy(amount, least) ?? keyWhy(checked, vaultWhy)}
+          onClick={fund}
+        >
+          {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
   return (
     <>
       <Stack gap="close">
         <Text as="p" tone="second">
           {t('fund.sandbox.about')}
         </Text>
-        <AmountField draft={draft} />
         {funded && report.amountDuffs !== undefined ? (
-          <div role="status" ref={done} tabIndex={-1}>
-            <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
-          </div>
-        ) : null}
-        <Stack gap="tight">
-          <div>
-            <Button
-              kind={funded ? 'plain' : 'primary'}
-              busy={attempt.kind === 'busy'}
-              why={whyNot(checked, amount.ok, vaultWhy)}
-              onClick={fund}
-            >
-              {funded ? t('fund.sandbox.again') : t('fund.sandbox.act')}
-            </Button>
-          </div>
-          <AttemptNote attempt={attempt} words={formatError} />
-        </Stack>
+          <>
+            <div role="status" ref={done} tabIndex={-1}>
+              <Note tone="ok">{t('fund.sandbox.done', { duffs: report.amountDuffs })}</Note>
+            </div>
+            <Disclosure title={t('fund.sandbox.other')}>{request}</Disclosure>
+          </>
+        ) : (
+          request
+        )}
       </Stack>
       {funded ? (
         <Disclosure title={t('fund.sandbox.lock')}>
@@ -114,12 +122,12 @@ function SandboxLock({ checked }: { readonly checked: CheckedDraft }) {
   )
 }
 
-function whyNot(
-  { draft, report }: CheckedDraft,
-  hasAmount: boolean,
-  vaultWhy: string | undefined,
-): string | undefined {
-  if (!hasAmount) return t('fund.sandbox.why')
+function amountWhy(amount: ReturnType<typeof checkAmountText>, least = 0n): string | undefined {
+  if (!amount.ok) return t('fund.sandbox.why')
+  return amount.value < least ? t('fund.address.why.low', { duffs: least }) : undefined
+}
+
+function keyWhy({ draft, report }: CheckedDraft, vaultWhy: string | undefined): string | undefined {
   if (report.singleUsePublicKey !== undefined) return undefined
   if (draft.fund.singleUsePublicKey !== null) return t('fund.offline.why')
   return vaultWhy
