@@ -180,13 +180,18 @@ test(
     await page.getByRole('link', { name: 'Top up', exact: true }).click()
     const field = page.getByRole('textbox', { name: 'Identity id' })
     await field.fill('Nobody')
-    await expect(page.getByText('No identity in your list on this network has this name.')).toBeVisible()
+    await expect(field).toHaveAccessibleDescription(
+      'Name or Base58 id No identity in your list on this network has this name.',
+    )
     await field.fill(aurora.slice(0, 4).toUpperCase())
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.getByRole('button', { name: aurora, exact: true }).click()
     await expect(field).toHaveValue(known.id)
     await field.fill(aurora)
     await field.press('Enter')
+    await expect(field).toHaveValue(known.id)
+    await field.fill(aurora.toLowerCase())
+    await field.blur()
     await expect(field).toHaveValue(known.id)
     const swapped = `${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`
     await field.fill(swapped)

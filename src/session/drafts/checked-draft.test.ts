@@ -63,6 +63,9 @@ describe('a draft of a top-up', () => {
 
   it.each([
     ['', { kind: 'no-identity', step: 'fund' }],
+    ['Aurora Press', { kind: 'no-identity', step: 'fund' }],
+    ['nobody', { kind: 'no-identity', step: 'fund' }],
+    [identity.slice(0, 20), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
     [`${identity}0`, { kind: 'fix', first: { rule: 'encoding.base58' } }],
     [identity.slice(1), { kind: 'fix', first: { rule: 'st.identity-id-length' } }],
     [`${identity}2`, { kind: 'fix', first: { rule: 'st.identity-id-length' } }],

@@ -15,7 +15,7 @@ import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { checkIdentityIdText } from '#/workspace/records/identity-record.ts'
+import { checkIdentityIdText, isNameText } from '#/workspace/records/identity-record.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { listUsedOutPoints } from '#/workspace/actions/asset-locks.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
@@ -148,7 +148,9 @@ export function assembleCreate(draft: CreateDraft, surroundings: FundSurrounding
 
 /** All that a top-up amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
-  const read = draft.identity.trim() === '' ? undefined : checkIdentityIdText(draft.identity)
+  // A name is no wrong id: the field says whom it names.
+  const isTyped = draft.identity.trim() !== '' && !isNameText(draft.identity)
+  const read = isTyped ? checkIdentityIdText(draft.identity) : undefined
   const identityId = read?.ok === true ? read.value : undefined
   const least = leastFundsOf(draft)
   const funded = assembleFunded(

@@ -107,6 +107,17 @@ export function readTags(text: string): readonly string[] {
 
 const idBytes = 32
 
+// An id in Base58 has 43 or 44 characters, few have less. Names are shorter, or have what Base58 has not.
+const fewestOfId = 32
+const longestOfWord = 15
+
+/** Whether a text that was typed for an identity is a name rather than its id. */
+export function isNameText(text: string): boolean {
+  const typed = text.trim()
+  if (typed === '' || typed.length >= fewestOfId) return false
+  return typed.length <= longestOfWord || /[^1-9A-HJ-NP-Za-km-z]/.test(typed)
+}
+
 /** An identity id as people paste it: Base58 of 32 bytes, with blanks around it perhaps. */
 export function checkIdentityIdText(text: string): Checked<Uint8Array> {
   const bytes = checkBase58(text.trim())

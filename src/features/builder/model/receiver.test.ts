@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { offerReceivers } from './receiver.ts'
+import { findReceiver, offerReceivers } from './receiver.ts'
 
 const listed = Array.from({ length: 1000 }, (_, index) => ({
   id: String(index).padStart(44, '1'),
@@ -23,4 +23,11 @@ it.each([
   ['no name', 'nobody', [0]],
 ])('offers what is named by %s', (_, text, expected) => {
   expect(offered(text)).toEqual(expected)
+})
+
+it('finds the only identity with a complete name', () => {
+  expect(findReceiver(' shop 2 ', listed)?.label).toBe('Shop 2')
+  expect(findReceiver('shop', listed)).toBeUndefined()
+  expect(findReceiver('', listed)).toBeUndefined()
+  expect(findReceiver('Shop 2', [...listed, { id: '2'.repeat(44), label: 'Shop 2' }])).toBeUndefined()
 })

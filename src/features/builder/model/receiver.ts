@@ -37,6 +37,16 @@ export function offerReceivers(
   return { first: named.slice(0, mostOffered), more: Math.max(0, named.length - mostOffered) }
 }
 
+/** The identity of a list with exactly this name, in any case; nothing where several have it. */
+export function findReceiver<Listed extends Pick<IdentityRecord, 'id' | 'label'>>(
+  text: string,
+  listed: readonly Listed[],
+): Listed | undefined {
+  const typed = text.trim().toLocaleLowerCase()
+  const [only, ...others] = listed.filter((each) => formatIdentityName(each).toLocaleLowerCase() === typed)
+  return others.length === 0 ? only : undefined
+}
+
 /** The balance of the receiver before and after, without fees. Nothing while either is unknown. */
 export function balanceStep(
   { known }: Pick<Receiver, 'known'>,

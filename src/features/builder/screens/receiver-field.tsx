@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { findNearMiss } from '#/session/identities/near-miss.ts'
+import { isNameText } from '#/workspace/records/identity-record.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
 import { formatIdentityName, identityStatusWords } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
@@ -20,7 +21,12 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NearMissNote } from './near-miss-note.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { offerReceivers, useReceiver, type Receiver } from '#/features/builder/model/receiver.ts'
+import {
+  findReceiver,
+  offerReceivers,
+  useReceiver,
+  type Receiver,
+} from '#/features/builder/model/receiver.ts'
 
 /** The id of an identity as it is typed, whether it is nearly one of the list, and the identity that it names. */
 export function ReceiverField({
@@ -60,56 +66,73 @@ export function ReceiverField({
     onText(known)
     field.current?.focus()
   }
-  // Part of a name is no wrong id.
   const isNamed = text.trim() !== '' && offer.first.length > 0
+  const named = findReceiver(text, own)
+  // Part of a name is no wrong id.
+  const lines = isNamed
+    ? []
+    : isNameText(text)
+      ? [{ rule: '', text: t('top-up.identity.none') }]
+      : violationLines(violations)
   return (
     <>
-      <Field
-        label={label}
-        note={t('top-up.identity.note')}
-        hint={text.trim() === '' ? hint : undefined}
-        violations={isNamed ? [] : violationLines(violations)}
-      >
-        <TextInput
-          mono
-          ref={field}
-          value={text}
-          maxLength={longestIdentityText}
-          spellCheck={false}
-          onChange={(event) => onText(event.currentTarget.value)}
-          onKeyDown={({ key }) => {
-            const [only] = offer.first
-            if (key === 'Enter' && isNamed && only !== undefined && offer.first.length === 1) take(only.id)
-          }}
-        />
-      </Field>
-      <Announced>
-        <OfferedIdentities offer={offer} onTake={take} />
-        {isUnknownName(text, own, offer.first) ? (
-          <Text as="p" size="small" tone="second">
-            {t('top-up.identity.none')}
-          </Text>
-        ) : null}
-        {miss === undefined ? null : (
-          <NearMissNote
-            text={text}
-            miss={miss}
-            onTake={miss.id === except ? undefined : () => take(miss.id)}
+      <Leaving onLeave={named === undefined ? undefined : () => onText(named.id)}>
+        <Field
+          label={label}
+          note={t('top-up.identity.note')}
+          hint={text.trim() === '' ? hint : undefined}
+          violations={lines}
+        >
+          <TextInput
+            mono
+            ref={field}
+            value={text}
+            maxLength={longestIdentityText}
+            spellCheck={false}
+            onChange={(event) => onText(event.currentTarget.value)}
+            onKeyDown={({ key }) => {
+              const [only] = offer.first
+              if (key === 'Enter' && isNamed && only !== undefined && offer.first.length === 1) take(only.id)
+            }}
           />
-        )}
-      </Announced>
+        </Field>
+        <Announced>
+          <OfferedIdentities offer={offer} onTake={take} />
+          {miss === undefined ? null : (
+            <NearMissNote
+              text={text}
+              miss={miss}
+              onTake={miss.id === except ? undefined : () => take(miss.id)}
+            />
+          )}
+        </Announced>
+      </Leaving>
       {id === undefined ? null : <ReceiverView id={id} networkId={networkId} stranger={stranger} />}
     </>
   )
 }
 
-// An id in Base58 has 43 or 44 characters, few have less.
-const fewestOfId = 32
-
-/** Whether a text that is too short for an id names nobody of a list that has somebody. */
-function isUnknownName(text: string, own: readonly unknown[], named: readonly unknown[]): boolean {
-  const { length } = text.trim()
-  return length > 0 && length < fewestOfId && own.length > 0 && named.length === 0
+/** The field with what it offers. Leaving both does something: a press on an offer is no leaving, whether it takes the focus or not. */
+function Leaving({
+  onLeave,
+  children,
+}: {
+  readonly onLeave: (() => void) | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <div
+      role="presentation"
+      onMouseDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.()
+      }}
+    >
+      <Stack>{children}</Stack>
+    </div>
+  )
 }
 
 /** The identities of the list that the text names, each a press away. */
