@@ -37,10 +37,12 @@ test(
     await staged.getByRole('button', { name: 'Do not disable key 2' }).click()
     await expect(staged).not.toContainText('−1 key')
     await box(/Disable key 2/).check()
-    // A locked vault is unlocked where a key is added.
-    await page.getByRole('button', { name: 'Add a key' }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Unlock', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    // A locked vault is unlocked where a key is added or replaced.
+    for (const name of ['Add a key', 'Rotate Master']) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('main').getByRole('button', { name: 'Unlock', exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+    }
     await expectAccessible(page, 'staged update')
     await page.getByRole('link', { name: 'Review update' }).click()
 

@@ -58,6 +58,11 @@ const LazyAddKeyCard = lazyRouteComponent(
   'AddKeyCard',
 )
 
+const LazyVaultUse = lazyRouteComponent(
+  () => import('#/features/builder/screens/vault-needed.tsx'),
+  'VaultUse',
+)
+
 const LazyStagedWarnings = lazyRouteComponent(
   () => import('#/features/builder/screens/consequences.tsx'),
   'StagedWarnings',
@@ -66,6 +71,7 @@ const LazyStagedWarnings = lazyRouteComponent(
 // Features know nothing of each other: the key panel is given the builder's form and warnings here.
 const keyPanelParts = {
   addKey: (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />,
+  vaultUse: <LazyVaultUse />,
   warnings: (update: CheckedUpdate) => <LazyStagedWarnings update={update} />,
 }
 

@@ -42,6 +42,8 @@ interface IdentityPageProps {
   readonly parts: {
     /** The form that adds a key to the update. */
     readonly addKey: (draft: UpdateDraft) => ReactNode
+    /** Creates or unlocks the vault in place. */
+    readonly vaultUse: ReactNode
     /** What the rules allow of the update and the user may regret. */
     readonly warnings: (update: CheckedUpdate) => ReactNode
   }
@@ -103,7 +105,14 @@ function KnownIdentityPage({
       <Columns shape="main">
         <Stack>
           <Cards>
-            <KeyStaging rows={rows} update={update} addKey={parts.addKey} open={form} onOpen={setForm} />
+            <KeyStaging
+              rows={rows}
+              update={update}
+              addKey={parts.addKey}
+              vaultUse={parts.vaultUse}
+              open={form}
+              onOpen={setForm}
+            />
             <TransitionsCard identity={viewOf(identity)} />
           </Cards>
         </Stack>

@@ -32,12 +32,15 @@ export function KeyStaging({
   rows,
   update,
   addKey,
+  vaultUse,
   open,
   onOpen,
 }: {
   readonly rows: readonly KeyRow[]
   readonly update: CheckedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
+  /** Creates or unlocks the vault in place. */
+  readonly vaultUse: ReactNode
   readonly open: KeyForm | undefined
   readonly onOpen: (form: KeyForm | undefined) => void
 }) {
@@ -63,7 +66,11 @@ export function KeyStaging({
       {open === undefined ? null : (
         <Suspense key={open}>
           <div ref={showForm}>
-            {open === 'add' ? addKey(update.draft) : <LazyRecipes update={update} first={open} />}
+            {open === 'add' ? (
+              addKey(update.draft)
+            ) : (
+              <LazyRecipes update={update} first={open} vaultUse={vaultUse} />
+            )}
           </div>
         </Suspense>
       )}

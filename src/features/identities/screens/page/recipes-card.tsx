@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { listKeyRows } from '#/session/identities/list-key-rows.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
@@ -28,10 +28,13 @@ export type RecipeName = (typeof recipes)[number]
 export function RecipesCard({
   update: { known, draft, report },
   first,
+  vaultUse,
 }: {
   readonly update: CheckedUpdate
   /** The one that is shown first. */
   readonly first: RecipeName
+  /** Creates or unlocks the vault in place. */
+  readonly vaultUse: ReactNode
 }) {
   const [chosen, setChosen] = useState<RecipeName>(first)
   const [keyId, setKeyId] = useState('')
@@ -95,6 +98,7 @@ export function RecipesCard({
         ) : null}
         <RecipeAct
           why={why}
+          vaultUse={vaultUse}
           busy={attempt.kind === 'busy'}
           failed={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
           onAct={(proof) => {
@@ -109,11 +113,13 @@ export function RecipesCard({
 /** Makes the keys of a recipe and stages it: for a proof where keys are derived from the phrase. */
 function RecipeAct({
   why,
+  vaultUse,
   busy,
   failed,
   onAct,
 }: {
   readonly why: string | undefined
+  readonly vaultUse: ReactNode
   readonly busy: boolean
   readonly failed: readonly { readonly rule: string; readonly text: string }[]
   readonly onAct: (proof?: OfferedProof) => void
@@ -142,6 +148,7 @@ function RecipeAct({
           {t('update.recipe.act')}
         </Button>
       </div>
+      {why === undefined && !isOpen ? vaultUse : null}
     </>
   )
 }
