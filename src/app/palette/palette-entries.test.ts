@@ -76,6 +76,8 @@ describe('what the palette finds', () => {
     expect(actions?.entries.map(({ path }) => path)).toEqual([
       `/build/top-up/${aurora}`,
       `/build/update/${aurora}`,
+      `/build/transfer/${aurora}`,
+      `/build/withdraw/${aurora}`,
     ])
     expect(namesOf('before')).toEqual([])
   })
@@ -89,6 +91,18 @@ describe('what the palette finds', () => {
       ['Send credits of Aurora Press', `/build/transfer/${aurora}`],
       ['Withdraw from Aurora Press', `/build/withdraw/${aurora}`],
     ])
+  })
+
+  test('why a network has no transfers, after the identities that can send', () => {
+    const heron = { id: old, label: 'Heron', archivedAtMs: null, profile: 'platform-13' } as const
+    const from = { ...sources, identities: new Map([...sources.identities, [old, heron]]) }
+    const [actions] = findEntries('send credits', from)
+    expect(actions?.entries).toMatchObject([
+      { name: 'Send credits of Heron' },
+      { name: 'Send credits of Aurora Press', why: expect.stringContaining('Sandbox v13 has both') },
+    ])
+    expect(actions?.entries[0]).not.toHaveProperty('why')
+    expect(namesOf('protocol of')).toEqual([])
   })
 
   test('what is done to identities, by a word for it or by its name with theirs', () => {

@@ -26,6 +26,8 @@ export interface PaletteEntry {
   /** 32 bytes that the entry has a picture of. */
   readonly digest?: Uint8Array
   readonly keys?: string
+  /** Why it cannot be done: its page says the same. It is shown and not searched. */
+  readonly why?: string
   /** What is done before the page is opened. */
   readonly act?: () => unknown
   /** The page that is opened; where there is none the page stays. */
@@ -236,18 +238,21 @@ function actionsOf({ id, name }: PaletteEntry, { identities }: PaletteSources): 
       also: t('palette.also.update'),
       path: `/build/update/${id}`,
     },
-    ...(hasCreditJobs ? creditActionsOf(id, name) : []),
+    ...creditActionsOf(id, name).map((each) => (hasCreditJobs ? each : { ...each, why: t('send.open.why') })),
   ]
 }
 
-/** One job of all identities after the other: who asks for one of them has all of it first. */
+/** One job of all identities after the other: who asks for one of them has all of it first, and those that can be done. */
 function listActionsByJob(
   identities: readonly PaletteEntry[],
   sources: PaletteSources,
 ): readonly PaletteEntry[] {
   const actions = identities.map((each) => actionsOf(each, sources))
   const most = Math.max(0, ...actions.map(({ length }) => length))
-  return Array.from({ length: most }, (_, job) => actions.flatMap((each) => each[job] ?? [])).flat()
+  const canNot = ({ why }: PaletteEntry) => Number(why !== undefined)
+  return Array.from({ length: most }, (_, job) =>
+    actions.flatMap((each) => each[job] ?? []).toSorted((a, b) => canNot(a) - canNot(b)),
+  ).flat()
 }
 
 function creditActionsOf(id: string, name: string): readonly PaletteEntry[] {

@@ -132,7 +132,7 @@ const steps: ReadonlyMap<string, number> = new Map([
 
 function Entry({
   id,
-  entry: { icon, name, detail, digest, keys },
+  entry: { icon, name, detail, digest, keys, why },
   isMarked,
   onMark,
   onTake,
@@ -163,6 +163,7 @@ function Entry({
       {digest === undefined ? <Icon name={icon} tone="quiet" /> : <KeyBit digest={digest} />}
       <span className={styles['name']}>{name}</span>
       {detail === undefined ? null : <span className={styles['detail']}>{shorten(detail)}</span>}
+      {why === undefined ? null : <span className={styles['why']}>{why}</span>}
       {keys === undefined ? null : <kbd className={styles['keys']}>{keys}</kbd>}
     </div>
   )

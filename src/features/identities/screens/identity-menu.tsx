@@ -59,23 +59,29 @@ export function IdentityMenu({
           render: <Link to="/build/top-up/{-$id}" params={{ id: record.id }} />,
         },
       ]
+  const params = { id: record.id }
+  const hasJobs = hasCreditJobs(record)
   const send: readonly MenuItem[] =
-    !onPage && hasCreditJobs(record)
-      ? [
+    onPage && hasJobs
+      ? []
+      : [
           {
             id: 'transfer',
             icon: 'arrow',
             text: t('send.open.transfer'),
-            render: <Link to="/build/transfer/$id" params={{ id: record.id }} />,
+            ...(hasJobs
+              ? { render: <Link to="/build/transfer/$id" params={params} /> }
+              : { why: t('send.open.why') }),
           },
           {
             id: 'withdrawal',
             icon: 'minus',
             text: t('send.open.withdrawal'),
-            render: <Link to="/build/withdraw/$id" params={{ id: record.id }} />,
+            ...(hasJobs
+              ? { render: <Link to="/build/withdraw/$id" params={params} /> }
+              : { why: t('send.open.why') }),
           },
         ]
-      : []
   const exportSigned: readonly MenuItem[] =
     create === undefined || !hasDraft
       ? []

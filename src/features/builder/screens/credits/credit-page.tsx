@@ -55,7 +55,7 @@ function StoredCreditPage({ id, job }: Job) {
   if (wireProfiles[record.profile].codec !== 'bincode')
     return (
       <EmptyState title={t('send.not-offered')} action={back}>
-        {t('send.not-offered.about')}
+        {t('send.open.why')}
       </EmptyState>
     )
   return (
