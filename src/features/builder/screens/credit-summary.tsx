@@ -1,6 +1,6 @@
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useReceiver } from '#/features/builder/model/receiver.ts'
@@ -28,7 +28,7 @@ export function CreditSummary({
         {
           id: 'amount',
           sign: 'minus',
-          title: t('send.words.amount', { dash: formatDash(credits), credits }),
+          title: t('send.words.amount', { dash: formatDashToRead(credits), credits }),
           about:
             transition.type === 7 ? (
               <Recipient id={transition.recipientId} />

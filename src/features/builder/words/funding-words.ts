@@ -1,12 +1,19 @@
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { t } from '#/features/builder/messages.ts'
+import { formatNumber } from '#/words/format-message.ts'
+
+/** Credits in DASH to be read, grouped as all numbers are. What a field or a wallet takes has no groups. */
+export function formatDashToRead(credits: bigint): string {
+  const [whole = '', ...fraction] = formatDash(credits).split('.')
+  return [formatNumber(BigInt(whole)), ...fraction].join('.')
+}
 
 /** What an amount of duffs is, where it can be read. */
 export function amountHint(duffs: bigint | undefined): string {
   if (duffs === undefined) return t('fund.amount.hint')
   const credits = creditsOf(duffs)
-  return t('fund.amount.credits', { dash: formatDash(credits), credits })
+  return t('fund.amount.credits', { dash: formatDashToRead(credits), credits })
 }
 
 /** Whom a lock is for, as the worker reads its outputs: one key by its name, several by their amounts, a line for each amount. */

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
 import { Button } from '#/ui/button.tsx'
 import { changeCredit } from '#/workspace/actions/credit-actions.ts'
@@ -116,8 +117,8 @@ export function AmountField({ credit }: ShownCredit) {
   const least = job === 'transfer' ? platformLimits.transferCredits : platformLimits.withdrawalCredits.least
   const hint =
     report.credits === undefined
-      ? t('send.amount.hint', { dash: formatDash(least), credits: least })
-      : t('send.amount.both', { dash: formatDash(report.credits), credits: report.credits })
+      ? t('send.amount.hint', { dash: formatDashToRead(least), credits: least })
+      : t('send.amount.both', { dash: formatDashToRead(report.credits), credits: report.credits })
   return (
     <Stack gap="snug">
       <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
@@ -149,7 +150,7 @@ export function AmountField({ credit }: ShownCredit) {
               field.current?.focus()
             }}
           >
-            {t('send.amount.most', { dash: formatDash(most) })}
+            {t('send.amount.most', { dash: formatDashToRead(most) })}
           </Button>
         )}
       </Row>

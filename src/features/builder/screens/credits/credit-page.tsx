@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { leastFeeOf, mostCredits, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'
@@ -192,7 +192,7 @@ function Amount({ credits }: { readonly credits: bigint | undefined }) {
   if (credits === undefined) return t('send.balance.unknown')
   return (
     <>
-      {t('send.balance.dash', { dash: formatDash(credits) })}
+      {t('send.balance.dash', { dash: formatDashToRead(credits) })}
       <Text as="p" size="small" tone="second">
         {t('send.balance.credits', { credits })}
       </Text>
