@@ -33,7 +33,11 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const [importing, setImporting] = useState(false)
   const [attempt, run] = useAttempt()
   const used = useUsedLockKeys()
-  const own = keys.filter(({ kind }) => kind === 'single-use')
+  const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
+  // Those that nothing is locked to come first.
+  const own = keys
+    .filter(({ kind }) => kind === 'single-use')
+    .toSorted((a, b) => Number(isUsed(a)) - Number(isUsed(b)))
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
@@ -63,9 +67,7 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
             { value: '', text: t('fund.key.choose') },
             ...own.map((key) => ({
               value: key.id,
-              text: used.has(formatHex(key.publicKey))
-                ? t('fund.key.used', { key: formatKeyOption(key) })
-                : formatKeyOption(key),
+              text: isUsed(key) ? t('fund.key.used', { key: formatKeyOption(key) }) : formatKeyOption(key),
             })),
           ]}
         />
