@@ -32,6 +32,14 @@ test(
     await expect(page).toHaveURL(/\/identities\//)
     await expect(page.getByText('Confirmed').first()).toBeVisible()
 
+    await test.step('nobody takes back what the sandbox confirmed', async () => {
+      const row = page.getByRole('row', { name: /^Create/ })
+      await row.getByRole('button', { name: /^More for/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Copy as hex' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: /^(Undo|Not confirmed|Discard)/ })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    })
+
     await test.step('a transition that the sandbox had is not another one', async () => {
       await page.goto(signed)
       await expect(page.getByRole('heading', { name: 'Identity created' })).toBeVisible()

@@ -165,7 +165,8 @@ test(
     await sayOf(page, row, 'Mark confirmed: the import counts it already')
     await expect(row).toContainText('Already in the import')
     await expect(balance).toContainText('75,000')
-    await sayOf(page, row, 'Undo')
+    await sayOf(page, row, 'Not confirmed after all…')
+    await page.getByRole('button', { name: 'Mark it not confirmed' }).click()
     await sayOf(page, row, 'Mark confirmed: adds to the imported balance')
     await expect(balance).toContainText('145,000')
   },

@@ -11,7 +11,17 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity, discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
 import { saveSigned } from './sign-transition.ts'
-import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
+import { markExported, recordAction, restoreReport } from '#/workspace/actions/transition-actions.ts'
+
+// The sandbox, whose worker is no part of this: the height of the block for what it is asked about.
+const sandbox = vi.hoisted((): { height: number | null } => ({ height: null }))
+vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
+  ...(await load<object>()),
+  askPlatform: () => ({
+    readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>
+      transitions.map(() => sandbox.height),
+  }),
+}))
 
 const [sample] = readCreateSamples()
 if (sample === undefined) throw new TypeError('no sample')
@@ -25,6 +35,7 @@ afterEach(flushWorkspace)
 
 beforeEach(() => {
   vi.restoreAllMocks()
+  sandbox.height = null
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
@@ -133,6 +144,31 @@ describe('a signed create', () => {
     if (gone?.ok === true) await gone.undo()
     expect(await reload()).toMatchObject({ status: 'awaited' })
     expect(disk.drafts.size).toBe(1)
+  })
+
+  it('is neither discarded nor opened again once the sandbox has it', async () => {
+    await saveSigned(draft, create)
+    await markExported(create.id)
+    sandbox.height = 7
+    const rejection = { kind: 'in-block', by: 'sandbox' }
+    expect(await discardTransition(create.id)).toEqual({ ok: false, rejection })
+    const signed = useWorkspace.getState().drafts.get('d')
+    if (signed === undefined) throw new TypeError('no draft')
+    await expect(reopenDraft(signed)).rejects.toThrow('workspace/may-come-true')
+    expect(await reload()).toMatchObject({ status: 'awaited' })
+    expect(disk.drafts.size).toBe(1)
+  })
+
+  it('gets the confirmation back that was taken back, at its place', async () => {
+    await saveSigned(draft, create)
+    await recordAction(create.id, 'confirmed')
+    const confirmed = useWorkspace.getState().transitions.get(create.id)
+    await recordAction(create.id, 'taken-back')
+    if (confirmed === undefined) throw new TypeError('no create')
+    await restoreReport(confirmed)
+    const [, before, , after] = (await reload())?.transitions[0]?.record.steps ?? []
+    expect(after).toEqual(before)
+    expect(before).toMatchObject({ kind: 'confirmed' })
   })
 
   it('gives way when its draft is opened again, and is the same when it is signed again', async () => {

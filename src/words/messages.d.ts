@@ -111,6 +111,7 @@ declare module 'virtual:messages/shared' {
     readonly 'transitions.effect.keys.disabled': { readonly count: number | bigint }
     readonly 'transitions.signer.key': { readonly level: MessageValue; readonly id: number | bigint }
     readonly 'transitions.signer.key.unknown': { readonly id: number | bigint }
+    readonly 'transitions.say.taken-back': { readonly state: string | number }
     readonly 'transitions.said.exported': { readonly kind: MessageValue }
     readonly 'transitions.said.confirmed': { readonly kind: MessageValue; readonly label: MessageValue }
     readonly 'transitions.said.confirmed-in-import': { readonly kind: MessageValue; readonly label: MessageValue }
@@ -126,6 +127,7 @@ declare module 'virtual:messages/shared' {
     readonly 'nodes.split': { readonly count: number | bigint }
     readonly 'nodes.none': { readonly what: string | number }
     readonly 'nodes.newer': { readonly version: number | bigint; readonly known: number | bigint }
+    readonly 'transitions.rejected.in-block': { readonly by: string | number }
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
     readonly 'vault.keys.use': { readonly level: MessageValue; readonly type: MessageValue }
     readonly 'vault.keys.named': { readonly label: MessageValue; readonly start: MessageValue }
@@ -828,6 +830,7 @@ declare module 'virtual:messages/identities' {
     readonly 'transitions.next.nodes': { readonly next: string | number }
     readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }
     readonly 'transitions.attempts.earlier': { readonly count: number | bigint }
+    readonly 'transitions.taken-back.number': { readonly count: number | bigint }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }
     readonly 'transitions.doubtful': { readonly count: number | bigint }

@@ -77,18 +77,23 @@ const words = {
   },
   rejected: { say: 'transitions.say.rejected', said: 'transitions.said.rejected' },
   discarded: { say: 'transitions.say.discarded', said: 'transitions.said.discarded' },
-  'taken-back': { say: 'transitions.say.taken-back', said: 'transitions.said.taken-back' },
-} as const satisfies Record<TransitionAction, { readonly say: string; readonly said: string }>
+} as const satisfies Record<
+  Exclude<TransitionAction, 'taken-back'>,
+  { readonly say: string; readonly said: string }
+>
 
 /** `doubtful`: an import may have that transition in its balance already, so that the other case is named too. */
-export function formatAction(word: TransitionAction, doubtful?: TransitionKind): string {
+export function formatAction(word: keyof typeof words, doubtful?: TransitionKind): string {
   if (word === 'confirmed' && doubtful !== undefined)
     return t(doubtful === 'top-up' ? 'transitions.say.confirmed-on-top' : 'transitions.say.confirmed-off')
   return t(words[word].say)
 }
 
 export function formatActionDone(word: TransitionAction, kind: TransitionKind, label: string): string {
-  return t(words[word].said, { kind: kindWord(kind), label })
+  return t(word === 'taken-back' ? 'transitions.said.taken-back' : words[word].said, {
+    kind: kindWord(kind),
+    label,
+  })
 }
 
 /** That the balance of an import may have these already: top-ups, or what sends credits. */
@@ -114,6 +119,8 @@ export function formatActionRejection(rejection: ActionRejection): string {
       return t('transitions.rejected.no-import')
     case 'nothing-to-take-back':
       return t('transitions.rejected.nothing-to-undo')
+    case 'in-block':
+      return t('transitions.rejected.in-block', { by: rejection.by })
     case 'may-come-true':
       return t('transitions.rejected.may-come-true')
   }

@@ -14,6 +14,7 @@ import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { ActionRejection } from '#/workspace/history/check-action.ts'
 import { rejectAction, recordAction } from '#/workspace/actions/transition-actions.ts'
+import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { mayComeTrue } from '#/workspace/history/outbox.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
@@ -30,7 +31,8 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
-  const rejection = rejectAction(record, 'discarded')
+  const isHeldBySandbox = (await findHeldBySandbox([record])).has(id)
+  const rejection = rejectAction(record, 'discarded', { isHeldBySandbox })
   if (rejection !== undefined) return { ok: false, rejection }
   const draft = drafts.get(record.draftId)
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
@@ -40,13 +42,14 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 
 /**
  * Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported.
- * Throws where nodes may still apply it.
+ * Throws where nodes may still apply it, or the sandbox has it.
  */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
   const { transitions } = useWorkspace.getState()
   const record = findSignedOf({ transitions }, draft)?.record
-  if (record !== undefined && mayComeTrue(record))
+  const held = await findHeldBySandbox(record === undefined ? [] : [record])
+  if (record !== undefined && (mayComeTrue(record) || held.has(record.id)))
     throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
   await commitToWorkspace([
     changeRecord('drafts', draft.id, (stored) => ({ ...stored, version: stored.version + 1, signed: null })),

@@ -6,29 +6,41 @@ import { equalValues } from '#/workspace/records/equal-values.ts'
 import { historyOf } from './find-identity.ts'
 import {
   checkAction,
+  type ActionContext,
   type CheckedAction,
   type TransitionAction,
   type ActionRejection,
 } from '#/workspace/history/check-action.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.ts'
+import {
+  exportedAtMsOf,
+  isPending,
+  transitionStateOf,
+  withStep,
+} from '#/workspace/history/transition-state.ts'
+
+type Held = Pick<ActionContext, 'isHeldBySandbox'>
 
 /**
  * Records the user's confirmation or rejection of a transition, or says why it cannot. It is on the disk before this
  * settles.
  */
-export async function recordAction(id: string, word: TransitionAction): Promise<ActionRejection | undefined> {
+export async function recordAction(
+  id: string,
+  word: TransitionAction,
+  held: Held = {},
+): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()
-  const checked = record && checkAt(nowMs, record, word)
+  const checked = record && checkAt(nowMs, record, word, held)
   if (record === undefined || checked === undefined) return undefined
   if (!checked.ok) return checked.rejection
   // Another tab may have said something of it meanwhile: then the word is checked again, beside that.
   let rejection: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
-      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word)
+      const now = equalValues(stored, record) ? checked : checkAt(nowMs, stored, word, held)
       rejection = now === undefined || now.ok ? undefined : now.rejection
       return now?.ok === true ? withStep(stored, now.step) : stored
     }),
@@ -39,10 +51,14 @@ export async function recordAction(id: string, word: TransitionAction): Promise<
 // In one transaction: more would be felt.
 const recordedAtOnce = 50
 
-/** Records the same word on several transitions, some in one transaction, and gives the ids of those that took it. */
+/**
+ * Records the same word on several transitions, some in one transaction, and gives the ids of those that took it. `held`: those
+ * that the sandbox has.
+ */
 export async function recordActions(
   ids: readonly string[],
   word: TransitionAction,
+  held: ReadonlySet<string> = new Set(),
 ): Promise<readonly string[]> {
   const taken = new Set<string>()
   for (let at = 0; at < ids.length; at += recordedAtOnce) {
@@ -52,7 +68,7 @@ export async function recordActions(
     await commitToWorkspace(
       present.map((id) =>
         changeRecord('transitions', id, (stored) => {
-          const now = checkAt(nowMs, stored, word)
+          const now = checkAt(nowMs, stored, word, { isHeldBySandbox: held.has(id) })
           if (now?.ok !== true) return stored
           taken.add(id)
           return withStep(stored, now.step)
@@ -64,9 +80,26 @@ export async function recordActions(
 }
 
 /** Why the word could not be taken now; nothing when it could. */
-export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
-  const checked = checkAt(systemClock.wallMs(), record, word)
+export function rejectAction(
+  record: TransitionRecord,
+  word: TransitionAction,
+  held: Held,
+): ActionRejection | undefined {
+  const checked = checkAt(systemClock.wallMs(), record, word, held)
   return checked === undefined || checked.ok ? undefined : checked.rejection
+}
+
+/** Undoes `taken-back`: what the user had reported is so again, at its place among what was confirmed. */
+export async function restoreReport({ id, steps }: TransitionRecord): Promise<void> {
+  const reported = steps.findLast(
+    ({ kind }) => kind === 'confirmed' || kind === 'discarded' || kind === 'rejected',
+  )
+  if (reported === undefined) return
+  await commitToWorkspace([
+    changeRecord('transitions', id, (stored) =>
+      isPending(transitionStateOf(stored)) ? withStep(stored, reported) : stored,
+    ),
+  ])
 }
 
 /** The bytes were copied or saved; the first time counts. */
@@ -76,10 +109,15 @@ export async function markExported(id: string): Promise<void> {
   await recordAction(id, 'exported')
 }
 
-function checkAt(nowMs: number, record: TransitionRecord, word: TransitionAction): CheckedAction | undefined {
+function checkAt(
+  nowMs: number,
+  record: TransitionRecord,
+  word: TransitionAction,
+  held: Held = {},
+): CheckedAction | undefined {
   const known = openTransition(record)
   const { identities, transitions } = useWorkspace.getState()
   const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
   const { holding, isKnown } = historyOf(beside, record.identityId)
-  return known && checkAction(holding, known, word, { nowMs, isKnown })
+  return known && checkAction(holding, known, word, { nowMs, isKnown, ...held })
 }

@@ -8,7 +8,7 @@ import {
   sampleTopUp,
   sampleUpdate,
 } from '#/workspace/testing/identity-samples.ts'
-import { findRivals, checkAction, type TransitionAction } from './check-action.ts'
+import { findRivals, checkAction, foldWith, type TransitionAction } from './check-action.ts'
 
 const confirmed = (place: number) => [{ kind: 'confirmed', atMs: place, place } as const]
 
@@ -79,6 +79,56 @@ describe('a word on a transition', () => {
     const imports = [sampleImport(9, { revision: 5 })]
     expect(check({ imports }, create, 'taken-back').ok).toBe(true)
     expect(check({ imports }, update, 'taken-back').ok).toBe(true)
+  })
+
+  it('takes nothing back that nodes have in a block, whatever came after it', () => {
+    const sent = [
+      { kind: 'submitted', atMs: 2, nodes: 3 },
+      ...['a', 'b'].map(
+        (node) => ({ kind: 'node-answer', atMs: 3, node, asked: 'wait', answer: 'applied' }) as const,
+      ),
+    ] as const
+    const byNodes = sampleKnown(2, update.transition, [...sent, ...confirmed(2)])
+    const transitions = [create, byNodes]
+    const rejection = { kind: 'in-block', by: 'nodes' }
+    expect(check({ transitions }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
+    const imports = [sampleImport(9, { revision: 5 })]
+    expect(check({ transitions, imports }, byNodes, 'taken-back')).toEqual({ ok: false, rejection })
+    // An earlier version let the user undo that.
+    const pending = sampleKnown(2, update.transition, sent)
+    for (const word of ['discarded', 'rejected'] as const)
+      expect(check({ transitions: [create, pending] }, pending, word)).toEqual({ ok: false, rejection })
+    expect(check({ transitions: [create, pending] }, pending).ok).toBe(true)
+  })
+
+  it('takes back what the user confirmed while nodes had not', () => {
+    const sent = [
+      { kind: 'submitted', atMs: 2, nodes: 3 },
+      { kind: 'node-answer', atMs: 3, node: 'a', asked: 'wait', answer: 'applied' },
+    ] as const
+    const byHand = sampleKnown(2, update.transition, [...sent, ...confirmed(2)])
+    expect(check({ transitions: [create, byHand] }, byHand, 'taken-back').ok).toBe(true)
+  })
+
+  it('neither takes back nor discards what the sandbox has', () => {
+    const rejection = { kind: 'in-block', by: 'sandbox' }
+    const say = (known: typeof update, word: TransitionAction) =>
+      checkAction({ imports: [], transitions: [create, update, later] }, known, word, {
+        nowMs: 50,
+        isKnown: true,
+        isHeldBySandbox: true,
+      })
+    expect(say(update, 'taken-back')).toEqual({ ok: false, rejection })
+    expect(say(later, 'discarded')).toEqual({ ok: false, rejection })
+    expect(say(later, 'rejected')).toEqual({ ok: false, rejection })
+    expect(say(later, 'confirmed').ok).toBe(true)
+  })
+
+  it('says what an identity is once it is taken back', () => {
+    const holding = { imports: [], transitions: [create, update] }
+    const { state } = foldWith(holding, update, { kind: 'taken-back', atMs: 9 })
+    expect(state?.identity).toMatchObject({ revision: 0 })
+    expect(state?.identity.publicKeys).toHaveLength(2)
   })
 
   it.each(['confirmed', 'discarded', 'rejected'] as const)('settles once: not %s again', (word) => {

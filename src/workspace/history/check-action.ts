@@ -1,7 +1,7 @@
 import { findShowing, foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
 import type { OpenedTransition } from './open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
-import { mayComeTrue } from './outbox.ts'
+import { isAppliedByNodes, mayComeTrue } from './outbox.ts'
 import { isPending, transitionStateOf, withStep } from './transition-state.ts'
 
 /** What the user reports about a transition. */
@@ -26,29 +26,38 @@ export type ActionRejection =
   | { readonly kind: 'nothing-to-take-back' }
   /** It was submitted, and no nodes have rejected it: it may still come true, and its nonce with it. */
   | { readonly kind: 'may-come-true' }
+  /** Two nodes say that a block has it, or the sandbox has accepted it: nobody can undo that. */
+  | { readonly kind: 'in-block'; readonly by: 'nodes' | 'sandbox' }
 
 /** The step that the word adds, or why it cannot be taken. */
 export type CheckedAction =
   | { readonly ok: true; readonly step: TransitionStep }
   | { readonly ok: false; readonly rejection: ActionRejection }
 
-/**
- * Checks a word by one rule: what is confirmed must still fit afterwards. `isKnown` says whether the workspace has the
- * identity at all: a top-up of a stranger is confirmed without an effect here.
- */
+export interface ActionContext {
+  readonly nowMs: number
+  /** Whether the workspace has the identity at all: a top-up of a stranger is confirmed without an effect here. */
+  readonly isKnown: boolean
+  /** Whether the sandbox of the older protocol has accepted it: its record has no answers of nodes. */
+  readonly isHeldBySandbox?: boolean
+}
+
+/** Checks a word by one rule: what is confirmed must still fit afterwards. */
 export function checkAction(
   holding: IdentityHistory,
   known: OpenedTransition,
   word: TransitionAction,
-  { nowMs, isKnown }: { readonly nowMs: number; readonly isKnown: boolean },
+  { nowMs, isKnown, isHeldBySandbox = false }: ActionContext,
 ): CheckedAction {
   const { state } = known
+  const holder = isAppliedByNodes(known.record) ? 'nodes' : isHeldBySandbox ? 'sandbox' : undefined
   switch (word) {
     case 'exported':
       return passed({ kind: word, atMs: nowMs })
     case 'discarded':
     case 'rejected':
       if (!isPending(state)) return rejected({ kind: 'settled' })
+      if (holder !== undefined) return rejected({ kind: 'in-block', by: holder })
       return mayComeTrue(known.record)
         ? rejected({ kind: 'may-come-true' })
         : passed({ kind: word, atMs: nowMs })
@@ -67,6 +76,8 @@ export function checkAction(
     }
     case 'taken-back': {
       if (isPending(state)) return rejected({ kind: 'nothing-to-take-back' })
+      if (state.kind === 'confirmed' && holder !== undefined)
+        return rejected({ kind: 'in-block', by: holder })
       const step = { kind: word, atMs: nowMs } as const
       const before = foldIdentity(holding).misfits
       const after = foldWith(holding, known, step).misfits
@@ -87,7 +98,8 @@ export function nextPlace({ imports, transitions }: IdentityHistory): number {
   return 1 + Math.max(0, ...places)
 }
 
-function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
+/** What the identity would be with that step of one of its transitions. */
+export function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
   const changed = stepped(known, step)
   return foldIdentity({
     ...holding,

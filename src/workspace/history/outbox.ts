@@ -123,6 +123,12 @@ export function mayComeTrue(record: Stepped): boolean {
   return verdict !== 'rejected' && verdict !== 'taken'
 }
 
+/** Whether nodes have settled that a block has it. */
+export function isAppliedByNodes(record: Stepped): boolean {
+  const sending = sendingOf(record)
+  return sending !== undefined && verdictOf(sending) === 'applied'
+}
+
 // A record has at most 1,000 steps.
 const mostFailures = 400
 const mostSteps = 950

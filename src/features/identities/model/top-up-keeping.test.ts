@@ -20,6 +20,15 @@ import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { viewOfStranger } from './transitions-view.ts'
 
+// The sandbox, whose worker is no part of this, has none of them.
+vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
+  ...(await load<object>()),
+  askPlatform: () => ({
+    readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>
+      transitions.map(() => null),
+  }),
+}))
+
 const [published] = vectors.transitions
 if (published === undefined) throw new TypeError('no published top-up')
 const read = checkTransitionBytes(parseHex(published.serializedHex), wireProfiles.spec)

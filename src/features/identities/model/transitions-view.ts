@@ -9,7 +9,8 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { discardTransition } from '#/session/identities/identity-actions.ts'
 import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
-import { recordAction } from '#/workspace/actions/transition-actions.ts'
+import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
+import { recordAction, restoreReport } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 /** The transitions of an identity, also of one that is not listed. */
@@ -53,14 +54,22 @@ async function say(record: TransitionRecord, word: TransitionAction): Promise<Do
     if (discarded === undefined) return { undo: undefined }
     return discarded.ok ? { undo: discarded.undo } : { rejection: discarded.rejection }
   }
-  const rejection = await recordAction(record.id, word)
+  const rejection = await recordSafely(record, word)
   if (rejection !== undefined) return { rejection }
+  if (word === 'taken-back') return { undo: () => restoreReport(record) }
   const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
-  return { undo: isReversible ? () => takeBack(record.id) : undefined }
+  return { undo: isReversible ? () => takeBack(record) : undefined }
 }
 
-async function takeBack(id: string): Promise<void> {
-  const rejection = await recordAction(id, 'taken-back')
+/** The sandbox may have it meanwhile, and then confirms it: so it is asked before each word that says otherwise. */
+async function recordSafely(record: TransitionRecord, word: TransitionAction) {
+  const isDenial = word === 'taken-back' || word === 'rejected'
+  const held = await findHeldBySandbox(isDenial ? [record] : [])
+  return recordAction(record.id, word, { isHeldBySandbox: held.has(record.id) })
+}
+
+async function takeBack(record: TransitionRecord): Promise<void> {
+  const rejection = await recordSafely(record, 'taken-back')
   if (rejection !== undefined) complain(rejection)
 }
 

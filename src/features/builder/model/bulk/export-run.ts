@@ -1,3 +1,4 @@
+import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
@@ -95,7 +96,11 @@ export async function confirmRun(
     return record !== undefined && isPending(transitionStateOf(record)) ? [record.id] : []
   })
   const confirmed = await recordActions(awaiting, 'confirmed')
-  const undo = async () => void (await recordActions(confirmed, 'taken-back'))
+  const undo = async () => {
+    const { transitions } = useWorkspace.getState()
+    const held = await findHeldBySandbox(confirmed.flatMap((id) => transitions.get(id) ?? []))
+    await recordActions(confirmed, 'taken-back', held)
+  }
   return { count: confirmed.length, undo }
 }
 

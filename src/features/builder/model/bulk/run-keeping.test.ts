@@ -36,6 +36,15 @@ import { countSubmitted, submitRun } from './submit-run.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
+// The sandbox, whose worker is no part of this, has none of them.
+vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
+  ...(await load<object>()),
+  askPlatform: () => ({
+    readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>
+      transitions.map(() => null),
+  }),
+}))
+
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
 
 const environment = {

@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
@@ -10,6 +11,7 @@ import type { TransitionsView } from '#/features/identities/model/transitions-vi
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
 import { formatActionRejection, kindWord, formatAction } from '#/words/transition-words.ts'
+import { isOfOlderSandbox, useHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -50,14 +52,27 @@ export function TransitionMenu({
     )
   }
   const doubtful = findShowing(identity, known) !== undefined
-  const say = (word: TransitionAction): MenuItem => {
-    const checked = checkAction(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
-    return {
-      id: word,
-      text: formatAction(word, doubtful ? record.kind : undefined),
-      why: checked.ok ? undefined : formatActionRejection(checked.rejection),
-      onAct: () => void runWithUndo(record, word),
-    }
+  const [isAsking, setAsking] = useState(false)
+  const held = useHeldBySandbox((asked) => asked.held.get(record.id))
+  const say = (word: TransitionAction): readonly MenuItem[] => {
+    const about = { nowMs: 0, isKnown: identity.isKnown, isHeldBySandbox: held === true }
+    const checked = checkAction(identity, known, word, about)
+    // Nobody can undo that: it is not offered.
+    if (!checked.ok && checked.rejection.kind === 'in-block') return []
+    const isConfirmed = state.kind === 'confirmed'
+    // Until the sandbox has answered, it may have it.
+    if (isConfirmed && held === undefined && isOfOlderSandbox(record)) return []
+    return [
+      {
+        id: word,
+        text:
+          word === 'taken-back'
+            ? t('transitions.say.taken-back', { state: state.kind })
+            : formatAction(word, doubtful ? record.kind : undefined),
+        why: checked.ok ? undefined : formatActionRejection(checked.rejection),
+        onAct: () => (isConfirmed ? setAsking(true) : void runWithUndo(record, word)),
+      },
+    ]
   }
   const words: readonly TransitionAction[] = isPending(state)
     ? [
@@ -70,32 +85,49 @@ export function TransitionMenu({
       ]
     : ['taken-back']
   return (
-    <Menu
-      label={t('transitions.more', {
-        kind: kindWord(record.kind),
-        when: t('transitions.when', { at: state.atMs }),
-      })}
-      groups={[
-        next === 'by-hand' || !isPending(state)
-          ? []
-          : [
-              {
-                id: 'next',
-                text: next === 'submit' ? t('transitions.submit') : t('transitions.follow'),
-                onAct: () => void navigate({ to: '/build/signed/$id', params: { id: record.id } }),
-              },
-            ],
-        words.map(say),
-        [
-          { id: 'copy', icon: 'copy', text: t('transitions.copy.hex'), onAct: copy },
-          ...saves.map(({ form, text }): MenuItem => ({
-            id: form,
-            icon: 'download',
-            text: t(text),
-            onAct: () => save(form),
-          })),
-        ],
-      ]}
-    />
+    <>
+      <Menu
+        label={t('transitions.more', {
+          kind: kindWord(record.kind),
+          when: t('transitions.when', { at: state.atMs }),
+        })}
+        groups={[
+          next === 'by-hand' || !isPending(state)
+            ? []
+            : [
+                {
+                  id: 'next',
+                  text: next === 'submit' ? t('transitions.submit') : t('transitions.follow'),
+                  onAct: () => void navigate({ to: '/build/signed/$id', params: { id: record.id } }),
+                },
+              ],
+          words.flatMap(say),
+          [
+            { id: 'copy', icon: 'copy', text: t('transitions.copy.hex'), onAct: copy },
+            ...saves.map(({ form, text }): MenuItem => ({
+              id: form,
+              icon: 'download',
+              text: t(text),
+              onAct: () => save(form),
+            })),
+          ],
+        ]}
+      />
+      {isAsking ? (
+        <Suspense>
+          <LazyTakenBack
+            known={known}
+            identity={identity}
+            onAct={() => {
+              setAsking(false)
+              void runWithUndo(record, 'taken-back')
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   )
 }
+
+const LazyTakenBack = lazyRouteComponent(() => import('./taken-back-dialog.tsx'), 'TakenBackDialog')

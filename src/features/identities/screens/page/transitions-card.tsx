@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { findShowing } from '#/workspace/history/fold-identity.ts'
 import { findRivals } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
@@ -15,6 +16,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { useNextOf } from '#/features/identities/screens/awaited-act.tsx'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { followHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { cutMiddle, identifierWords } from '#/words/identifier-words.ts'
@@ -27,6 +29,9 @@ import { TransitionMenu } from './transition-menu.tsx'
 
 /** The signed transitions of an identity with their status, the latest first. */
 export function TransitionsCard({ identity }: { readonly identity: TransitionsView }) {
+  useEffect(() => {
+    void followHeldBySandbox(identity.transitions.map(({ record }) => record))
+  }, [identity.transitions])
   const transitions = identity.transitions.toSorted((a, b) => signedAtMsOf(b.record) - signedAtMsOf(a.record))
   return (
     <Card
