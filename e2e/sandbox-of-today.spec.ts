@@ -127,6 +127,21 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Submit…', exact: true }).click()
     await page.getByRole('button', { name: 'Submit', exact: true }).click()
     await confirmInBlock(page)
+    await page.getByRole('link', { name: 'Open the identity' }).click()
+    await test.step('nobody takes back what nodes have in a block', async () => {
+      const row = page.getByRole('row', { name: /^Transfer/ })
+      await row.getByRole('button', { name: /^More for/ }).click()
+      await expect(page.getByRole('menuitem', { name: 'Copy as hex' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: /^(Undo|Not confirmed|Discard)/ })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    })
+    await test.step('where an earlier version took it back, it is confirmed by what nodes said', async () => {
+      await takeBackTransfers(page)
+      await page.reload()
+      await expect(
+        page.getByRole('row', { name: /^Transfer/ }).getByText('Confirmed', { exact: true }),
+      ).toBeVisible()
+    })
 
     // The chart keeps its width beside the text.
     await goTo(page, 'Identities')
@@ -199,4 +214,27 @@ async function confirmInBlock(page: Page): Promise<void> {
   await expect(page.getByText(/^Submitted, and accepted by \d/)).toBeVisible()
   await page.clock.fastForward('00:25')
   await expect(page.getByText('Confirmed by the sandbox')).toBeVisible()
+}
+
+/** As an earlier version stored it. */
+async function takeBackTransfers(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('keywright-workspace')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('not opened'))
+    })
+    const writing = database.transaction('transitions', 'readwrite')
+    const walk = writing.objectStore('transitions').openCursor()
+    walk.onsuccess = () => {
+      const cursor = walk.result
+      if (cursor === null) return
+      const { kind, steps }: { kind: string; steps: readonly object[] } = cursor.value
+      if (kind === 'transfer')
+        cursor.update({ ...cursor.value, steps: [...steps, { kind: 'taken-back', atMs: 1 }] })
+      cursor.continue()
+    }
+    await new Promise((resolve) => (writing.oncomplete = resolve))
+    database.close()
+  })
 }

@@ -2,7 +2,8 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Misfit } from '#/workspace/history/fold-identity.ts'
 import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
-import type { TransitionKind } from '#/workspace/records/transition-record.ts'
+import { isAppliedByNodes } from '#/workspace/history/outbox.ts'
+import type { TransitionKind, TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { TransitionState } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from './format-violation.ts'
 import { formatLevel } from './key-words.ts'
@@ -21,7 +22,10 @@ export function kindWord(kind: TransitionKind): string {
   return t(kinds[kind])
 }
 
-export function stateWords({ kind }: TransitionState) {
+/** The words of a state. With its record, also what nodes answered about one that is not confirmed here. */
+export function stateWords({ kind }: TransitionState, record?: Pick<TransitionRecord, 'steps'>) {
+  if (kind === 'submitted' && record !== undefined && isAppliedByNodes(record))
+    return { tone: 'ok', icon: 'check', text: t('transitions.state.applied') } as const
   switch (kind) {
     case 'signed':
       return { tone: 'accent', icon: 'clock', text: t('transitions.state.signed') } as const

@@ -100,6 +100,14 @@ describe('a transition that is submitted', () => {
     ])
   })
 
+  it('is not sent once more where two nodes have said so', async () => {
+    const { record } = await submit(platformOf(['well', 'well']), transfer)
+    const platform = platformOf(['well', 'well'])
+    const again = await submit(platform, { ...transfer, record })
+    expect(again).toMatchObject({ verdict: 'applied', written: [] })
+    expect(platform.bodies).toEqual([])
+  })
+
   it('is applied by the word of the only node that a network has', async () => {
     expect((await submit(platformOf(['well']), transfer)).verdict).toBe('applied')
   })

@@ -7,6 +7,7 @@ import { checkStoredIdentityBytes } from '#/protocol/identity/stored-identity.ts
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
+  isAppliedByNodes,
   sendingOf,
   verdictOf,
   type NodeAnswerStep,
@@ -43,6 +44,8 @@ export async function submitToNodes(
   const { pool, clock, note, signal } = ground
   const addresses = pool.ranked()
   const { id } = known.record
+  // Nothing is left to ask: it is not sent once more.
+  if (isAppliedByNodes(known.record)) return 'applied'
   const nodes = Math.max(1, new Set(addresses.map(hostOfNode)).size)
   let record = await note(id, { kind: 'submitted', atMs: clock.wallMs(), nodes })
   for (const address of addresses.slice(0, mostNodes)) {

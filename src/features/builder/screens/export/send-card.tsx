@@ -24,6 +24,10 @@ import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { formatActionRejection } from '#/words/transition-words.ts'
+import { postError } from '#/words/post-undo.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
@@ -45,7 +49,11 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
     <Card
       title={sending === undefined ? t('outbox.title') : t('outbox.title.sent')}
       foot={
-        nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
+        verdict === 'applied' && !isBusy ? (
+          <Button kind="primary" block={isNarrow} onClick={() => void markConfirmed(record.id)}>
+            {t('outbox.mark-confirmed')}
+          </Button>
+        ) : nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
           <ButtonLink block={isNarrow} render={<Link to="/settings" />}>
             {t('outbox.no-nodes.act')}
           </ButtonLink>
@@ -85,6 +93,16 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
       </Stack>
     </Card>
   )
+}
+
+/** Nodes have settled it, and something here prevented that it was marked: what that is, is said. */
+async function markConfirmed(id: string): Promise<void> {
+  try {
+    const rejection = await recordAction(id, 'confirmed')
+    if (rejection !== undefined) postNotice({ tone: 'bad', text: formatActionRejection(rejection) })
+  } catch (error) {
+    postError(error)
+  }
 }
 
 /** Why evonodes of the masternode list are not asked: nodes in the settings are the user's choice, those of a list are not. */

@@ -184,7 +184,7 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
 
 /** What became of it, what it waits for, and each attempt to submit it. */
 function StateCell({ known: { record, state } }: { readonly known: OpenedTransition }) {
-  const { tone, icon, text } = stateWords(state)
+  const { tone, icon, text } = stateWords(state, record)
   const attempts = attemptsOf(record)
   const sending = isPending(state) ? sendingOf(record) : undefined
   const earlier = attempts.length - mostAttempts
