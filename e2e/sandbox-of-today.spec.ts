@@ -146,10 +146,13 @@ test(
     // The chart keeps its width beside the text.
     await goTo(page, 'Identities')
     await expect(page.getByText(/are not counted yet/)).toBeVisible()
+    // The row of the receiver says where, and leads to where it is read.
+    const uncounted = page.getByRole('link', { name: /^\+25,000,000,000 sent here: refresh/ })
+    await expect(uncounted).toHaveAttribute('href', `/identities/${id}`)
     const chart = await page.getByRole('img', { name: /^Balance over time/ }).boundingBox()
     expect(chart?.width).toBeGreaterThanOrEqual(90)
 
-    await page.goto(receiver)
+    await uncounted.click()
     const sent = page.getByText('25,000,000,000 credits were sent here from this browser.')
     await expect(sent).toBeVisible()
     const nodes = page.getByRole('region', { name: 'At the nodes' })

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf, type Health } from '#/session/identities/identity-health.ts'
 import type { KeySummary } from '#/session/vault/key-summary.ts'
-import { viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
+import { sumReceived, viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
 import type { LastChange } from '#/workspace/history/identity-view.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
@@ -122,7 +123,8 @@ function NameCell({ identity: { record, id } }: { readonly identity: IdentityVie
   )
 }
 
-function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView }) {
+function BalanceCell({ identity }: { readonly identity: IdentityView }) {
+  const { shown } = identity
   if (shown === undefined) return null
   const { balanceCredits } = shown
   if (balanceCredits === undefined) return <Text tone="quiet">{t('identities.balance.unknown')}</Text>
@@ -137,7 +139,24 @@ function BalanceCell({ identity: { shown } }: { readonly identity: IdentityView 
           {t('identities.duffs', { duffs: balanceCredits / 1000n })}
         </Text>
       </WideOnly>
+      <ReceivedLine identity={identity} />
     </Stack>
+  )
+}
+
+/** What identities here have sent it, and its balance does not count: its page reads that from nodes. */
+function ReceivedLine({ identity }: { readonly identity: IdentityView }) {
+  const transitions = useWorkspace((state) => state.transitions)
+  const credits = useMemo(() => sumReceived([identity], transitions.values()), [identity, transitions])
+  if (credits === 0n) return null
+  const { record } = identity
+  const label = t('identities.received.of', { label: formatIdentityName(record), credits })
+  return (
+    <Text size="small">
+      <Link to="/identities/$id" params={{ id: record.id }} aria-label={label}>
+        {t('identities.received', { credits })}
+      </Link>
+    </Text>
   )
 }
 
