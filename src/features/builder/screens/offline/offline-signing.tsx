@@ -70,7 +70,10 @@ export function OfflineSigningPrompt({
                 ? t('offline.signer.identity', { id: signer.keyId })
                 : t('offline.signer.transfer', { id: signer.keyId, by: byOf(place) })}
           </Text>
-          <IdentifierChip label={t('builder.sign.with.public-key')} {...identifierWords(signer.expected, 'hex')} />
+          <IdentifierChip
+            label={t('builder.sign.with.public-key')}
+            {...identifierWords(signer.expected, 'hex')}
+          />
         </Stack>
       )}
       <SentNote place={place} />
