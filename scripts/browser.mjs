@@ -24,7 +24,7 @@ export async function ensureBrowser() {
 
 /**
  * The path of a Chromium without windows, where there is one or Debian has it: the same engine with a third less processor time for
- * a journey. Elsewhere that of `ensureBrowser`.
+ * a journey. Otherwise that of `ensureBrowser`.
  */
 export async function ensureHeadlessBrowser() {
   return (
