@@ -183,7 +183,7 @@ async function createOfToday(page: Page): Promise<void> {
 /** `proof`: what the signature asks for; nothing where creating the vault counts as it. */
 async function finishOfToday(page: Page, proof?: string): Promise<void> {
   await fundFromSandbox(page)
-  await expect(page.getByText('100,000,000,000').first()).toBeVisible()
+  await expect(page.getByText('100,000,000,000', { exact: true }).first()).toBeVisible()
   await goOn(page, 'Keys')
   for (const [id, label] of ['Master key', 'Critical key', 'Daily signing', 'Transfer key'].entries())
     await expect(page.getByLabel(`Label of key ${id}`)).toHaveValue(label)
