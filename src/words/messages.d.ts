@@ -641,6 +641,7 @@ declare module 'virtual:messages/contracts' {
     readonly 'samples.expects': { readonly rule: MessageValue }
     readonly 'samples.unlisted': { readonly count: number | bigint }
     readonly 'versions.change': { readonly kind: string | number; readonly name: MessageValue; readonly before: MessageValue; readonly after: MessageValue }
+    readonly 'versions.keep.faulty': { readonly count: number | bigint }
     readonly 'versions.keep.act': { readonly number: number | bigint }
     readonly 'versions.keep.same': { readonly number: number | bigint }
     readonly 'versions.number': { readonly number: number | bigint }

@@ -127,7 +127,7 @@ function VersionsTable({
 
 /** Saves the draft as a version that no longer changes. */
 function SaveVersionCard({
-  studio: { id, text },
+  studio: { id, text, report, problem },
   versions,
 }: {
   readonly studio: Studio
@@ -136,6 +136,7 @@ function SaveVersionCard({
   const [name, setName] = useState('')
   const [attempt, run] = useAttempt()
   const same = versions.find((each) => each.text === text)
+  const faults = problem === undefined ? (report?.violations.length ?? 0) : 1
   const keep = () =>
     run(async () => {
       await saveVersion(id, name.trim())
@@ -153,6 +154,11 @@ function SaveVersionCard({
           <Text as="p" tone="second">
             {versions.length === 0 ? t('versions.none') : t('versions.keep.about')}
           </Text>
+          {faults === 0 ? null : (
+            <Text as="p" tone="warn">
+              {t('versions.keep.faulty', { count: faults })}
+            </Text>
+          )}
           <Field label={t('versions.name')} note={t('versions.optional')}>
             <TextInput
               value={name}
