@@ -1,4 +1,4 @@
-import { useState, useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useState, useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
@@ -42,7 +42,7 @@ const shownForMs = 10_000
 /** An undo that is the only one: long enough to notice a slip, and to read the page that it covers in part. */
 const onlyUndoForMs = 60_000
 
-/** Good news goes by itself, an undo that is the only one later; bad news stays until closed. Pointer and focus hold it. */
+/** Good news goes by itself, an undo that is the only one later; bad news stays until closed. Pointer, focus and another tab hold it. */
 function NoticeLine({
   notice,
   closeLabel,
@@ -56,7 +56,8 @@ function NoticeLine({
   const [focused, setFocused] = useState(false)
   const { id, tone, text, undo } = notice
   const forMs = undo === undefined || undo.brief === true ? shownForMs : onlyUndoForMs
-  useCountdown(forMs, tone === 'ok' && !pointed && !focused, () => onClose(id))
+  const isSeen = useSyncExternalStore(followVisibility, () => document.visibilityState === 'visible')
+  useCountdown(forMs, tone === 'ok' && isSeen && !pointed && !focused, () => onClose(id))
   return (
     <div
       className={styles['notice']}
@@ -75,6 +76,11 @@ function NoticeLine({
       <Button size="small" kind="quiet" icon="close" label={closeLabel} onClick={() => onClose(id)} />
     </div>
   )
+}
+
+function followVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
 /** Calls `onEnd` once that much time has run. While it does not run, what is left of it stays. */

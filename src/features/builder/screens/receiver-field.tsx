@@ -67,7 +67,8 @@ export function ReceiverField({
     field.current?.focus()
   }
   const isNamed = text.trim() !== '' && offer.first.length > 0
-  const named = findReceiver(text, own)
+  // What is an id already is no name, whatever an identity is called.
+  const named = id === undefined ? findReceiver(text, own) : undefined
   // Part of a name is no wrong id.
   const lines = isNamed
     ? []
@@ -127,7 +128,8 @@ function Leaving({
         if (event.target instanceof Element && event.target.closest('button') !== null) event.preventDefault()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave?.()
+        // Whoever goes to another window comes back to the field.
+        if (document.hasFocus() && !currentTarget.contains(relatedTarget)) onLeave?.()
       }}
     >
       <Stack>{children}</Stack>

@@ -1,8 +1,8 @@
 import type { ConsequenceRow, Consequences, Warning } from '#/session/identities/consequences.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** A row of the table of now and after. */
@@ -31,7 +31,7 @@ function wordsOf(row: ConsequenceRow): {
       const name =
         row.fee === undefined
           ? t('consequence.balance')
-          : t('consequence.balance.fee', { dash: formatDash(row.fee) })
+          : t('consequence.balance.fee', { dash: formatDashToRead(row.fee) })
       return { name, now: formatNumber(row.now), after }
     }
     case 'added':

@@ -1,5 +1,38 @@
-import { expect, it } from 'vitest'
-import { formatDashToRead } from './funding-words.ts'
+import { describe, expect, it } from 'vitest'
+
+import { amountHint, formatDashToRead, fundedLines } from './funding-words.ts'
+
+const label = (record: string) => (record === 'a' ? 'Lock key' : undefined)
+const funded = (...amounts: readonly bigint[]) =>
+  amounts.map((amountDuffs, at) => ({ record: String.fromCodePoint(97 + at), amountDuffs }))
+
+describe('what a lock is for', () => {
+  it('is the key where there is one, by its name where it is known', () => {
+    expect(fundedLines(funded(5_000n), label)).toEqual(['Lock key'])
+    expect(fundedLines([{ record: 'z', amountDuffs: 5_000n }], label)).toEqual([
+      '1 key of this vault, 5,000 duffs',
+    ])
+  })
+
+  it('is one line for equal amounts', () => {
+    expect(fundedLines(funded(4_000n, 4_000n, 4_000n), label)).toEqual([
+      '3 keys of this vault, 4,000 duffs each',
+    ])
+  })
+
+  it('is a line for each amount where they differ, and none says “each” of one', () => {
+    expect(fundedLines(funded(4_000n, 9_000n, 4_000n), label)).toEqual([
+      '2 keys of this vault, 4,000 duffs each',
+      '1 key of this vault, 9,000 duffs',
+    ])
+  })
+})
+
+it('an amount is said in DASH and in credits', () => {
+  expect(amountHint(100_000_000n)).toBe('1 DASH, which is 100,000,000,000 credits before fees.')
+  expect(amountHint(228_300n)).toBe('0.002283 DASH, which is 228,300,000 credits before fees.')
+  expect(amountHint(undefined)).toBe('1 duff becomes 1,000 credits, before fees.')
+})
 
 it.each([
   [0n, '0'],

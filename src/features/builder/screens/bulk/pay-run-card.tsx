@@ -1,7 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import type { PlannedTransition } from '#/protocol/transition/transition.ts'
 import { depositOf, beginRunDeposit } from '#/session/funding/deposit-actions.ts'
 import { followDeposit } from '#/session/funding/deposit-session.ts'
@@ -17,6 +16,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useRunPlan } from '#/features/builder/model/bulk/plan-run.ts'
 import { dueRows, lacksKeys, prepareRun } from '#/features/builder/model/bulk/prepare-run.ts'
 import type { RunView } from '#/features/builder/model/bulk/run-view.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { addressLabel } from '#/features/builder/screens/fund/address-fields.tsx'
@@ -138,7 +138,7 @@ function PayFields({ run, rows, network, deposit }: PayProps & Pick<RunView, 'ro
       <CheckFunded run={run} />
       {isDone ? (
         <Card label={t('bulk.pay')}>
-          <Disclosure title={t('bulk.pay.done', { dash: formatDash(creditsOf(sumOf(paid))) })}>
+          <Disclosure title={t('bulk.pay.done', { dash: formatDashToRead(creditsOf(sumOf(paid))) })}>
             {fields}
           </Disclosure>
         </Card>

@@ -1,9 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { totalOfRun } from '#/session/funding/run-funding.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
-import { amountHint } from '#/features/builder/words/funding-words.ts'
+import { amountHint, formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/format-violation.ts'
 import type { NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
@@ -85,7 +84,7 @@ export function PaymentTotal({
       {t('bulk.source.payment.about')}{' '}
       {duffs === undefined
         ? null
-        : t('bulk.source.payment.total', { dash: formatDash(creditsOf(duffs)), duffs })}
+        : t('bulk.source.payment.total', { dash: formatDashToRead(creditsOf(duffs)), duffs })}
     </Text>
   )
 }

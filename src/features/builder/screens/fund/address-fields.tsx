@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { sumOf } from '#/protocol/funding/coins.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { leastDuffsOf, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import {
   adoptDeposit,
@@ -19,6 +18,7 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
 import { useFirstKeys } from '#/features/builder/screens/keys/first-keys.ts'
@@ -127,7 +127,7 @@ function Floor({ checked: { draft } }: { readonly checked: Pick<CheckedDraft, 'd
     <Text as="p" size="small" tone="second">
       {duffs === undefined
         ? t('fund.address.floor.none')
-        : t('fund.address.floor', { dash: formatDash(creditsOf(duffs)), duffs })}
+        : t('fund.address.floor', { dash: formatDashToRead(creditsOf(duffs)), duffs })}
     </Text>
   )
 }

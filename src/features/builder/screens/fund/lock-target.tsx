@@ -15,7 +15,7 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { checkAmountText, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { violationLines } from '#/words/format-violation.ts'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
@@ -37,23 +37,28 @@ export function LockOrigin({
   const isPaid = useWorkspace(({ deposits }) => isOfPayment(deposits, draft.id, draft.fund.transaction))
   const { proof, checks } = report.fund
   const isSound = proof !== undefined && checks.every(({ state }) => state !== 'fails')
-  if (isPaid && isSound && report.amountDuffs !== undefined)
-    return (
-      <>
-        <Note tone="ok" title={t('fund.sandbox.done', { duffs: report.amountDuffs })}>
+  const funded = isPaid && isSound ? report.amountDuffs : undefined
+  // Once folded they stay so: what is being changed in them keeps its place, and the focus.
+  const [isFolded, setFolded] = useState(false)
+  if (funded !== undefined && !isFolded) setFolded(true)
+  return (
+    <>
+      {funded === undefined ? (
+        <Text as="p" tone="second">
+          {about}
+        </Text>
+      ) : (
+        <Note tone="ok" title={t('fund.sandbox.done', { duffs: funded })}>
           {t('fund.address.paid')}
         </Note>
+      )}
+      {isFolded ? (
         <Disclosure title={t('fund.sandbox.lock')}>
           <Stack gap="wide">{children}</Stack>
         </Disclosure>
-      </>
-    )
-  return (
-    <>
-      <Text as="p" tone="second">
-        {about}
-      </Text>
-      {children}
+      ) : (
+        children
+      )}
     </>
   )
 }
