@@ -165,7 +165,7 @@ describe('the page and its worker', () => {
     }
     await follow()
     await until(async () => (await client.readState()).sides.length > 0)
-    const side = { height: 30, isFollowed: false, coinbase: null }
+    const side = { height: 30, isFollowed: false, coinbase: null, isQuorumTrusted: false }
     const none = { kind: 'not-verifiable', why: 'coinbase-version' }
     const state = await client.readState()
     expect([state.list, state.last?.outcome]).toEqual([null, { kind: 'split' }])

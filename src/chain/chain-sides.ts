@@ -1,12 +1,12 @@
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { verifyChainLock } from '#/protocol/masternode/lock-verdict.ts'
-import { notVerifiable, type LockVerdict, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { fetchCoinbase } from './block-coinbase.ts'
 import { ChainError } from './chain-error.ts'
 import type { CoreNetwork } from './core-network.ts'
-import { blockAt } from './list-diff.ts'
-import type { ListSplit } from './list-follower.ts'
+import { blockAt, isTrustedQuorum } from './list-diff.ts'
+import type { FollowedList, ListSplit } from './list-follower.ts'
 import type { NodeStatus } from './node-agreement.ts'
 import type { NodePool } from './node-pool.ts'
 
@@ -24,12 +24,14 @@ export interface ChainSide {
   readonly lockedHeight: number | null
   /** By the quorums of the list. */
   readonly lock: LockVerdict
+  /** Whether several nodes agreed on the list that has the signing quorum, or the user pinned it: one node may invent it. */
+  readonly isQuorumTrusted: boolean
   /** Whether the locked block is of this chain alone, or of another one too; null where that is unknown. */
   readonly lockedBlock: 'own' | 'shared' | null
 }
 
 /** What the nodes of a side can prove, with the hash of the locked block as they name it. */
-interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock'> {
+interface SideProof extends Pick<ChainSide, 'height' | 'lockedHeight' | 'lock' | 'isQuorumTrusted'> {
   readonly lockedHash: string | null
 }
 
@@ -37,7 +39,7 @@ export interface SidesEnvironment {
   readonly pool: NodePool
   readonly network: CoreNetwork
   /** What is followed. */
-  readonly list: VerifiedList | undefined
+  readonly followed: Pick<FollowedList, 'list' | 'agreeing'> | undefined
   readonly signal: AbortSignal
 }
 
@@ -62,7 +64,7 @@ export async function readSides(
       return {
         addresses,
         blockHash,
-        isFollowed: blockHash === environment.list?.blockHash,
+        isFollowed: blockHash === environment.followed?.list.blockHash,
         coinbase: null,
         ...proof,
         lockedBlock: await placeOfLock(environment, proof.lockedHeight, lockedHash, others),
@@ -115,16 +117,17 @@ async function readListSides(
 }
 
 function groupNodes(
-  { pool, list }: SidesEnvironment,
+  { pool, followed }: SidesEnvironment,
   statuses: readonly NodeStatus[],
 ): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, readonly string[]>()
   const add = (blockHash: string, address: string) =>
     groups.set(blockHash, [...(groups.get(blockHash) ?? []), address])
-  if (list === undefined) {
+  if (followed === undefined) {
     for (const { address, tip } of pool.readHealth()) if (tip !== undefined) add(tip.hash, address)
     return groups
   }
+  const { list } = followed
   groups.set(list.blockHash, [])
   for (const { address, status } of statuses) {
     if (status.kind === 'agrees' || status.kind === 'ahead') add(list.blockHash, address)
@@ -165,12 +168,12 @@ async function groupAhead(
 
 /** The same for lists of one block: they have one chain, with all of its locks. */
 async function proofOfList(environment: SidesEnvironment, address: string | undefined, blockHash: string) {
-  const { height, lockedHeight, lock } = await proofOf(environment, address, blockHash)
-  return { height, lockedHeight, lock, lockedBlock: null }
+  const { lockedHash: _, ...proof } = await proofOf(environment, address, blockHash)
+  return { ...proof, lockedBlock: null }
 }
 
 async function proofOf(
-  { pool, network, list, signal }: SidesEnvironment,
+  { pool, network, followed, signal }: SidesEnvironment,
   address: string | undefined,
   blockHash: string,
 ): Promise<SideProof> {
@@ -179,6 +182,7 @@ async function proofOf(
     lockedHeight: null,
     lockedHash: null,
     lock: notVerifiable('block-unknown'),
+    isQuorumTrusted: false,
   }
   if (address === undefined) return nothing
   try {
@@ -186,11 +190,14 @@ async function proofOf(
     if (version < 3) return { ...nothing, height, lock: notVerifiable('coinbase-version') }
     if (chainLock === undefined) return { ...nothing, height, lock: notVerifiable('no-lock') }
     const lockedHash = await blockAt(pool, address, chainLock.height, signal)
-    const proven = { height, lockedHeight: chainLock.height, lockedHash }
-    if (list === undefined) return { ...proven, lock: notVerifiable('quorums-unknown') }
+    const proven = { ...nothing, height, lockedHeight: chainLock.height, lockedHash }
+    if (followed === undefined) return { ...proven, lock: notVerifiable('quorums-unknown') }
+    const { list, agreeing } = followed
     const lock = { ...chainLock, blockHash: lockedHash === null ? undefined : parseHex(lockedHash) }
-    const { verdict } = verifyChainLock(lock, { before: list, now: list }, network.chainLockType)
-    return { ...proven, lock: verdict }
+    const { verdict, signer } = verifyChainLock(lock, { before: list, now: list }, network.chainLockType)
+    const base = { list, nodes: agreeing.size }
+    const isQuorumTrusted = signer !== undefined && isTrustedQuorum(signer, base, network)
+    return { ...proven, lock: verdict, isQuorumTrusted }
   } catch (error) {
     if (error instanceof ChainError) return nothing
     throw error

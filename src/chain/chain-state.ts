@@ -82,6 +82,7 @@ export const ChainState = z.strictObject({
         height: Count.nullable(),
         lockedHeight: Count.nullable(),
         lock: LockVerdictForm,
+        isQuorumTrusted: z.boolean(),
         lockedBlock: z.enum(['own', 'shared']).nullable(),
       }),
     )

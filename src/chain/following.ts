@@ -83,7 +83,9 @@ export function startFollowing(
   const compareNodes = async (lists: ListSplit | undefined): Promise<void> => {
     const list = follower.read()?.list
     if (list !== undefined) await compareTips(list)
-    sides = await readSides({ pool, network, list, signal: abort.signal }, statuses, lists)
+    // With the nodes that were found to agree.
+    const followed = follower.read()
+    sides = await readSides({ pool, network, followed, signal: abort.signal }, statuses, lists)
     ground.tell()
   }
 

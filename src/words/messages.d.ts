@@ -1016,6 +1016,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.simulated': { readonly nodes: MessageValue; readonly count: number | bigint }
     readonly 'net.sides.locked.other': { readonly nodes: MessageValue }
     readonly 'net.sides.locked': { readonly height: number | bigint }
+    readonly 'net.sides.untrusted': { readonly height: number | bigint }
     readonly 'net.sides.shared': { readonly height: number | bigint }
     readonly 'net.sides.side': { readonly nodes: MessageValue; readonly hash: MessageValue; readonly height: string | number; readonly coinbase: string | number; readonly followed: string | number }
     readonly 'net.sides.proof': { readonly locked: string | number }

@@ -72,9 +72,8 @@ function follow(masternodes = 20, height = begin) {
     },
     statuses: async () => (await readStatuses()).map(({ status }) => status.kind),
     sides: async () => {
-      const list = follower.read()?.list
       const { signal } = new AbortController()
-      return readSides({ pool, network, list, signal }, await readStatuses(), undefined)
+      return readSides({ pool, network, followed: follower.read(), signal }, await readStatuses(), undefined)
     },
   }
 }
@@ -196,7 +195,8 @@ describe('following the sandbox', () => {
     setTip(begin + 4)
     await follower.sync()
     const [main, fork] = await sides()
-    expect(main).toMatchObject({ isFollowed: true, lockedBlock: 'own', lock: { kind: 'matches' } })
+    expect(main).toMatchObject({ isFollowed: true, lockedBlock: 'own', isQuorumTrusted: true })
+    expect(main?.lock.kind).toBe('matches')
     expect(main?.lockedHeight).toBeGreaterThanOrEqual(begin)
     expect(fork).toMatchObject({
       addresses: [sandboxAddresses[0]],
@@ -204,6 +204,19 @@ describe('following the sandbox', () => {
       lockedHeight: begin - 1,
       lockedBlock: 'shared',
     })
+  })
+
+  it('does not trust the quorum of a chain that one node alone has given', async () => {
+    const { follower, setFaults, setTip, pool, sides } = follow()
+    setTip(begin + 4)
+    setFaults('none', 'unreachable', 'unreachable')
+    await follower.sync()
+    setFaults('none', 'fork:4', 'unreachable')
+    pool.forgive()
+    const [followed, other] = await sides()
+    expect(followed).toMatchObject({ isFollowed: true, lockedBlock: 'own', isQuorumTrusted: false })
+    expect(followed?.lock.kind).toBe('matches')
+    expect(other?.addresses).toEqual([sandboxAddresses[1]])
   })
 
   it('stays where it is while tips go back', async () => {

@@ -11,6 +11,7 @@ const side: Side = {
   height: 9,
   lockedHeight: 8,
   lock: { kind: 'matches', quorumHash: 'cd'.repeat(32) },
+  isQuorumTrusted: true,
   lockedBlock: 'own',
 }
 const locked: Side = { ...side, isFollowed: true }
@@ -35,6 +36,12 @@ describe('of several chains', () => {
     ])
       expect(formatSides(sides)).toContain('No chain has a verified ChainLock of its own')
     expect(formatSide(unverified)).toContain('Not verifiable')
+  })
+
+  it('none is by a quorum that the node of the chain may have invented', () => {
+    const invented = { ...locked, isQuorumTrusted: false }
+    expect(formatSides([invented, shared])).toContain('No chain has a verified ChainLock of its own')
+    expect(formatSide(invented)).toContain('A dishonest node could have added that quorum.')
   })
 
   it('several with a ChainLock of their own are a warning', () => {

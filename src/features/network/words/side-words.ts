@@ -20,9 +20,9 @@ export function formatSides(sides: readonly Side[]): string {
     : t('net.sides.locked.other', { nodes: formatList(only.addresses.map(formatNode)) })
 }
 
-/** Whether a quorum has signed a block that no other of the chains has. */
-function isLocked({ lock, lockedBlock }: Side): boolean {
-  return lock.kind === 'matches' && lockedBlock === 'own'
+/** Whether a quorum that one node alone cannot have invented has signed a block that no other of the chains has. */
+function isLocked({ lock, isQuorumTrusted, lockedBlock }: Side): boolean {
+  return lock.kind === 'matches' && isQuorumTrusted && lockedBlock === 'own'
 }
 
 /** One of several chains, or lists for one block: its nodes, its block, and what they can prove of it. */
@@ -39,9 +39,10 @@ export function formatSide(side: Side): string {
 }
 
 function formatProof(side: Side): string {
-  const { height, lockedHeight, lock, lockedBlock } = side
+  const { height, lockedHeight, lock, isQuorumTrusted, lockedBlock } = side
   if (lockedHeight === null) return t('net.sides.proof', { locked: height === null ? 'unknown' : 'none' })
   if (isLocked(side)) return t('net.sides.locked', { height: lockedHeight })
   if (lockedBlock === 'shared') return t('net.sides.shared', { height: lockedHeight })
+  if (lock.kind === 'matches' && !isQuorumTrusted) return t('net.sides.untrusted', { height: lockedHeight })
   return `${t('net.sides.proof', { locked: formatNumber(lockedHeight) })} ${formatLockVerdict(lock)}`
 }
