@@ -44,6 +44,11 @@ describe('of several chains', () => {
     expect(formatSide(invented)).toContain('A dishonest node could have added that quorum.')
   })
 
+  it('an invalid ChainLock is called so, also one of a block that several chains have', () => {
+    const invalid: Side = { ...shared, lock: { kind: 'not-signed', quorumHash: 'cd'.repeat(32) } }
+    expect(formatSide(invalid)).toContain('Its coinbase has a ChainLock of block 5. Invalid: ')
+  })
+
   it('several with a ChainLock of their own are a warning', () => {
     expect(formatSides([locked, side])).toContain('Several of them match a ChainLock')
   })

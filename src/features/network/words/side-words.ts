@@ -42,7 +42,7 @@ function formatProof(side: Side): string {
   const { height, lockedHeight, lock, isQuorumTrusted, lockedBlock } = side
   if (lockedHeight === null) return t('net.sides.proof', { locked: height === null ? 'unknown' : 'none' })
   if (isLocked(side)) return t('net.sides.locked', { height: lockedHeight })
-  if (lockedBlock === 'shared') return t('net.sides.shared', { height: lockedHeight })
+  if (lock.kind === 'matches' && lockedBlock === 'shared') return t('net.sides.shared', { height: lockedHeight })
   if (lock.kind === 'matches' && !isQuorumTrusted) return t('net.sides.untrusted', { height: lockedHeight })
   return `${t('net.sides.proof', { locked: formatNumber(lockedHeight) })} ${formatLockVerdict(lock)}`
 }
