@@ -1014,7 +1014,8 @@ declare module 'virtual:messages/network' {
     readonly 'net.node.other-block.about': { readonly hash: MessageValue; readonly own: MessageValue }
     readonly 'net.node.bad-list.about': { readonly count: number | bigint; readonly node: MessageValue }
     readonly 'net.simulated': { readonly nodes: MessageValue; readonly count: number | bigint }
-    readonly 'net.sides.locked.other': { readonly nodes: MessageValue }
+    readonly 'net.sides.locked.only': { readonly nodes: MessageValue; readonly height: number | bigint }
+    readonly 'net.sides.locked.other': { readonly nodes: MessageValue; readonly height: number | bigint }
     readonly 'net.sides.locked': { readonly height: number | bigint }
     readonly 'net.sides.untrusted': { readonly height: number | bigint }
     readonly 'net.sides.shared': { readonly height: number | bigint }

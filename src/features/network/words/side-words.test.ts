@@ -19,11 +19,14 @@ const shared: Side = { ...side, addresses: ['https://b.example/'], lockedHeight:
 const unverified: Side = { ...side, lock: { kind: 'not-verifiable', why: 'quorums-changed' } }
 
 describe('of several chains', () => {
-  it('the one whose own block a quorum has signed is final', () => {
-    expect(formatSides([locked, shared])).toContain('Only the followed chain is ChainLocked')
+  it('the one whose own block a quorum has signed is final up to that block', () => {
+    const final = 'Only the chain of a.example is ChainLocked: its blocks up to 8 are final'
+    expect(formatSides([locked, shared])).toContain(`${final}. A node with another chain is wrong`)
     expect(formatSides([{ ...shared, isFollowed: true }, side])).toContain(
-      'Only the chain of a.example is ChainLocked',
+      `${final}, but this page follows another one.`,
     )
+    // What is followed is before both.
+    expect(formatSides([shared, side])).toContain(`${final}. A node with another chain is wrong`)
     expect(formatSide(locked)).toContain('ChainLocked: the quorum that had to sign its block 8')
     expect(formatSide(shared)).toContain('Not ChainLocked: its newest ChainLock is of block 5')
   })

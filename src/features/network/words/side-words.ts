@@ -8,16 +8,16 @@ import { t } from '#/features/network/messages.ts'
 
 type Side = ChainState['sides'][number]
 
-/** What several chains, or lists for one block, mean, and what to do: at most one chain is ChainLocked, and that one is final. */
+/** What several chains, or lists for one block, mean, and what to do: at most one is ChainLocked, and final up to that block. */
 export function formatSides(sides: readonly Side[]): string {
   if (sides.every(({ coinbase }) => coinbase !== null)) return t('net.sides.lists.about')
   const locked = sides.filter(isLocked)
   const [only, another] = locked
   if (another !== undefined) return t('net.sides.locked.several')
   if (only === undefined) return t('net.sides.about')
-  return only.isFollowed
-    ? t('net.sides.locked.followed')
-    : t('net.sides.locked.other', { nodes: formatList(only.addresses.map(formatNode)) })
+  const params = { nodes: formatList(only.addresses.map(formatNode)), height: only.lockedHeight ?? 0 }
+  const isOtherFollowed = sides.some((side) => side.isFollowed && side !== only)
+  return isOtherFollowed ? t('net.sides.locked.other', params) : t('net.sides.locked.only', params)
 }
 
 /** Whether a quorum that one node alone cannot have invented has signed a block that no other of the chains has. */
@@ -42,7 +42,8 @@ function formatProof(side: Side): string {
   const { height, lockedHeight, lock, isQuorumTrusted, lockedBlock } = side
   if (lockedHeight === null) return t('net.sides.proof', { locked: height === null ? 'unknown' : 'none' })
   if (isLocked(side)) return t('net.sides.locked', { height: lockedHeight })
-  if (lock.kind === 'matches' && lockedBlock === 'shared') return t('net.sides.shared', { height: lockedHeight })
+  if (lock.kind === 'matches' && lockedBlock === 'shared')
+    return t('net.sides.shared', { height: lockedHeight })
   if (lock.kind === 'matches' && !isQuorumTrusted) return t('net.sides.untrusted', { height: lockedHeight })
   return `${t('net.sides.proof', { locked: formatNumber(lockedHeight) })} ${formatLockVerdict(lock)}`
 }
