@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { startPoller } from './following.ts'
-import { sampleTime } from './testing/sample-network.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
+import { startFollowing, startPoller } from './following.ts'
+import { memoryListStorage } from './testing/list-storage-in-memory.ts'
+import { sampleFetch, sampleTime } from './testing/sample-network.ts'
 
 function pollerOf() {
   const time = sampleTime()
@@ -33,6 +35,39 @@ function pollerOf() {
     finish: () => finish?.(),
   }
 }
+
+it('following goes on when the first news could not be told', async () => {
+  const address = 'https://a.example/'
+  const time = sampleTime()
+  const network = {
+    id: 'test',
+    nodes: [address],
+    votingVersion: sampleVotingVersion,
+    chainLockType: 100,
+    pinnedQuorums: [],
+  }
+  let told = 0
+  const { fetch } = sampleFetch(new Map([[address, { chain: {}, height: 30, latencyMs: 1 }]]), time)
+  const following = startFollowing(
+    network,
+    { everyMs: 10_000, presence: { isHidden: false, isOnline: true } },
+    {
+      ...time,
+      fetch,
+      isOnline: () => true,
+      random: () => 0.5,
+      subscribe: async function* () {},
+      areHostsFixed: async () => false,
+      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+      tell: () => {
+        told += 1
+        if (told === 1) throw new Error('nobody there')
+      },
+    },
+  )
+  await vi.waitFor(() => expect(following.readState().list?.height).toBe(30))
+  following.stop()
+})
 
 describe('polling', () => {
   it('begins at once and goes on at its interval', async () => {

@@ -111,8 +111,11 @@ export function startFollowing(
   }
 
   // One after the other: they change the same list. What is stored is there before any node has answered; where it cannot be
-  // read, the nodes give the list.
-  let queue = follower.restore().then(ground.tell, () => {})
+  // read, the feed says so and the nodes give the list. News that could not be told must not end the polling.
+  let queue = follower
+    .restore()
+    .then(ground.tell)
+    .catch(() => {})
   const inTurn = (work: () => Promise<SyncOutcome>): Promise<void> => {
     queue = queue.then(async () => {
       if (abort.signal.aborted) return

@@ -142,6 +142,22 @@ describe('following a chain', () => {
     expect([kinds(), [...memory.heads.keys()]]).toEqual([['advanced'], [34]])
   })
 
+  it('says so where the storage can no longer be read once it was opened', async () => {
+    const first = follow()
+    await first.follower.sync()
+    const { storage } = first.memory
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      if (reads > 1) throw new Error('broken')
+      return storage.read()
+    }
+    const { follower, tip, kinds } = follow({ memory: { ...first.memory, storage: { ...storage, read } } })
+    await follower.restore()
+    expect([tip(), kinds()]).toEqual([[undefined, undefined], ['not-saved']])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+  })
+
   it('reads again what was damaged in the storage', async () => {
     const first = follow()
     await first.follower.sync()

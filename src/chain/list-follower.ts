@@ -122,7 +122,11 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const restore = async (): Promise<void> => {
     if (isLoaded) return
     isLoaded = true
-    await shelf.load().catch(() => tell({ kind: 'not-saved' }))
+    await readSaved().catch(() => tell({ kind: 'not-saved' }))
+  }
+
+  const readSaved = async (): Promise<void> => {
+    await shelf.load()
     for (const { height } of shelf.marks()) {
       const restored = await shelf.restore(height)
       if (restored !== undefined) return void (followed = asFollowed(restored))
