@@ -24,10 +24,10 @@ import { JsonView } from '#/ui/line-view.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { HistoryCard } from './history-card.tsx'
+
 /** Single questions to nodes of the current network, and one block compared across all of them. */
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
