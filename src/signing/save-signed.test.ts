@@ -5,7 +5,10 @@ import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { withStep } from '#/workspace/history/transition-state.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
@@ -49,6 +52,12 @@ async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()
   return findIdentity(useWorkspace.getState(), id)
+}
+
+function storedCreate(): TransitionRecord {
+  const record = useWorkspace.getState().transitions.get(create.id)
+  if (record === undefined) throw new TypeError('no create')
+  return record
 }
 
 const id = sample.identityId
@@ -162,13 +171,36 @@ describe('a signed create', () => {
   it('gets the confirmation back that was taken back, at its place', async () => {
     await saveSigned(draft, create)
     await recordAction(create.id, 'confirmed')
-    const confirmed = useWorkspace.getState().transitions.get(create.id)
+    const confirmed = storedCreate()
     await recordAction(create.id, 'taken-back')
-    if (confirmed === undefined) throw new TypeError('no create')
-    await restoreReport(confirmed)
+    expect(await restoreReport(confirmed)).toBeUndefined()
     const [, before, , after] = (await reload())?.transitions[0]?.record.steps ?? []
     expect(after).toEqual(before)
     expect(before).toMatchObject({ kind: 'confirmed' })
+  })
+
+  it.each(['rejected', 'discarded'] as const)('is not %s once more when nodes were sent it', async (word) => {
+    await saveSigned(draft, create)
+    await recordAction(create.id, word)
+    const settled = storedCreate()
+    await recordAction(create.id, 'taken-back')
+    const sent = withStep(storedCreate(), { kind: 'submitted', atMs: 9, nodes: 3 })
+    await commitToWorkspace([changeRecord('transitions', create.id, () => sent)])
+    expect(await restoreReport(settled)).toEqual({ kind: 'may-come-true' })
+    expect(storedCreate()).toEqual(sent)
+  })
+
+  it('is not rejected once more when the sandbox has it', async () => {
+    await saveSigned(draft, create)
+    await recordAction(create.id, 'rejected')
+    const settled = storedCreate()
+    await recordAction(create.id, 'taken-back')
+    expect(await restoreReport(settled, { isHeldBySandbox: true })).toEqual({
+      kind: 'in-block',
+      by: 'sandbox',
+    })
+    expect(await restoreReport(settled)).toBeUndefined()
+    expect(storedCreate().steps.at(-1)).toEqual(settled.steps.at(-1))
   })
 
   it('gives way when its draft is opened again, and is the same when it is signed again', async () => {

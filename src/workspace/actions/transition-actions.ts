@@ -13,12 +13,7 @@ import {
 } from '#/workspace/history/check-action.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import {
-  exportedAtMsOf,
-  isPending,
-  transitionStateOf,
-  withStep,
-} from '#/workspace/history/transition-state.ts'
+import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.ts'
 
 type Held = Pick<ActionContext, 'isHeldBySandbox'>
 
@@ -89,17 +84,34 @@ export function rejectAction(
   return checked === undefined || checked.ok ? undefined : checked.rejection
 }
 
-/** Undoes `taken-back`: what the user had reported is so again, at its place among what was confirmed. */
-export async function restoreReport({ id, steps }: TransitionRecord): Promise<void> {
+/**
+ * Undoes `taken-back`: what the user had reported is so again, at its place among what was confirmed while that is free. Or says
+ * why it cannot: nodes may have been sent it meanwhile, or another confirmed in its place.
+ */
+export async function restoreReport(
+  { id, steps }: TransitionRecord,
+  held: Held = {},
+): Promise<ActionRejection | undefined> {
   const reported = steps.findLast(
-    ({ kind }) => kind === 'confirmed' || kind === 'discarded' || kind === 'rejected',
+    (step) => step.kind === 'confirmed' || step.kind === 'discarded' || step.kind === 'rejected',
   )
-  if (reported === undefined) return
+  if (reported === undefined) return undefined
+  const [word, before] =
+    reported.kind !== 'confirmed'
+      ? [reported.kind, {}]
+      : reported.inImport === undefined
+        ? [reported.kind, { place: reported.place }]
+        : (['confirmed-in-import', {}] as const)
+  const nowMs = systemClock.wallMs()
+  let rejection: ActionRejection | undefined
   await commitToWorkspace([
-    changeRecord('transitions', id, (stored) =>
-      isPending(transitionStateOf(stored)) ? withStep(stored, reported) : stored,
-    ),
+    changeRecord('transitions', id, (stored) => {
+      const now = checkAt(nowMs, stored, word, { ...held, ...before })
+      rejection = now === undefined || now.ok ? undefined : now.rejection
+      return now?.ok === true ? withStep(stored, { ...now.step, atMs: reported.atMs }) : stored
+    }),
   ])
+  return rejection
 }
 
 /** The bytes were copied or saved; the first time counts. */
@@ -113,11 +125,11 @@ function checkAt(
   nowMs: number,
   record: TransitionRecord,
   word: TransitionAction,
-  held: Held = {},
+  context: Held & Pick<ActionContext, 'place'> = {},
 ): CheckedAction | undefined {
   const known = openTransition(record)
   const { identities, transitions } = useWorkspace.getState()
   const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
   const { holding, isKnown } = historyOf(beside, record.identityId)
-  return known && checkAction(holding, known, word, { nowMs, isKnown, ...held })
+  return known && checkAction(holding, known, word, { nowMs, isKnown, ...context })
 }

@@ -124,6 +124,27 @@ describe('a word on a transition', () => {
     expect(say(later, 'confirmed').ok).toBe(true)
   })
 
+  it('confirms at the place that it had before, while nothing has that place and all else fits', () => {
+    const rival = (place: number) => sampleKnown(4, sampleUpdate(1, { disable: [1] }), confirmed(place))
+    const topUp = sampleKnown(5, sampleTopUp(), confirmed(3), 1n)
+    const pending = sampleKnown(2, update.transition)
+    const imports = [sampleImport(3, { revision: 5 })]
+    const again = (holding: Partial<IdentityHistory>) =>
+      checkAction({ imports: [], transitions: [create, pending], ...holding }, pending, 'confirmed', {
+        nowMs: 50,
+        isKnown: true,
+        place: 2,
+      })
+    expect(again({})).toMatchObject({ step: { place: 2 } })
+    expect(again({ imports })).toMatchObject({ step: { place: 2 } })
+    expect(again({ transitions: [create, pending, topUp] })).toMatchObject({ step: { place: 2 } })
+    const later = sampleKnown(5, sampleTopUp(), confirmed(2), 1n)
+    expect(again({ transitions: [create, pending, later] })).toMatchObject({ step: { place: 3 } })
+    const rejection = { kind: 'misfit', misfit: { kind: 'revision-taken', stored: 1, carried: 1 } }
+    for (const place of [2, 4])
+      expect(again({ transitions: [create, pending, topUp, rival(place)] })).toEqual({ ok: false, rejection })
+  })
+
   it('says what an identity is once it is taken back', () => {
     const holding = { imports: [], transitions: [create, update] }
     const { state } = foldWith(holding, update, { kind: 'taken-back', atMs: 9 })

@@ -40,6 +40,8 @@ export interface ActionContext {
   readonly isKnown: boolean
   /** Whether the sandbox of the older protocol has accepted it: its record has no answers of nodes. */
   readonly isHeldBySandbox?: boolean
+  /** Where it was among what was confirmed, before that was undone. */
+  readonly place?: number
 }
 
 /** Checks a word by one rule: what is confirmed must still fit afterwards. */
@@ -47,7 +49,7 @@ export function checkAction(
   holding: IdentityHistory,
   known: OpenedTransition,
   word: TransitionAction,
-  { nowMs, isKnown, isHeldBySandbox = false }: ActionContext,
+  { nowMs, isKnown, isHeldBySandbox = false, place }: ActionContext,
 ): CheckedAction {
   const { state } = known
   const holder = isAppliedByNodes(known.record) ? 'nodes' : isHeldBySandbox ? 'sandbox' : undefined
@@ -69,7 +71,7 @@ export function checkAction(
     }
     case 'confirmed': {
       if (!isPending(state)) return rejected({ kind: 'settled' })
-      const step = { kind: word, atMs: nowMs, place: nextPlace(holding) } as const
+      const step = { kind: word, atMs: nowMs, place: placeOf(holding, known, place) } as const
       if (known.record.kind === 'top-up' && !isKnown) return passed(step)
       const misfit = foldWith(holding, known, step).misfits.get(known.record.id)
       return misfit === undefined ? passed(step) : rejected({ kind: 'misfit', misfit })
@@ -79,23 +81,40 @@ export function checkAction(
       if (state.kind === 'confirmed' && holder !== undefined)
         return rejected({ kind: 'in-block', by: holder })
       const step = { kind: word, atMs: nowMs } as const
-      const before = foldIdentity(holding).misfits
-      const after = foldWith(holding, known, step).misfits
-      const others = holding.transitions.filter(
-        ({ record }) => after.has(record.id) && !before.has(record.id),
-      )
+      const others = findBroken(holding, known, step)
       return others.length === 0 || !isKnown ? passed(step) : rejected({ kind: 'others-stand-on-it', others })
     }
   }
 }
 
+/** Its place before, while nothing else has that and all that is confirmed fits; or else the next one. */
+function placeOf(holding: IdentityHistory, known: OpenedTransition, before: number | undefined): number {
+  if (before === undefined || placesOf(holding).includes(before)) return nextPlace(holding)
+  const isFitting = findBroken(holding, known, { kind: 'confirmed', atMs: 0, place: before }).length === 0
+  return isFitting ? before : nextPlace(holding)
+}
+
 /** The place after everything that was imported or confirmed so far. */
-export function nextPlace({ imports, transitions }: IdentityHistory): number {
-  const places = [
+export function nextPlace(holding: IdentityHistory): number {
+  return 1 + Math.max(0, ...placesOf(holding))
+}
+
+function placesOf({ imports, transitions }: IdentityHistory): readonly number[] {
+  return [
     ...imports.map(({ place }) => place),
     ...transitions.flatMap(({ state }) => (state.kind === 'confirmed' ? [state.place] : [])),
   ]
-  return 1 + Math.max(0, ...places)
+}
+
+/** What is confirmed and would no longer fit with that step of one of them. */
+function findBroken(
+  holding: IdentityHistory,
+  known: OpenedTransition,
+  step: TransitionStep,
+): readonly OpenedTransition[] {
+  const before = foldIdentity(holding).misfits
+  const after = foldWith(holding, known, step).misfits
+  return holding.transitions.filter(({ record }) => after.has(record.id) && !before.has(record.id))
 }
 
 /** What the identity would be with that step of one of its transitions. */

@@ -56,7 +56,7 @@ async function say(record: TransitionRecord, word: TransitionAction): Promise<Do
   }
   const rejection = await recordSafely(record, word)
   if (rejection !== undefined) return { rejection }
-  if (word === 'taken-back') return { undo: () => restoreReport(record) }
+  if (word === 'taken-back') return { undo: () => restore(record) }
   const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
   return { undo: isReversible ? () => takeBack(record) : undefined }
 }
@@ -70,6 +70,12 @@ async function recordSafely(record: TransitionRecord, word: TransitionAction) {
 
 async function takeBack(record: TransitionRecord): Promise<void> {
   const rejection = await recordSafely(record, 'taken-back')
+  if (rejection !== undefined) complain(rejection)
+}
+
+async function restore(record: TransitionRecord): Promise<void> {
+  const held = await findHeldBySandbox([record])
+  const rejection = await restoreReport(record, { isHeldBySandbox: held.has(record.id) })
   if (rejection !== undefined) complain(rejection)
 }
 
