@@ -4,6 +4,8 @@ import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
+import { historyOf } from '#/workspace/actions/find-identity.ts'
+import { findShowing, foldIdentity } from '#/workspace/history/fold-identity.ts'
 import { isWorthNoting } from '#/workspace/history/outbox.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
@@ -27,9 +29,18 @@ export async function submitStored(id: string, signal: AbortSignal): Promise<voi
     if (platformNodesOf(network).length === 0 || signal.aborted) return
     const pool = await platformPool(network)
     const verdict = await submitToNodes({ pool, clock: systemClock, note, signal }, known)
-    if (verdict === 'applied') await recordAction(id, 'confirmed')
+    // An import may count it already: then the user decides.
+    if (verdict === 'applied' && !mayBeShown(id)) await recordAction(id, 'confirmed')
     if (verdict === 'rejected') await recordAction(id, 'rejected')
   })
+}
+
+function mayBeShown(id: string): boolean {
+  const state = useWorkspace.getState()
+  const record = state.transitions.get(id)
+  const known = record && openTransition(record)
+  if (known === undefined) return false
+  return findShowing(foldIdentity(historyOf(state, known.record.identityId).holding), known) !== undefined
 }
 
 async function note(id: string, step: TransitionStep): Promise<TransitionRecord | undefined> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { IdentityHistory } from './fold-identity.ts'
+import { foldIdentity, type IdentityHistory } from './fold-identity.ts'
 import {
   sampleCreate,
   sampleImport,
@@ -65,6 +65,30 @@ describe('a word on a transition', () => {
     expect(say(3)).toEqual({ ok: false, rejection: { kind: 'no-import' } })
     expect(check({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
     expect(check({}, later, 'confirmed-in-import')).toMatchObject({ rejection: { kind: 'no-import' } })
+  })
+
+  it('takes that word also of what is confirmed on top of that import, and then counts it once', () => {
+    const sent = [
+      { kind: 'submitted', atMs: 4, nodes: 1 },
+      { kind: 'node-answer', atMs: 4, node: 'a', asked: 'wait', answer: 'applied' },
+    ] as const
+    const topUp = sampleKnown(2, sampleTopUp(), [...sent, { kind: 'confirmed', atMs: 7, place: 3 }], 1n)
+    const holding = { imports: [{ ...sampleImport(1), atMs: 5 }], transitions: [topUp] }
+    expect(foldIdentity(holding).state?.balanceCredits).toBe(2000n)
+    const corrected = check(holding, topUp, 'confirmed-in-import')
+    const step = { kind: 'confirmed', atMs: 7, place: 3, inImport: 1 } as const
+    expect(corrected).toEqual({ ok: true, step })
+    expect(foldWith(holding, topUp, step).state?.balanceCredits).toBe(1000n)
+    // Once, not where the import is older than the signature, and not where an import came after it was confirmed.
+    const rejection = { kind: 'settled' }
+    const shown = sampleKnown(2, sampleTopUp(), [...sent, step], 1n)
+    expect(check({ ...holding, transitions: [shown] }, shown, 'confirmed-in-import')).toMatchObject({
+      rejection,
+    })
+    for (const base of [sampleImport(1), { ...sampleImport(4), atMs: 9 }])
+      expect(check({ ...holding, imports: [base] }, topUp, 'confirmed-in-import')).toMatchObject({
+        rejection,
+      })
   })
 
   it('takes nothing back that others stand on', () => {

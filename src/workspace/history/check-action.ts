@@ -64,9 +64,10 @@ export function checkAction(
         ? rejected({ kind: 'may-come-true' })
         : passed({ kind: word, atMs: nowMs })
     case 'confirmed-in-import': {
-      if (!isPending(state)) return rejected({ kind: 'settled' })
       const inImport = findShowing(foldIdentity(holding), known)?.place
-      if (inImport === undefined) return rejected({ kind: 'no-import' })
+      if (inImport === undefined) return rejected({ kind: isPending(state) ? 'no-import' : 'settled' })
+      // It was counted twice: what it is stays, and when.
+      if (state.kind === 'confirmed') return passed({ ...state, inImport })
       return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
     }
     case 'confirmed': {

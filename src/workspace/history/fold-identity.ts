@@ -217,17 +217,24 @@ export function listDoubtful(
   { transitions }: Pick<IdentityHistory, 'transitions'>,
   importedAtMs: number,
 ): readonly OpenedTransition[] {
-  return transitions.filter(
-    ({ record, transition, state }) =>
-      movesCredits(transition) && isPending(state) && signedAtMsOf(record) <= importedAtMs,
-  )
+  return transitions.filter((known) => isPending(known.state) && mayBeIn(known, importedAtMs))
 }
 
-/** The import that the identity is computed from, if its balance may have this transition in it. */
+function mayBeIn({ record, transition }: OpenedTransition, importedAtMs: number): boolean {
+  return movesCredits(transition) && signedAtMsOf(record) <= importedAtMs
+}
+
+/**
+ * The import that the identity is computed from, if its balance may have this transition in it: one that is not confirmed, or that
+ * is confirmed on top of it.
+ */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
   known: OpenedTransition,
 ): OpenedImport | undefined {
   const base = state?.base
-  return base !== undefined && listDoubtful({ transitions: [known] }, base.atMs).length > 0 ? base : undefined
+  if (base === undefined || !mayBeIn(known, base.atMs)) return undefined
+  const isOnTop =
+    known.state.kind === 'confirmed' && known.state.inImport === undefined && known.state.place > base.place
+  return isOnTop || isPending(known.state) ? base : undefined
 }

@@ -120,16 +120,18 @@ export class Model {
       this.status[which] = 'pending'
       return true
     }
-    if (status !== 'pending') return false
     if (word === 'confirmed-in-import') {
       const { imported } = this.replay(this.events)
       const signed = this.signed[which]
       // What was signed after the import came cannot be in it.
       if (signed?.kind !== 'top-up' || imported === undefined || signed.at > imported.at) return false
+      if (status === 'confirmed') return this.correct(which)
+      if (status !== 'pending') return false
       this.events = [...this.events, { confirm: which, shown: true }]
       this.status[which] = 'confirmed'
       return true
     }
+    if (status !== 'pending') return false
     if (word === 'confirmed') {
       const events = [...this.events, { confirm: which }]
       if (!this.replay(events).fits) return false
@@ -138,6 +140,16 @@ export class Model {
       return true
     }
     this.status[which] = 'gone'
+    return true
+  }
+
+  /** The last import has what was confirmed after it. */
+  private correct(which: number): boolean {
+    const at = this.events.findIndex((event) => 'confirm' in event && event.confirm === which)
+    const event = this.events[at]
+    const isLater = at > this.events.findLastIndex((each) => 'import' in each)
+    if (!isLater || event === undefined || 'import' in event || event.shown === true) return false
+    this.events = this.events.with(at, { ...event, shown: true })
     return true
   }
 }

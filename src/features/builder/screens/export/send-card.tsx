@@ -3,34 +3,32 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { stopAsking, submitTransition, useOutbox } from '#/session/nodes/outbox-actions.ts'
 import { useEvonodeUse } from '#/session/nodes/evonode-use.ts'
 import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
-import { sendingOf, verdictOf, type NodeAnswerStep, type Sending } from '#/workspace/history/outbox.ts'
+import { sendingOf, verdictOf, type Sending } from '#/workspace/history/outbox.ts'
+import type { TransitionAction } from '#/workspace/history/check-action.ts'
+import { findShowing } from '#/workspace/history/fold-identity.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isSandboxId, networkOrSandbox, type Network } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import {
-  answerWords,
-  busyWords,
-  nodeName,
-  reasonLine,
-  verdictWords,
-} from '#/features/builder/words/outbox-words.ts'
+import { busyWords, reasonLine, verdictWords } from '#/features/builder/words/outbox-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Disclosure } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatActionRejection } from '#/words/transition-words.ts'
+import { formatAction, formatActionRejection } from '#/words/transition-words.ts'
 import { postError } from '#/words/post-undo.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
+import { useIdentityView } from '#/workspace/actions/find-identity.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { errorLine } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { typeCreditAgain } from '#/features/builder/model/type-credit-again.ts'
+import { Answers } from './node-answers.tsx'
 import { BlockButton } from '#/features/builder/screens/block-line.tsx'
 
 /** Sends a signed transition to nodes of a network of today, and says what became of it. */
@@ -43,6 +41,8 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   const network = networkOrSandbox(networks, record.networkId)
   const nodes = platformNodesOf(network)
   const sending = sendingOf(record)
+  const identity = useIdentityView(record.identityId)
+  const isDoubtful = identity !== undefined && findShowing(identity, known) !== undefined
   if (!isPending(state)) return sending === undefined ? null : <Settled known={known} sending={sending} />
   const verdict = sending === undefined ? undefined : verdictOf(sending)
   return (
@@ -50,9 +50,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
       title={sending === undefined ? t('outbox.title') : t('outbox.title.sent')}
       foot={
         verdict === 'applied' && !isBusy ? (
-          <Button kind="primary" block={isNarrow} onClick={() => void markConfirmed(record.id)}>
-            {t('outbox.mark-confirmed')}
-          </Button>
+          <ConfirmButtons record={record} isDoubtful={isDoubtful} />
         ) : nodes.length === 0 && isSingleFile ? undefined : nodes.length === 0 ? (
           <ButtonLink block={isNarrow} render={<Link to="/settings" />}>
             {t('outbox.no-nodes.act')}
@@ -86,7 +84,7 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
         {isBusy ? (
           <BusyNote sending={sending} networkId={record.networkId} />
         ) : verdict === undefined ? null : (
-          <VerdictNote verdict={verdict} />
+          <VerdictNote verdict={verdict} isDoubtful={isDoubtful} />
         )}
         {error === undefined ? null : <LinesNote title={t('outbox.failed')} lines={[errorLine(error)]} />}
         {sending === undefined ? null : <Answers sending={sending} />}
@@ -95,10 +93,35 @@ export function SendCard({ known }: { readonly known: OpenedTransition }) {
   )
 }
 
-/** Nodes have settled it, and something here prevented that it was marked: what that is, is said. */
-async function markConfirmed(id: string): Promise<void> {
+/** Nodes have settled it, and something here prevented that it was marked. Where an import may count it already, the user decides. */
+function ConfirmButtons({
+  record: { id, kind },
+  isDoubtful,
+}: {
+  readonly record: TransitionRecord
+  readonly isDoubtful: boolean
+}) {
+  const isNarrow = useNarrow()
+  if (!isDoubtful)
+    return (
+      <Button kind="primary" block={isNarrow} onClick={() => void markConfirmed(id, 'confirmed')}>
+        {t('outbox.mark-confirmed')}
+      </Button>
+    )
+  return (
+    <Row wrap>
+      {(['confirmed-in-import', 'confirmed'] as const).map((word) => (
+        <Button key={word} block={isNarrow} onClick={() => void markConfirmed(id, word)}>
+          {formatAction(word, kind)}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+async function markConfirmed(id: string, word: TransitionAction): Promise<void> {
   try {
-    const rejection = await recordAction(id, 'confirmed')
+    const rejection = await recordAction(id, word)
     if (rejection !== undefined) postNotice({ tone: 'bad', text: formatActionRejection(rejection) })
   } catch (error) {
     postError(error)
@@ -135,11 +158,17 @@ function BusyNote({
   )
 }
 
-function VerdictNote({ verdict }: { readonly verdict: ReturnType<typeof verdictOf> }) {
+function VerdictNote({
+  verdict,
+  isDoubtful,
+}: {
+  readonly verdict: ReturnType<typeof verdictOf>
+  readonly isDoubtful: boolean
+}) {
   const { tone, title, about } = verdictWords(verdict)
   return (
     <Note tone={tone} title={title} alert>
-      {about}
+      {verdict === 'applied' && isDoubtful ? t('outbox.applied.doubtful') : about}
     </Note>
   )
 }
@@ -188,38 +217,4 @@ function Settled({ known, sending }: { readonly known: OpenedTransition; readonl
 
 function uniqueLines(lines: readonly ReturnType<typeof reasonLine>[]) {
   return [...new Map(lines.map((line) => [`${line.rule} ${line.text}`, line])).values()]
-}
-
-/** What each node said, the newest first. */
-function Answers({ sending: { answers } }: { readonly sending: Sending }) {
-  if (answers.length === 0) return null
-  return (
-    <Disclosure title={t('outbox.answers', { count: answers.length })}>
-      <Stack gap="snug">
-        {answers
-          .map((answer, at) => ({ answer, at }))
-          .toReversed()
-          .slice(0, 50)
-          .map(({ answer, at }) => (
-            <Answer key={at} answer={answer} />
-          ))}
-      </Stack>
-    </Disclosure>
-  )
-}
-
-function Answer({ answer }: { readonly answer: NodeAnswerStep }) {
-  const words = answerWords(answer)
-  const isReason = answer.answer === 'failed' || answer.answer === 'lost' || answer.answer === 'rejected'
-  return (
-    <Stack gap="tight">
-      <Text size="small" mono>
-        {nodeName(answer.node)}
-      </Text>
-      <Text size="small">
-        {t('outbox.answer', { ...words, at: answer.atMs })}
-        {isReason ? ` ${reasonLine(answer).text}` : ''}
-      </Text>
-    </Stack>
-  )
 }

@@ -61,7 +61,7 @@ export function TransitionMenu({
     if (!checked.ok && checked.rejection.kind === 'in-block') return []
     const isConfirmed = state.kind === 'confirmed'
     // Until the sandbox has answered, it may have it.
-    if (isConfirmed && held === undefined && isOfOlderSandbox(record)) return []
+    if (isConfirmed && word === 'taken-back' && held === undefined && isOfOlderSandbox(record)) return []
     return [
       {
         id: word,
@@ -70,7 +70,8 @@ export function TransitionMenu({
             ? t('transitions.say.taken-back', { state: state.kind })
             : formatAction(word, doubtful ? record.kind : undefined),
         why: checked.ok ? undefined : formatActionRejection(checked.rejection),
-        onAct: () => (isConfirmed ? setAsking(true) : void runWithUndo(record, word)),
+        onAct: () =>
+          isConfirmed && word === 'taken-back' ? setAsking(true) : void runWithUndo(record, word),
       },
     ]
   }
@@ -83,7 +84,7 @@ export function TransitionMenu({
         'rejected',
         'discarded',
       ]
-    : ['taken-back']
+    : [...(doubtful ? (['confirmed-in-import'] as const) : []), 'taken-back']
   return (
     <>
       <Menu

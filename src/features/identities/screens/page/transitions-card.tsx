@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { findShowing } from '#/workspace/history/fold-identity.ts'
+import { listDoubtful } from '#/workspace/history/fold-identity.ts'
 import { findRivals } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
@@ -73,7 +73,7 @@ function RivalsNote({ identity }: { readonly identity: TransitionsView }) {
 
 // The user is asked, because a balance does not show what it includes.
 function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
-  const doubtful = identity.transitions.filter((each) => findShowing(identity, each) !== undefined)
+  const doubtful = listDoubtful(identity, identity.state?.base?.atMs ?? -Infinity)
   if (doubtful.length === 0) return null
   return (
     <Pad>
