@@ -17,12 +17,17 @@ import { saveSigned } from './sign-transition.ts'
 import { markExported, recordAction, restoreReport } from '#/workspace/actions/transition-actions.ts'
 
 // The sandbox, whose worker is no part of this: the height of the block for what it is asked about.
-const sandbox = vi.hoisted((): { height: number | null } => ({ height: null }))
+const sandbox = vi.hoisted((): { height: number | null; meanwhile: () => Promise<void> } => ({
+  height: null,
+  meanwhile: async () => {},
+}))
 vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
   askPlatform: () => ({
-    readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>
-      transitions.map(() => sandbox.height),
+    readHeights: async ({ transitions }: { readonly transitions: readonly Uint8Array[] }) => {
+      await sandbox.meanwhile()
+      return transitions.map(() => sandbox.height)
+    },
   }),
 }))
 
@@ -39,6 +44,7 @@ afterEach(flushWorkspace)
 beforeEach(() => {
   vi.restoreAllMocks()
   sandbox.height = null
+  sandbox.meanwhile = async () => {}
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
@@ -165,6 +171,31 @@ describe('a signed create', () => {
     if (signed === undefined) throw new TypeError('no draft')
     await expect(reopenDraft(signed)).rejects.toThrow('workspace/may-come-true')
     expect(await reload()).toMatchObject({ status: 'awaited' })
+    expect(disk.drafts.size).toBe(1)
+  })
+
+  it('is neither discarded nor opened again when it was submitted while the sandbox was asked', async () => {
+    await saveSigned(draft, create)
+    const signed = useWorkspace.getState().drafts.get('d')
+    if (signed === undefined) throw new TypeError('no draft')
+    const submit = (stored: TransitionRecord) => withStep(stored, { kind: 'submitted', atMs: 9, nodes: 3 })
+    sandbox.meanwhile = async () => {
+      if (storedCreate().steps.length === 1)
+        await commitToWorkspace([changeRecord('transitions', create.id, submit)])
+    }
+    const rejection = { kind: 'may-come-true' }
+    expect(await discardTransition(create.id)).toEqual({ ok: false, rejection })
+    expect(useWorkspace.getState().drafts.get('d')).toEqual(signed)
+    await commitToWorkspace([changeRecord('transitions', create.id, () => create)])
+    await expect(reopenDraft(signed)).rejects.toThrow('workspace/may-come-true')
+    expect(useWorkspace.getState().drafts.get('d')).toEqual(signed)
+    expect(storedCreate().steps.map(({ kind }) => kind)).toEqual(['signed', 'submitted'])
+  })
+
+  it('keeps its draft when another tab confirms it while it is discarded', async () => {
+    await saveSigned(draft, create)
+    disk.transitions.set(create.id, withStep(create, { kind: 'confirmed', atMs: 9, place: 1 }))
+    expect(await discardTransition(create.id)).toEqual({ ok: false, rejection: { kind: 'settled' } })
     expect(disk.drafts.size).toBe(1)
   })
 

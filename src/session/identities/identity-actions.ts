@@ -2,12 +2,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { noteDraft } from '#/session/locks/note-draft.ts'
-import {
-  addRecord,
-  changeRecord,
-  removeRecord,
-  type RecordChange,
-} from '#/workspace/storage/record-change.ts'
+import { addRecord, changeRecord, putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
@@ -28,43 +23,56 @@ export type Discarded =
  * both; nothing when it is gone already.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
+  const asked = useWorkspace.getState().transitions.get(id)
+  if (asked === undefined) return undefined
+  const isHeldBySandbox = (await findHeldBySandbox([asked])).has(id)
+  // It may have been submitted while the sandbox was asked.
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
-  const isHeldBySandbox = (await findHeldBySandbox([record])).has(id)
-  const rejection = rejectAction(record, 'discarded', { isHeldBySandbox })
+  let rejection = rejectAction(record, 'discarded', { isHeldBySandbox })
   if (rejection !== undefined) return { ok: false, rejection }
   const draft = drafts.get(record.draftId)
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
-  await commitToWorkspace([discardingOf(id), removeRecord('drafts', record.draftId), ...(noted ?? [])])
-  return { ok: true, undo: () => putBack(id, draft) }
+  const atMs = systemClock.wallMs()
+  await commitToWorkspace([
+    // Another tab may have settled it meanwhile: its word counts then.
+    changeRecord('transitions', id, (stored) => {
+      rejection = rejectAction(stored, 'discarded', { isHeldBySandbox })
+      return rejection === undefined ? withStep(stored, { kind: 'discarded', atMs }) : stored
+    }),
+    putRecord('drafts', record.draftId, (stored) => (rejection === undefined ? undefined : stored)),
+    ...(noted ?? []),
+  ])
+  return rejection === undefined ? { ok: true, undo: () => putBack(id, draft) } : { ok: false, rejection }
 }
 
 /**
  * Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported.
- * Throws where nodes may still apply it, or the sandbox has it.
+ * Throws where it is confirmed, nodes may still apply it, or the sandbox has it.
  */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
-  const { transitions } = useWorkspace.getState()
-  const record = findSignedOf({ transitions }, draft)?.record
+  const record = findSignedOf(useWorkspace.getState(), draft)?.record
   const held = await findHeldBySandbox(record === undefined ? [] : [record])
-  if (record !== undefined && (mayComeTrue(record) || held.has(record.id)))
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
-  await commitToWorkspace([
-    changeRecord('drafts', draft.id, (stored) => ({ ...stored, version: stored.version + 1, signed: null })),
-    ...(record === undefined ? [] : [discardingOf(record.id)]),
-  ])
-}
-
-// Another tab may have settled it meanwhile: its word counts then.
-function discardingOf(id: string): RecordChange {
   const atMs = systemClock.wallMs()
-  return changeRecord('transitions', id, (record) =>
-    isPending(transitionStateOf(record)) && !mayComeTrue(record)
-      ? withStep(record, { kind: 'discarded', atMs })
-      : record,
-  )
+  let isKept = false
+  await commitToWorkspace([
+    ...(record === undefined
+      ? []
+      : [
+          // It may have been submitted while the sandbox was asked, here or in another tab.
+          changeRecord('transitions', record.id, (stored) => {
+            const state = transitionStateOf(stored)
+            isKept = held.has(stored.id) || mayComeTrue(stored) || state.kind === 'confirmed'
+            return isPending(state) && !isKept ? withStep(stored, { kind: 'discarded', atMs }) : stored
+          }),
+        ]),
+    changeRecord('drafts', draft.id, (stored) =>
+      isKept ? stored : { ...stored, version: stored.version + 1, signed: null },
+    ),
+  ])
+  if (isKept) throw new KeywrightError<WorkspaceErrorCode>('workspace/may-come-true')
 }
 
 /** Changes labels and notes of an identity. Each change is written at once. */
