@@ -724,8 +724,8 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.others.identities': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'identities.counting.of': { readonly count: number | bigint }
     readonly 'identities.credits.unknown': { readonly count: number | bigint }
-    readonly 'identities.received': { readonly credits: number | bigint }
-    readonly 'identities.received.of': { readonly credits: number | bigint; readonly label: MessageValue }
+    readonly 'identities.received': { readonly credits: number | bigint; readonly nodes: string | number }
+    readonly 'identities.received.of': { readonly credits: number | bigint; readonly nodes: string | number; readonly label: MessageValue }
     readonly 'identities.credits.received': { readonly credits: number | bigint }
     readonly 'identities.vault.of': { readonly count: number | bigint; readonly keys: number | bigint }
     readonly 'identities.vault.watch-only': { readonly count: number | bigint }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 import { sampleKnown, sampleTransfer } from '#/workspace/testing/identity-samples.ts'
 import type { HistoryEntry } from './fold-identity.ts'
-import { sumReceived } from './identity-view.ts'
+import { listReceived, sumReceived } from './identity-view.ts'
 import { indexTransition, noteRead } from './open-transition.ts'
 
 const idOf = (fill: number) => formatIdentityId(new Uint8Array(32).fill(fill))
@@ -53,6 +53,11 @@ describe('what identities here have sent to another', () => {
     expect(sumReceived([of(8, 'sandbox'), of(9, 'sandbox')], all)).toBe(11n)
     expect(sumReceived([of(9, 'another')], all)).toBe(10_000n)
     expect(sumReceived([], all)).toBe(0n)
+  })
+
+  it('is named for each that received something', () => {
+    const of = (fill: number) => ({ record: { id: idOf(fill), networkId: 'sandbox' }, history: [] })
+    expect(listReceived([of(8), of(9)], all)).toEqual(new Map([[idOf(9), 11n]]))
   })
 
   it('counts from when its balance was read last', () => {

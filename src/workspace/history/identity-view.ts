@@ -220,27 +220,36 @@ interface ReceiverView extends Pick<IdentityView, 'history'> {
   readonly record: Pick<IdentityRecord, 'id' | 'networkId'>
 }
 
-/**
- * Credits that identities received by confirmed transfers of others here since their balances were read last. Their balances do not
- * count them: what else came in meanwhile is not known.
- */
+/** The sum of `listReceived`. */
 export function sumReceived(
   receivers: readonly ReceiverView[],
   transitions: Iterable<TransitionRecord>,
 ): bigint {
+  return [...listReceived(receivers, transitions).values()].reduce((total, each) => total + each, 0n)
+}
+
+/**
+ * Credits that identities received by confirmed transfers of others here since their balances were read last, by their ids. Their
+ * balances do not count them: what else came in meanwhile is not known.
+ */
+export function listReceived(
+  receivers: readonly ReceiverView[],
+  transitions: Iterable<TransitionRecord>,
+): ReadonlyMap<string, bigint> {
   const byId = new Map(receivers.map((each) => [each.record.id, each]))
   const networks = new Set(receivers.map(({ record }) => record.networkId))
-  let credits = 0n
+  const credits = new Map<string, bigint>()
   for (const each of transitions) {
     if (each.kind !== 'transfer' || !networks.has(each.networkId)) continue
     const state = transitionStateOf(each)
     if (state.kind !== 'confirmed') continue
     const transition = openTransition(each)?.transition
     if (transition?.type !== 7) continue
-    const receiver = byId.get(formatIdentityId(transition.recipientId))
+    const id = formatIdentityId(transition.recipientId)
+    const receiver = byId.get(id)
     if (receiver?.record.networkId !== each.networkId) continue
     const readAtMs = receiver.history.findLast(({ effect }) => effect === 'imported')?.atMs ?? 0
-    if (state.atMs > readAtMs) credits += transition.amount
+    if (state.atMs > readAtMs) credits.set(id, (credits.get(id) ?? 0n) + transition.amount)
   }
   return credits
 }

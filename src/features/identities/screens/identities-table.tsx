@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf, type Health } from '#/session/identities/identity-health.ts'
 import type { KeySummary } from '#/session/vault/key-summary.ts'
-import { sumReceived, viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
+import { viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
 import type { LastChange } from '#/workspace/history/identity-view.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
@@ -22,6 +21,7 @@ import { formatList } from '#/words/format-list.ts'
 import styles from './identities-table.module.css'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
 import { AwaitedAct } from './awaited-act.tsx'
+import { ReceivedLine, ReceivedOf } from './received-line.tsx'
 import { IdentityMenu } from './identity-menu.tsx'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -39,7 +39,14 @@ const columnsOf = () =>
   ] as const
 
 /** The identities in rows. Each is derived when it comes near the screen. */
-export function IdentitiesTable({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+export function IdentitiesTable({
+  listed,
+  isCounted,
+}: {
+  readonly listed: readonly ListedIdentity[]
+  /** Whether all of the network were derived. */
+  readonly isCounted: boolean
+}) {
   const { findVaultKey, isBackedUp, openLocks } = useVaultCare()
   const cellsOf = useCallback(
     ({ record, stored }: StoredIdentity) => {
@@ -62,13 +69,15 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listed.map(({ base }) => base), [listed])
   return (
-    <LongTable
-      caption={t('identities.title')}
-      columns={columns}
-      rows={rows}
-      narrow="flow"
-      cellsOf={cellsOf}
-    />
+    <ReceivedOf listed={listed} isCounted={isCounted}>
+      <LongTable
+        caption={t('identities.title')}
+        columns={columns}
+        rows={rows}
+        narrow="flow"
+        cellsOf={cellsOf}
+      />
+    </ReceivedOf>
   )
 }
 
@@ -139,24 +148,8 @@ function BalanceCell({ identity }: { readonly identity: IdentityView }) {
           {t('identities.duffs', { duffs: balanceCredits / 1000n })}
         </Text>
       </WideOnly>
-      <ReceivedLine identity={identity} />
+      <ReceivedLine record={identity.record} />
     </Stack>
-  )
-}
-
-/** What identities here have sent it, and its balance does not count: its page reads that from nodes. */
-function ReceivedLine({ identity }: { readonly identity: IdentityView }) {
-  const transitions = useWorkspace((state) => state.transitions)
-  const credits = useMemo(() => sumReceived([identity], transitions.values()), [identity, transitions])
-  if (credits === 0n) return null
-  const { record } = identity
-  const label = t('identities.received.of', { label: formatIdentityName(record), credits })
-  return (
-    <Text size="small">
-      <Link to="/identities/$id" params={{ id: record.id }} aria-label={label}>
-        {t('identities.received', { credits })}
-      </Link>
-    </Text>
   )
 }
 

@@ -43,7 +43,7 @@ export function ListCard({ identities }: { readonly identities: ListedIdentities
 
 /** What is typed and chosen shows at once; the list follows as soon as there is time. */
 const FoundIdentities = memo(function Found({
-  identities: { listed },
+  identities: { listed, left },
 }: {
   readonly identities: ListedIdentities
 }) {
@@ -70,7 +70,7 @@ const FoundIdentities = memo(function Found({
       onShowAll={() => useListView.setState({ filter: 'all' })}
     />
   ) : (
-    <IdentitiesTable listed={shown} />
+    <IdentitiesTable listed={shown} isCounted={left === 0} />
   )
 })
 

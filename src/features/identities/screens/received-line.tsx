@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { listReceived } from '#/workspace/history/identity-view.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { t } from '#/features/identities/messages.ts'
+import { Text } from '#/ui/text.tsx'
+import { formatIdentityName } from '#/words/identity-words.ts'
+
+type Received = ReadonlyMap<string, bigint>
+
+const none: Received = new Map()
+const ReceivedContext = createContext(none)
+
+/** Counts for all rows at once what identities here have sent them and their balances do not count. */
+export function ReceivedOf({
+  listed,
+  isCounted,
+  children,
+}: {
+  readonly listed: readonly ListedIdentity[]
+  readonly isCounted: boolean
+  readonly children: ReactNode
+}) {
+  const transitions = useWorkspace((state) => state.transitions)
+  // Before all were counted their transitions are not read yet: that is done a piece at a time.
+  const now = useMemo(() => {
+    const receivers = isCounted ? listed.flatMap(({ derived }) => derived?.known ?? []) : undefined
+    return receivers && listReceived(receivers, transitions.values())
+  }, [listed, isCounted, transitions])
+  // While a change is counted, what was counted before it stays.
+  const [counted, setCounted] = useState(now)
+  if (now !== undefined && now !== counted) setCounted(now)
+  return <ReceivedContext value={counted ?? none}>{children}</ReceivedContext>
+}
+
+/** What identities here have sent it, and its balance does not count: its page reads that from nodes. */
+export function ReceivedLine({ record }: { readonly record: IdentityRecord }) {
+  const credits = useContext(ReceivedContext).get(record.id)
+  const network = useNetwork(record.networkId)
+  if (credits === undefined) return null
+  const nodes = String(network !== undefined && platformNodesOf(network).length > 0)
+  const label = t('identities.received.of', { label: formatIdentityName(record), credits, nodes })
+  return (
+    <Text size="small">
+      <Link to="/identities/$id" params={{ id: record.id }} aria-label={label}>
+        {t('identities.received', { credits, nodes })}
+      </Link>
+    </Text>
+  )
+}
