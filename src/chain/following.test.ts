@@ -57,7 +57,6 @@ it('following goes on when the first news could not be told', async () => {
       isOnline: () => true,
       random: () => 0.5,
       subscribe: async function* () {},
-      areHostsFixed: async () => false,
       openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
       tell: () => {
         told += 1
