@@ -433,6 +433,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.created': { readonly count: number | bigint; readonly all: number | bigint }
     readonly 'bulk.export.about': { readonly count: number | bigint; readonly byHand: string | number }
     readonly 'bulk.confirm': { readonly count: number | bigint }
+    readonly 'bulk.confirm.stayed': { readonly count: number | bigint }
     readonly 'bulk.confirm.done': { readonly count: number | bigint }
     readonly 'bulk.rows.line': { readonly line: number | bigint }
     readonly 'bulk.rows.duffs': { readonly duffs: number | bigint }
@@ -833,7 +834,6 @@ declare module 'virtual:messages/identities' {
     readonly 'transitions.next.nodes': { readonly next: string | number }
     readonly 'transitions.attempt': { readonly at: number | Date; readonly count: number | bigint }
     readonly 'transitions.attempts.earlier': { readonly count: number | bigint }
-    readonly 'transitions.taken-back.number': { readonly count: number | bigint }
     readonly 'transitions.more': { readonly kind: MessageValue; readonly when: MessageValue }
     readonly 'transitions.copied': { readonly count: number | bigint }
     readonly 'transitions.doubtful': { readonly count: number | bigint }

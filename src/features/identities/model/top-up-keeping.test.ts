@@ -9,7 +9,9 @@ import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { useNotices } from '#/session/program/notice-store.ts'
+import { commitToWorkspace, flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
@@ -18,7 +20,7 @@ import { saveSigned } from '#/signing/sign-transition.ts'
 import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { recordAction } from '#/workspace/actions/transition-actions.ts'
-import { viewOfStranger } from './transitions-view.ts'
+import { runWithUndo, viewOfStranger } from './transitions-view.ts'
 
 // The sandbox, whose worker is no part of this, has none of them.
 vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
@@ -138,6 +140,25 @@ describe('a signed top-up', () => {
     })
     expect(viewOfStranger(state, 'other')).toBeUndefined()
     expect(await recordAction(topUp.id, 'confirmed')).toBeUndefined()
+  })
+
+  it('offers to undo a confirmation, but not of what nodes have in a block', async () => {
+    const answer = { kind: 'node-answer', atMs: 8, node: 'a', asked: 'wait', answer: 'applied' } as const
+    const applied = {
+      ...topUp,
+      steps: [...topUp.steps, { kind: 'submitted', atMs: 7, nodes: 1 }, answer],
+    } as const
+    for (const [record, isOffered] of [
+      [topUp, true],
+      [applied, false],
+    ] as const) {
+      await saveSigned(draft, topUp)
+      await commitToWorkspace([changeRecord('transitions', topUp.id, () => record)])
+      await runWithUndo(record, 'confirmed')
+      const notice = useNotices.getState().notices.at(-1)
+      expect(notice).toMatchObject({ tone: 'ok' })
+      expect(notice?.undo !== undefined).toBe(isOffered)
+    }
   })
 
   it('uses its lock up: another draft with it is rejected, its own is not', async () => {

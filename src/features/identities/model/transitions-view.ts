@@ -11,6 +11,8 @@ import { discardTransition } from '#/session/identities/identity-actions.ts'
 import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
 import { findHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
 import { recordAction, restoreReport } from '#/workspace/actions/transition-actions.ts'
+import { isAppliedByNodes } from '#/workspace/history/outbox.ts'
+import { isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 /** The transitions of an identity, also of one that is not listed. */
@@ -57,8 +59,16 @@ async function say(record: TransitionRecord, word: TransitionAction): Promise<Do
   const rejection = await recordSafely(record, word)
   if (rejection !== undefined) return { rejection }
   if (word === 'taken-back') return { undo: () => restore(record) }
-  const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
-  return { undo: isReversible ? () => takeBack(record) : undefined }
+  return { undo: (await isReversible(record, word)) ? () => takeBack(record) : undefined }
+}
+
+/** Whether it waited before, and neither nodes nor the sandbox have it. */
+async function isReversible(record: TransitionRecord, word: TransitionAction): Promise<boolean> {
+  if (word === 'exported' || !isPending(transitionStateOf(record)) || isAppliedByNodes(record)) return false
+  if (word === 'rejected') return true
+  // Where it cannot be asked, it is asked again before anything is undone.
+  const held = await findHeldBySandbox([record]).catch(() => undefined)
+  return held?.has(record.id) !== true
 }
 
 /** The sandbox may have it meanwhile, and then confirms it: so it is asked before each word that says otherwise. */

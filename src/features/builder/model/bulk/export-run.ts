@@ -87,10 +87,10 @@ export async function markRunExported(run: BulkRun): Promise<void> {
   }
 }
 
-/** Records that the network has every create of a run that awaits it. Gives their number, and what undoes it. */
+/** Records that the network has every create of a run that awaits it. Gives their number, and what undoes it, which gives how many stay confirmed. */
 export async function confirmRun(
   run: BulkRun,
-): Promise<{ readonly count: number; readonly undo: () => Promise<void> }> {
+): Promise<{ readonly count: number; readonly undo: () => Promise<number> }> {
   const awaiting = rowsOfRun(useWorkspace.getState().bulkRows, run.id).flatMap((row) => {
     const record = readSigned(row)?.known.record
     return record !== undefined && isPending(transitionStateOf(record)) ? [record.id] : []
@@ -100,6 +100,10 @@ export async function confirmRun(
     const { transitions } = useWorkspace.getState()
     const held = await findHeldBySandbox(confirmed.flatMap((id) => transitions.get(id) ?? []))
     await recordActions(confirmed, 'taken-back', held)
+    const now = useWorkspace.getState().transitions
+    return confirmed
+      .flatMap((id) => now.get(id) ?? [])
+      .filter((record) => transitionStateOf(record).kind === 'confirmed').length
   }
   return { count: confirmed.length, undo }
 }

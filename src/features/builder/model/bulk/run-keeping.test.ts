@@ -37,11 +37,12 @@ import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
 // The sandbox, whose worker is no part of this, has none of them.
+const sandbox = vi.hoisted((): { has: (at: number) => boolean } => ({ has: () => false }))
 vi.mock('#/session/sandbox/sandbox-platform-client.ts', async (load) => ({
   ...(await load<object>()),
   askPlatform: () => ({
     readHeights: ({ transitions }: { readonly transitions: readonly Uint8Array[] }) =>
-      transitions.map(() => null),
+      transitions.map((_, at) => (sandbox.has(at) ? 7 : null)),
   }),
 }))
 
@@ -193,10 +194,15 @@ describe('a run that the sandbox funds', () => {
       )
     expect(statuses()).toEqual(['held', 'held'])
     expect((await confirmRun(runOf(id))).count).toBe(0)
-    await undo()
+    expect(await undo()).toBe(0)
     await reload()
     expect(statesOf(id)).toEqual(['signed', 'signed', 'checked'])
     expect(statuses()).toEqual(['awaited', 'awaited'])
+    const again = await confirmRun(runOf(id))
+    sandbox.has = (at) => at === 1
+    expect(await again.undo()).toBe(1)
+    sandbox.has = () => false
+    expect(statesOf(id)).toEqual(['signed', 'settled', 'checked'])
   })
 
   it('has its keys in the vault before anything is locked for them', async () => {

@@ -36,6 +36,7 @@ import {
   markRunExported,
   type BulkExport,
 } from '#/features/builder/model/bulk/export-run.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 
 /** Prepares rows that wait, and retries rejected ones. */
@@ -191,7 +192,10 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
   const confirm = () =>
     start(async () => {
       const confirmed = await confirmRun(run)
-      postUndo(t('bulk.confirm.done', { count: confirmed.count }), confirmed.undo)
+      postUndo(t('bulk.confirm.done', { count: confirmed.count }), async () => {
+        const count = await confirmed.undo()
+        if (count > 0) postNotice({ tone: 'bad', text: t('bulk.confirm.stayed', { count }) })
+      })
     })
   const busy = attempt.kind === 'busy'
   return (

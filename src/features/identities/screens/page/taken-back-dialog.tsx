@@ -3,6 +3,7 @@ import { foldWith } from '#/workspace/history/check-action.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
 import { t } from '#/features/identities/messages.ts'
+import { formatNumber } from '#/words/format-message.ts'
 import { formatList } from '#/words/format-list.ts'
 import { Button } from '#/ui/button.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
@@ -81,9 +82,8 @@ function factsOf(state: FoldedIdentity['state']) {
   const { identity, balanceCredits } = state
   const enabled = identity.publicKeys.filter(({ disabledAt }) => disabledAt === undefined)
   return {
-    balance:
-      balanceCredits === undefined ? unknown : t('transitions.taken-back.number', { count: balanceCredits }),
-    revision: t('transitions.taken-back.number', { count: identity.revision }),
+    balance: balanceCredits === undefined ? unknown : formatNumber(balanceCredits),
+    revision: formatNumber(identity.revision),
     keys: formatList(enabled.map(({ id }) => String(id))),
   }
 }
