@@ -234,4 +234,21 @@ test('a focus that the user moved, and what comes back, are left alone', deep, a
     going.remove()
   })
   await expect(heading(page, 'Planted')).toBeFocused()
+  // What opened a popup has the focus again, and stays where the Tab key finds it; where it is disabled, the heading has it.
+  for (const isDisabled of [false, true]) {
+    await page.evaluate((disabled) => {
+      const opens = document.createElement('button')
+      opens.textContent = `Opens ${disabled}`
+      document.querySelector('main > section:last-child')?.append(opens)
+      opens.focus()
+      const popup = document.createElement('button')
+      document.body.append(popup)
+      popup.focus()
+      opens.disabled = disabled
+      popup.remove()
+    }, isDisabled)
+    const opens = button(page, `Opens ${isDisabled}`)
+    await expect(isDisabled ? heading(page, 'Planted') : opens).toBeFocused()
+    expect(await opens.getAttribute('tabindex')).toBeNull()
+  }
 })

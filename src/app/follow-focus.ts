@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { takeLostFocus } from '#/ui/lost-focus.ts'
+import { scrollToFocus, takeLostFocus } from '#/ui/lost-focus.ts'
 
 /** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
 export function followToPages(router: AnyRouter): void {
@@ -44,7 +44,7 @@ export function followOnPage(): void {
 
   const settle = () => {
     const page = pageNow()
-    if (isLost() && page !== null) takeLostFocus(findPlace(around, changes, page))
+    if (isLost() && page !== null && findPlaces(around, changes, page).some(takeLostFocus)) scrollToFocus()
     changes = []
   }
   new MutationObserver((records) => {
@@ -67,22 +67,25 @@ function listAround(element: Element): readonly Element[] {
   return around
 }
 
-function findPlace(
+/** The nearest first. */
+function findPlaces(
   around: readonly Element[],
   changes: readonly MutationRecord[],
   page: HTMLElement,
-): HTMLElement {
+): readonly HTMLElement[] {
   const at = around.findIndex((each) => each.isConnected)
   const nearest = around[at]
   const left = nearest !== undefined && page.contains(nearest) ? nearest : page
   const gone = around[at - 1]
-  // The focus was beside the page, and is back where it was before.
-  if (gone === undefined && left !== page && left instanceof HTMLElement) return left
-  return (
-    (gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined) ??
-    firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)) ??
-    headingAround(left, page)
-  )
+  const places = [
+    // The focus was beside the page, and is back where it was before.
+    gone === undefined && left !== page && left instanceof HTMLElement ? left : undefined,
+    gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined,
+    firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)),
+    headingAround(left, page),
+    page,
+  ]
+  return places.filter((each) => each !== undefined)
 }
 
 /** The row that came after it, or else before it. */

@@ -7,13 +7,24 @@ export function isFocusLost(): boolean {
 }
 
 /**
- * Gives a lost focus to what can be read and not pressed: a second Enter does nothing there. A step that comes later may still take
- * it (`isFocusLost`). The page scrolls to it for the keyboard, and stays where it is for a pointer.
+ * Gives a lost focus to what can be read and not pressed, where a second Enter does nothing, or back to the control that opened
+ * what is gone. Says whether it took it: what is disabled does not. A step that comes later may still take it (`isFocusLost`).
  */
-export function takeLostFocus(place: HTMLElement): void {
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1
+export function takeLostFocus(place: HTMLElement): boolean {
+  // A control stays where the Tab key finds it.
+  if (place.tabIndex < 0) place.tabIndex = -1
   place.setAttribute(mark, '')
-  place.addEventListener('blur', () => place.removeAttribute(mark), { once: true })
   place.focus({ preventScroll: true })
-  if (place.matches(':focus-visible')) place.scrollIntoView({ block: 'nearest' })
+  if (document.activeElement !== place) {
+    place.removeAttribute(mark)
+    return false
+  }
+  place.addEventListener('blur', () => place.removeAttribute(mark), { once: true })
+  return true
+}
+
+/** Scrolls the page to what has the focus for the keyboard; it stays where it is for a pointer. */
+export function scrollToFocus(): void {
+  const { activeElement } = document
+  if (activeElement?.matches(':focus-visible') === true) activeElement.scrollIntoView({ block: 'nearest' })
 }
