@@ -1,21 +1,28 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { scrollToFocus, takeLostFocus } from '#/ui/lost-focus.ts'
+import { isFocusLost, scrollToFocus, takeLostFocus } from '#/ui/lost-focus.ts'
 
 /** What had the focus is gone with its page: the heading of the next one takes it, unless something there has. */
 export function followToPages(router: AnyRouter): void {
   let isLeft = false
+  let isShown = false
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     isLeft = fromLocation !== undefined && pathChanged
+    isShown = false
   })
-  // The router does not tell when a page is shown that had to be fetched.
+  document.addEventListener('focusin', ({ target }) => {
+    const isMoved = target instanceof Node && pageNow()?.contains(target) === true
+    if (isMoved && !isFocusLost()) isLeft = false
+  })
+  // The router does not tell when a page is shown that had to be fetched. It may have its heading later.
   new MutationObserver((changes) => {
-    if (!isLeft || document.activeElement !== document.body) return
+    if (!isLeft) return
     const page = pageNow()
+    isShown ||= changes.some(({ target }) => target === page)
     const heading = page?.querySelector('h1')
-    if (heading == null || !changes.some(({ target }) => target === page)) return
+    if (!isShown || heading == null || !isFocusLost()) return
     isLeft = false
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    // Where the page is scrolled to is the router's.
+    takeLostFocus(heading)
   }).observe(document.body, { childList: true, subtree: true })
 }
 
