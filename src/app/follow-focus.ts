@@ -31,21 +31,23 @@ export function followToPages(router: AnyRouter): void {
  * came in its place, or the heading of the card or page around it. A press beside it, or a focus that was moved, is left alone.
  */
 export function followOnPage(): void {
-  let last: Element | undefined
+  // Held weakly: a field that is gone may have had a secret in it.
+  let last: WeakRef<Element> | undefined
   // What had the focus on the page, and all that is around it, from the inside out.
-  let around: readonly Element[] = []
+  let around: readonly WeakRef<Element>[] = []
   let changes: MutationRecord[] = []
-  const isLost = () => last?.isConnected === false && document.activeElement === document.body
+  const isHere = () => last?.deref()?.isConnected === true
+  const isLost = () => last !== undefined && !isHere() && document.activeElement === document.body
 
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
-    last = target
+    last = new WeakRef(target)
     if (pageNow()?.contains(target) === true) around = listAround(target)
   })
   document.addEventListener('focusout', () => {
     // Some browsers tell so of what is removed as well, before it is.
     queueMicrotask(() => {
-      if (last?.isConnected === true && document.activeElement === document.body) last = undefined
+      if (isHere() && document.activeElement === document.body) last = undefined
     })
   })
 
@@ -68,25 +70,27 @@ function pageNow(): HTMLElement | null {
   return document.getElementById('content')
 }
 
-function listAround(element: Element): readonly Element[] {
+function listAround(element: Element): readonly WeakRef<Element>[] {
   const around = []
-  for (let each: Element | null = element; each !== null; each = each.parentElement) around.push(each)
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    around.push(new WeakRef(each))
+  }
   return around
 }
 
 /** The nearest first. */
 function findPlaces(
-  around: readonly Element[],
+  around: readonly WeakRef<Element>[],
   changes: readonly MutationRecord[],
   page: HTMLElement,
 ): readonly HTMLElement[] {
-  const at = around.findIndex((each) => each.isConnected)
-  const nearest = around[at]
+  const at = around.findIndex((each) => each.deref()?.isConnected)
+  const nearest = around[at]?.deref()
   const left = nearest !== undefined && page.contains(nearest) ? nearest : page
-  const gone = around[at - 1]
+  const gone = around[at - 1]?.deref()
   const places = [
     // The focus was beside the page, and is back where it was before.
-    gone === undefined && left !== page && left instanceof HTMLElement ? left : undefined,
+    at === 0 && left !== page && left instanceof HTMLElement ? left : undefined,
     gone?.matches('tr, li') === true ? neighbourOf(gone, changes) : undefined,
     firstShown(changes.filter(({ target }) => target === left).flatMap(headingsAdded)),
     headingAround(left, page),

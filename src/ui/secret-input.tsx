@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type Ref, useCallback, useState } from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import buttonStyles from './button.module.css'
 import { Field, type FieldViolation, useFieldControl } from './field.tsx'
@@ -99,6 +99,7 @@ function SecretInput({
 }) {
   const field = useFieldControl()
   const { shown, toggle, around } = useEye(shownAtFirst)
+  useEmptied(field.id)
   return (
     <div ref={around} className={inputStyles['input']}>
       <input
@@ -138,6 +139,7 @@ export function SecretArea({
 }) {
   const field = useFieldControl()
   const { shown, toggle, around } = useEye(false)
+  useEmptied(field.id)
   return (
     <div ref={around} className={joinClasses(inputStyles['input'], inputStyles['tall'])}>
       <textarea
@@ -158,6 +160,16 @@ export function SecretArea({
       <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
     </div>
   )
+}
+
+/** What was typed and not taken goes with its field, which may be reachable for a while. */
+function useEmptied(id: string | undefined): void {
+  useEffect(() => {
+    const field = id === undefined ? null : document.getElementById(id)
+    return () => {
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = ''
+    }
+  }, [id])
 }
 
 /** Shows or hides what is typed beside it. */
