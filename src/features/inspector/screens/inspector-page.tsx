@@ -30,9 +30,9 @@ export function InspectorPage({
   const input = useInspectorInput()
   const { inspection, readings, held, isHeld, read, openFile } = input
   const [pinned, setPinned] = useState<Reading>()
-  const [sample, setSample] = useState<SampleName>()
-  const readSample = (name: SampleName, text: string) => {
-    setSample(name)
+  const [samplesRead, setSamplesRead] = useState(0)
+  const readSample = (text: string) => {
+    setSamplesRead((count) => count + 1)
     read(text)
   }
   useHandedFile('/inspect', openFile)
@@ -87,7 +87,10 @@ export function InspectorPage({
         ) : null}
         {readings.length === 0 ? null : (
           // The button of a sample is gone once it was read.
-          <NextPart label={t('inspector.readings')} step={sample}>
+          <NextPart
+            label={t('inspector.readings')}
+            step={samplesRead === 0 ? undefined : String(samplesRead)}
+          >
             <Suspense fallback={<p>{t('inspector.reading')}</p>}>
               <LazyReadingView
                 key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
@@ -107,10 +110,10 @@ export function InspectorPage({
 }
 
 /** Something to look at, for whoever has nothing yet. */
-function Samples({ onText }: { readonly onText: (name: SampleName, text: string) => void }) {
+function Samples({ onText }: { readonly onText: (text: string) => void }) {
   const show = async (name: SampleName) => {
     const { samples } = await import('#/features/inspector/model/samples.ts')
-    onText(name, samples[name])
+    onText(samples[name])
   }
   return (
     <Row wrap gap="close">
