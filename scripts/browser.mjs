@@ -4,7 +4,6 @@ import path from 'node:path'
 
 /** Finds a Chromium and a Firefox for the journeys, and installs one where none is found. */
 
-const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const firefoxNames = ['firefox-esr', 'firefox']
 
@@ -13,26 +12,16 @@ const firefoxNames = ['firefox-esr', 'firefox']
  * at last, as root on Debian, the system's package. Throws, in words, when there is none.
  */
 export async function ensureBrowser() {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is "${named}", which is no program.`)
+  }
   return (
-    namedBrowser() ??
     findOnPath() ??
     (await installFromPlaywright()) ??
     installFromDebian('chromium', chromiumNames) ??
     giveUp()
-  )
-}
-
-/**
- * The path of a Chromium without windows, where there is one, or where there is no Chromium and Debian has it: the same engine with
- * a third less processor time for a journey. Otherwise that of `ensureBrowser`.
- */
-export async function ensureHeadlessBrowser() {
-  return (
-    namedBrowser() ??
-    findOnPath(undefined, shellNames) ??
-    findOnPath() ??
-    installFromDebian('chromium-headless-shell', shellNames) ??
-    (await ensureBrowser())
   )
 }
 
@@ -49,13 +38,6 @@ export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimit
     .filter((folder) => folder !== '')
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isExecutable)
-}
-
-function namedBrowser() {
-  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
-  if (!named) return undefined
-  if (isExecutable(named)) return named
-  throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is "${named}", which is no program.`)
 }
 
 async function installFromPlaywright() {
