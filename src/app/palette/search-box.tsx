@@ -108,7 +108,7 @@ export function SearchBox() {
 /** Whether what is typed there goes into a text that stays. */
 function isTyping(target: EventTarget | null, closing: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target === closing) return false
-  return target.isContentEditable || target.matches('input, textarea, select')
+  return target.isContentEditable || target.matches('input, textarea')
 }
 
 function isEarlyKey(key: string): boolean {
