@@ -1,10 +1,4 @@
-import {
-  createHashHistory,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
 import { IdentitiesPage } from '#/features/identities/screens/identities-page.tsx'
 import type { ComponentProps } from 'react'
@@ -74,15 +68,6 @@ const keyPanelParts = {
   vaultUse: <LazyVaultUse />,
   warnings: (update: CheckedUpdate) => <LazyStagedWarnings update={update} />,
 }
-
-// Whoever cuts the id off an identity's address means the list.
-const identityListRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/identities',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
-})
 
 const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -195,7 +180,6 @@ export const router = createRouter({
   ...(isSingleFile ? { history: createHashHistory() } : {}),
   routeTree: rootRoute.addChildren([
     identitiesRoute,
-    identityListRoute,
     identityRoute,
     ...builderRoutes,
     ...contractRoutes,
