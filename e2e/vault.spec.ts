@@ -180,6 +180,8 @@ test(
         throw new DOMException('full', 'QuotaExceededError')
       })
     })
+    const others = page.getByText('Other funds', { exact: true })
+    await others.click()
     await page.getByLabel('Amount').fill('200000000')
     await expect(page.getByText(/the disk is full/).first()).toBeVisible()
     await expect(page.getByLabel('Amount')).toHaveValue('200000000')
@@ -187,6 +189,7 @@ test(
     await page.getByLabel('Amount').fill('300000000')
     await expect(page.getByText(/Draft, saved/)).toBeVisible()
     await page.reload()
+    await others.click()
     await expect(page.getByLabel('Amount')).toHaveValue('300000000')
   },
 )
