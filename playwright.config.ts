@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
 
+import { quickBrowser } from './e2e/browsers.ts'
+
 // Two checkouts can run their journeys beside each other.
 const port = Number(process.env['KEYWRIGHT_JOURNEYS_PORT'] ?? 4874)
-const executablePath = process.env['PLAYWRIGHT_CHROMIUM_PATH']
-const isRoot = process.getuid?.() === 0
 
 // Journeys run against the production build, as `npm start` serves it: policy, workers and all.
 export default defineConfig({
@@ -27,16 +27,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Journeys see what the server serves. Those of the service worker itself allow it (e2e/program.ts).
     serviceWorkers: 'block',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        // A browser run by root (a container, mostly) cannot build its sandbox.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    ...quickBrowser,
   },
   webServer: {
     command: 'node scripts/start.mjs',

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
+import { fullBrowser } from './e2e/browsers.ts'
 import everyDay from './playwright.config.ts'
 
 // `npm run test:deep`: journeys that take minutes. `npm run soak` does more of those called `*.deep.ts`, for as long as it takes.
@@ -10,8 +11,16 @@ export default defineConfig(everyDay, {
   testDir: 'e2e',
   projects: [
     { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [], timeout: 120 * 60_000 },
-    { name: 'spec', testMatch: '**/*.spec.ts', testIgnore: alone, grep: /@deep/, grepInvert: [] },
-    { name: 'alone', testMatch: alone, grep: /@deep/, grepInvert: [], dependencies: ['deep', 'spec'] },
+    { name: 'spec', testMatch: '**/*.spec.ts', testIgnore: alone, grep: /@deep/, grepInvert: /@full/ },
+    { name: 'full', testMatch: '**/*.spec.ts', grep: /@full/, grepInvert: [], use: fullBrowser },
+    {
+      name: 'alone',
+      testMatch: alone,
+      grep: /@deep/,
+      grepInvert: [],
+      use: fullBrowser,
+      dependencies: ['deep', 'spec', 'full'],
+    },
   ],
   grepInvert: [],
   timeout: 180_000,

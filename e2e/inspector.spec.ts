@@ -73,7 +73,7 @@ test('fields and bytes point at each other, and two are compared', { tag: '@deep
   await page.getByRole('button', { name: 'End the comparison' }).click()
 })
 
-test('a link carries what was read', { tag: '@deep' }, async ({ page }) => {
+test('a link carries what was read', { tag: ['@deep', '@full'] }, async ({ page }) => {
   await page.goto('/inspect')
   await read(page, create.serializedHex, 'Identity create')
   await page.getByRole('button', { name: 'Copy a link that contains it' }).click()

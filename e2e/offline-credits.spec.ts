@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { startCameraBrowser } from './camera-browser.ts'
+import { startCameraBrowser } from './browsers.ts'
 import {
   expectPublished,
   expectShown,
@@ -113,8 +113,8 @@ for (const published of creditCases()) {
     const requestFilm = testInfo.outputPath('request.mjpeg')
     const answerFilm = testInfo.outputPath('answer.mjpeg')
     const [warmBrowser, coldBrowser] = await Promise.all([
-      startCameraBrowser(testInfo, answerFilm),
-      startCameraBrowser(testInfo, requestFilm),
+      startCameraBrowser(answerFilm),
+      startCameraBrowser(requestFilm),
     ])
     try {
       const options = {

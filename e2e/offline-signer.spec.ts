@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { beginDraft, chooseMethod, createVault, download, goOn, passphrase, untilFetched } from './acts.ts'
-import { startCameraBrowser } from './camera-browser.ts'
+import { startCameraBrowser } from './browsers.ts'
 import { sealAs } from './exchange-acts.ts'
 import { openCodes, photograph, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
@@ -133,8 +133,8 @@ test(
     const requestFilm = testInfo.outputPath('request.mjpeg')
     const answerFilm = testInfo.outputPath('answer.mjpeg')
     const [warmBrowser, coldBrowser] = await Promise.all([
-      startCameraBrowser(testInfo, answerFilm),
-      startCameraBrowser(testInfo, requestFilm),
+      startCameraBrowser(answerFilm),
+      startCameraBrowser(requestFilm),
     ])
     try {
       const options = {

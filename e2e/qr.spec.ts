@@ -16,7 +16,7 @@ import {
   goOn,
   signFunded,
 } from './acts.ts'
-import { startCameraBrowser } from './camera-browser.ts'
+import { startCameraBrowser } from './browsers.ts'
 import { openCodes, photograph, shownCode, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonKey } from './identity-json.ts'
@@ -46,7 +46,7 @@ async function scan(
   permissions: readonly string[],
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const browser = await startCameraBrowser(testInfo, film)
+  const browser = await startCameraBrowser(film)
   try {
     const baseURL = testInfo.project.use.baseURL ?? ''
     const context = await browser.newContext({ baseURL, permissions: [...permissions] })

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 /** Finds a Chromium and a Firefox for the journeys, and installs one where none is found. */
 
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const firefoxNames = ['firefox-esr', 'firefox']
 
@@ -23,6 +24,16 @@ export async function ensureBrowser() {
     installFromDebian('chromium', chromiumNames) ??
     giveUp()
   )
+}
+
+/**
+ * The path of Chromium's headless shell: HEADLESS_SHELL, one on PATH, or, as root on Debian, the system's package. The same engine
+ * without windows takes a third less of the processor for a journey. Undefined when there is none: the full browser does as well.
+ */
+export function ensureHeadlessShell() {
+  const named = process.env.HEADLESS_SHELL
+  if (named !== undefined) return isExecutable(named) ? named : undefined
+  return findOnPath(undefined, shellNames) ?? installFromDebian('chromium-headless-shell', shellNames)
 }
 
 /** The path of a Firefox: FIREFOX, one on PATH, or, as root on Debian, the system's package. Undefined when there is none. */
