@@ -1,5 +1,5 @@
 import { isSandboxId } from '#/workspace/records/network.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from './format-dash.ts'
 import { isInProgress, type ListedLock } from '#/session/locks/list-locks.ts'
 import type { KnownLock } from '#/workspace/records/asset-lock.ts'
 import type { LockStepName } from '#/workspace/history/lock-step.ts'
@@ -60,7 +60,7 @@ export function formatLockName({ key, isOffline }: Pick<ListedLock, 'key' | 'isO
 
 /** What is said when a draft was discarded: whatever was paid or may be locked for it is still in sight. */
 export function formatDiscarded(lock: KnownLock | undefined, arrivedDuffs: bigint): string {
-  if (arrivedDuffs > 0n) return t('locks.discarded.paid', { dash: formatDash(arrivedDuffs * 1000n) })
+  if (arrivedDuffs > 0n) return t('locks.discarded.paid', { dash: formatDashToRead(arrivedDuffs * 1000n) })
   if (lock === undefined || lock.record.givenUpAtMs !== null) return t('builder.discard.done')
   if (lock.record.funds === null) return t('locks.discarded.key')
   if (lock.amountDuffs === undefined) return t('locks.discarded.unknown')

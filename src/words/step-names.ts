@@ -1,4 +1,4 @@
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from './format-dash.ts'
 import type { Blocker, BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
@@ -41,7 +41,7 @@ export function formatBlocker(blocker: Blocker, step?: Blocker['step'], arrivedD
       })
     case 'unpaid':
       return arrivedDuffs > 0n
-        ? t('builder.why.unlocked', { dash: formatDash(arrivedDuffs * 1000n) })
+        ? t('builder.why.unlocked', { dash: formatDashToRead(arrivedDuffs * 1000n) })
         : t('builder.why.unpaid')
     case 'unfunded':
       return t('builder.why.unfunded')

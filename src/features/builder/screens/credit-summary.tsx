@@ -1,6 +1,6 @@
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useReceiver } from '#/features/builder/model/receiver.ts'

@@ -2,7 +2,7 @@ import type { ConsequenceRow, Consequences, Warning } from '#/session/identities
 import { formatList } from '#/words/format-list.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
-import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import { t } from '#/features/builder/messages.ts'
 
 /** A row of the table of now and after. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { amountHint, formatDashToRead, fundedLines } from './funding-words.ts'
+import { amountHint, fundedLines } from './funding-words.ts'
 
 const label = (record: string) => (record === 'a' ? 'Lock key' : undefined)
 const funded = (...amounts: readonly bigint[]) =>
@@ -32,13 +32,4 @@ it('an amount is said in DASH and in credits', () => {
   expect(amountHint(100_000_000n)).toBe('1 DASH, which is 100,000,000,000 credits before fees.')
   expect(amountHint(228_300n)).toBe('0.002283 DASH, which is 228,300,000 credits before fees.')
   expect(amountHint(undefined)).toBe('1 duff becomes 1,000 credits, before fees.')
-})
-
-it.each([
-  [0n, '0'],
-  [100_000_000_000_000n, '1,000'],
-  [123_456_700_000_000_001n, '1,234,567.00000000001'],
-  [50_000_000_000n, '0.5'],
-])('groups %s credits in DASH', (credits, shown) => {
-  expect(formatDashToRead(credits)).toBe(shown)
 })

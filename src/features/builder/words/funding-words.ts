@@ -1,13 +1,6 @@
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { t } from '#/features/builder/messages.ts'
-import { formatNumber } from '#/words/format-message.ts'
-
-/** Credits in DASH to be read, grouped as all numbers are. What a field or a wallet takes has no groups. */
-export function formatDashToRead(credits: bigint): string {
-  const [whole = '', ...fraction] = formatDash(credits).split('.')
-  return [formatNumber(BigInt(whole)), ...fraction].join('.')
-}
+import { formatDashToRead } from '#/words/format-dash.ts'
 
 /** What an amount of duffs is, where it can be read. */
 export function amountHint(duffs: bigint | undefined): string {

@@ -5,7 +5,7 @@ import { deriveFacts, type ExchangeFacts } from '#/protocol/exchange/exchange-fa
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
-import { formatDash } from '#/protocol/platform/credit-amount.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
 import { isFunded } from '#/protocol/transition/transition.ts'
 import { formatProtocolName, kindWord } from '#/words/network-words.ts'
@@ -97,7 +97,10 @@ function sendingItems(
     recipientId === undefined
       ? { name: t('request.address'), value: <Text mono>{address ?? t('request.address.none')}</Text> }
       : { name: t('request.recipient'), value: <RequestIdentity id={recipientId} /> },
-    { name: t('request.amount'), value: t('request.amount.sent', { dash: formatDash(credits), credits }) },
+    {
+      name: t('request.amount'),
+      value: t('request.amount.sent', { dash: formatDashToRead(credits), credits }),
+    },
     { name: t('request.fee'), value: t('request.fee.percent', { percent }) },
     ...(transition.type === 6
       ? [

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatDashToRead } from '#/features/builder/words/funding-words.ts'
+import { formatDashToRead } from '#/words/format-dash.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { leastFeeOf, mostCredits, useCredit } from '#/session/drafts/checked-credit.ts'
 import { useStoredRead } from '#/session/vault/use-stored-read.ts'

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+
+import { formatDashToRead } from './format-dash.ts'
+
+it.each([
+  [0n, '0'],
+  [100_000_000_000_000n, '1,000'],
+  [123_456_700_000_000_001n, '1,234,567.00000000001'],
+  [50_000_000_000n, '0.5'],
+])('groups %s credits in DASH', (credits, shown) => {
+  expect(formatDashToRead(credits)).toBe(shown)
+})
