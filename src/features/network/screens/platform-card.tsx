@@ -98,10 +98,15 @@ function unasked(address: string): NodeRow {
 /** What is wrong with failing nodes, and which evonodes of the list are asked. */
 function PlatformFoot({ network, nodes }: { readonly network: Network; readonly nodes: readonly NodeRow[] }) {
   const use = useEvonodeUse(network)
+  // Nothing on the way to a node in this page can fail.
+  const formatFailure = (code: NonNullable<NodeRow['lastFailure']>) =>
+    isSandboxId(network.id) && code === 'dapi/unreachable'
+      ? t('chain.sandbox.unreachable')
+      : formatErrorCode(code)
   const lines = nodes.flatMap(({ address, lastFailure }) =>
     lastFailure === undefined
       ? []
-      : [t('net.node.of', { node: formatNode(address), text: formatErrorCode(lastFailure) })],
+      : [t('net.node.of', { node: formatNode(address), text: formatFailure(lastFailure) })],
   )
   return (
     <Stack gap="tight">
