@@ -65,7 +65,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
     await expect(choices).toHaveCount(0)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
     const steps = page.getByRole('region', { name: 'First steps' })
-    await expect(steps).toContainText('3 of 4 done')
+    await expect(steps).toContainText('4 of 5 done')
     await expect(steps.getByRole('link', { name: 'Create and test a backup' })).toBeVisible()
     await expectGoodLooks(page, 'the first steps')
     await steps.getByRole('button', { name: 'Hide the first steps' }).click()
@@ -94,6 +94,31 @@ test(
     const place = Number(/\d/.exec(await question.innerText())?.[0])
     await page.getByRole('button', { name: passphrase[place - 1] ?? '', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Show an address' })).toBeVisible()
+  },
+)
+
+test(
+  'a passphrase that was not checked before a reload is an open step until it unlocks',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/build/create')
+    const made = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+    await expect(made).toHaveCount(6)
+    const passphrase = (await made.allInnerTexts()).join(' ')
+    await page.getByRole('button', { name: 'Create vault' }).click()
+    await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+    await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+    await page.goto('/')
+    const check = page.getByRole('region', { name: 'First steps' }).getByRole('link', {
+      name: 'Check your passphrase',
+    })
+    await check.click()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('main').getByRole('button', { name: 'Unlock' }).click()
+    await expect(lockButton(page)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+    await expect(page.getByRole('region', { name: 'First steps' })).toContainText('Passphrase checked')
+    await expect(check).toHaveCount(0)
   },
 )
 

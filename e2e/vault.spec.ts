@@ -60,6 +60,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   await expect(words).toHaveCount(6)
   const made = (await words.allInnerTexts()).join(' ')
   await page.getByRole('button', { name: 'Create vault' }).click()
+  await expect(page.getByRole('region', { name: 'Did you write it down?' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Backup', exact: true })).toBeVisible()
   await page.getByText('Import', { exact: true }).click()
   await page.getByLabel('Label').fill('From my old wallet')

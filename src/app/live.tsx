@@ -8,6 +8,7 @@ import { useProgram } from '#/session/program/program-state.ts'
 import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
 import { watchLocks } from '#/session/locks/watch-locks.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
+import { followPassphraseCheck } from '#/session/vault/passphrase-check.ts'
 import { followSealing } from '#/session/vault/persistence.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { followInstall } from '#/features/settings/model/install-state.ts'
@@ -40,6 +41,7 @@ export function startLive(router: AnyRouter): void {
     void import('#/session/vault/unsaved.ts').then(({ followUnsaved }) => followUnsaved(window))
   followTheme(document.documentElement)
   followAutoLock()
+  followPassphraseCheck()
   followCalls(router)
   followToPages(router)
   followOnPage()

@@ -73,6 +73,8 @@ declare module 'virtual:messages/shared' {
     readonly 'networks.switch': { readonly network: MessageValue }
     readonly 'networks.profile': { readonly protocol: MessageValue }
     readonly 'networks.profile.name': { readonly profile: string | number }
+    readonly 'word-check.about': { readonly place: number | bigint }
+    readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'sign.unlocks': { readonly asks: string | number }
     readonly 'sign.shown-anew': { readonly count: number | bigint }
     readonly 'program.update.ready': { readonly version: MessageValue }
@@ -290,8 +292,6 @@ declare module 'virtual:messages/builder' {
     readonly 'submit.waiting.told': { readonly height: number | bigint }
     readonly 'submit.done.about': { readonly kind: string | number }
     readonly 'builder.title.done': { readonly kind: string | number }
-    readonly 'word-check.about': { readonly place: number | bigint }
-    readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'fund.address.why.low': { readonly duffs: number | bigint }
     readonly 'fund.address.floor': { readonly dash: MessageValue; readonly duffs: number | bigint }
     readonly 'fund.address.dash': { readonly dash: MessageValue }

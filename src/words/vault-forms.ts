@@ -2,7 +2,9 @@ import { messages } from 'virtual:messages/passphrase'
 import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-violation.ts'
+import { postError } from './post-undo.ts'
 import { t } from './t.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import type { PassphraseWarning } from '#/session/vault/vault-facts.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { type CompiledMessage, formatMessage } from './format-message.ts'
@@ -131,6 +133,26 @@ export function newVaultForm() {
     words: { ...field.words, act: t('vault.create.act') },
     keep: async (passphrase: string) => void (await vault.createVault({ passphrase })),
     linesOf: errorLines,
+  }
+}
+
+const askWord = () => vault.askWord()
+
+/** One word of a passphrase that the program made, asked back. */
+export function wordCheckForm() {
+  return {
+    words: {
+      title: t('word-check.title'),
+      about: (place: number) => t('word-check.about', { place }),
+      wrong: (place: number, word: string) => t('word-check.wrong', { place, word }),
+    },
+    ask: askWord,
+    answer: async (word: string) => {
+      const isRight = await vault.answerWord({ word })
+      if (isRight) postNotice({ tone: 'ok', text: t('word-check.right') })
+      return isRight
+    },
+    onError: postError,
   }
 }
 

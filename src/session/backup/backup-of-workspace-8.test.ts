@@ -60,6 +60,7 @@ it('restores every private key, the phrase, and every record of every store', as
   expect(Settings.parse(part.settings)).toEqual({
     ...fixture.settings,
     hidesFirstSteps: false,
+    uncheckedPassphrase: null,
     searchStarts: [],
   })
   await saveToWorkspace(

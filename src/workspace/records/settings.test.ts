@@ -9,6 +9,7 @@ const defaults = {
   pollSeconds: 10,
   notifiesWatched: false,
   hidesFirstSteps: false,
+  uncheckedPassphrase: null,
   searchStarts: [],
   sandbox: defaultSandbox,
 } as const
@@ -23,6 +24,7 @@ describe('parseSettings', () => {
       pollSeconds: 30,
       notifiesWatched: true,
       hidesFirstSteps: true,
+      uncheckedPassphrase: '0a',
       searchStarts: [{ phraseId: '0a', networkId: 'sandbox', since: '2026-03-31' }],
       sandbox: { ...defaultSandbox, masternodes: 7 },
     }
@@ -63,6 +65,20 @@ describe('addSearchStart', () => {
 })
 
 describe('openSettingsStorage', () => {
+  it('is empty where only a vault was created, and not once the user has chosen something', () => {
+    let stored: string | null = null
+    const storage = openSettingsStorage({
+      read: () => stored,
+      write: (text) => void (stored = text),
+      remove: () => void (stored = null),
+    })
+    expect(storage.isEmpty()).toBe(true)
+    storage.write({ ...defaults, uncheckedPassphrase: '0a' })
+    expect(storage.isEmpty()).toBe(true)
+    storage.write({ ...defaults, theme: 'dark' })
+    expect(storage.isEmpty()).toBe(false)
+  })
+
   it('says when the browser keeps nothing, and reads defaults', () => {
     const reject = () => {
       throw new Error('denied')

@@ -41,6 +41,8 @@ export const Settings = z
     notifiesWatched: z.boolean().catch(false),
     /** The steps to a first identity that is safe to use are not shown any more. */
     hidesFirstSteps: z.boolean().catch(false),
+    /** The id of a vault whose passphrase the program made, where nobody has shown to know it yet. */
+    uncheckedPassphrase: z.string().max(64).nullable().catch(null),
     /** The latest ones, the last one first; one for a phrase and a network. */
     searchStarts: z.array(SearchStart).max(mostSearchStarts).readonly().catch([]),
     /** The sandbox in this page. */
@@ -56,6 +58,7 @@ const defaults: Settings = {
   pollSeconds: 10,
   notifiesWatched: false,
   hidesFirstSteps: false,
+  uncheckedPassphrase: null,
   searchStarts: [],
   sandbox: defaultSandbox,
 }
@@ -79,7 +82,7 @@ export function addSearchStart(starts: readonly SearchStart[], start: SearchStar
 
 export interface SettingsStorage {
   readonly read: () => Settings
-  /** Whether nothing was ever set here. */
+  /** Whether nothing is set here that the user chose. */
   readonly isEmpty: () => boolean
   /** Whether it was stored: a browser may reject storage altogether. */
   readonly write: (settings: Settings) => boolean
@@ -96,7 +99,8 @@ export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerNa
     },
     isEmpty: () => {
       try {
-        return marker.read() === null
+        const own = { ...parseSettings(marker.read()), uncheckedPassphrase: null }
+        return JSON.stringify(own) === JSON.stringify(defaults)
       } catch {
         // Nothing can be stored either.
         return false

@@ -49,6 +49,10 @@ export function hideFirstSteps(): void {
   keep({ hidesFirstSteps: true })
 }
 
+export function setUncheckedPassphrase(uncheckedPassphrase: string | null): void {
+  keep({ uncheckedPassphrase })
+}
+
 /** Remembers since when payments are looked for: the next search begins there. */
 export function noteSearchStart(start: SearchStart): void {
   keep({ searchStarts: addSearchStart(useSettings.getState().settings.searchStarts, start) })
@@ -62,7 +66,8 @@ function keep(change: Partial<Settings>): void {
 /** Takes over the settings of a backup, where this browser has none of its own. Says whether it did. */
 export function adoptSettings(settings: Settings): boolean {
   if (!storage.isEmpty()) return false
-  keep(settings)
+  const { uncheckedPassphrase } = useSettings.getState().settings
+  keep({ ...settings, uncheckedPassphrase })
   return true
 }
 

@@ -39,12 +39,13 @@ describe('the first steps', () => {
     const [one, ...others] = [1, 2, 3, 4, 5].map((number) => created(number, confirmed))
     const first = one && firstOf(one, ...others)
     expect(first?.isConfirmed).toBe(true)
-    expect(open(listFirstSteps(first, false))).toEqual(['safe'])
-    expect(open(listFirstSteps(first, true))).toEqual([])
+    expect(open(listFirstSteps(first, true, false))).toEqual(['safe'])
+    expect(open(listFirstSteps(first, true, true))).toEqual([])
+    expect(open(listFirstSteps(first, false, true))).toEqual(['passphrase'])
   })
 
   it('are all open but the vault before the first identity', () => {
-    expect(open(listFirstSteps(undefined, false))).toEqual(['identity', 'confirmed', 'safe'])
+    expect(open(listFirstSteps(undefined, true, false))).toEqual(['identity', 'confirmed', 'safe'])
   })
 
   it('end with any identity that is confirmed, and count none that came to nothing', () => {

@@ -4,7 +4,7 @@ import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 interface FirstStep {
-  readonly id: 'vault' | 'identity' | 'confirmed' | 'safe'
+  readonly id: 'vault' | 'passphrase' | 'identity' | 'confirmed' | 'safe'
   readonly isDone: boolean
 }
 
@@ -13,10 +13,18 @@ interface FirstIdentity {
   readonly isConfirmed: boolean
 }
 
-/** What makes an identity safe to use, in order, where there is a vault. `isSafe`: its private keys can be restored. */
-export function listFirstSteps(first: FirstIdentity | undefined, isSafe: boolean): readonly FirstStep[] {
+/**
+ * What makes an identity safe to use, in order, where there is a vault. `isChecked`: the passphrase is known to be
+ * written down. `isSafe`: its private keys can be restored.
+ */
+export function listFirstSteps(
+  first: FirstIdentity | undefined,
+  isChecked: boolean,
+  isSafe: boolean,
+): readonly FirstStep[] {
   return [
     { id: 'vault', isDone: true },
+    { id: 'passphrase', isDone: isChecked },
     { id: 'identity', isDone: first !== undefined },
     { id: 'confirmed', isDone: first?.isConfirmed === true },
     { id: 'safe', isDone: isSafe },

@@ -23,24 +23,28 @@ export function FirstSteps({
   readonly draft: FundedDraft | undefined
 }) {
   const isHidden = useSettings(({ settings }) => settings.hidesFirstSteps)
-  const session = useVault((view) => view.session.kind)
+  const session = useVault((view) => view.session)
+  const unchecked = useSettings(({ settings }) => settings.uncheckedPassphrase)
   const phrase = useVault((view) => view.phrase)
   const uncovered = useUncovered()
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const first = useMemo(() => findFirstIdentity({ identities, transitions }), [identities, transitions])
   // Whoever only watches identities has no vault, and needs none of it.
-  if (isHidden || (session !== 'open' && session !== 'locked')) return null
+  if (isHidden || (session.kind !== 'open' && session.kind !== 'locked')) return null
   // A vault without keys is safe once something is there that later keys can be restored from.
   const isSafe =
     uncovered.keys.length === 0 &&
     !uncovered.phrase &&
     (uncovered.all > 0 || phrase !== null || uncovered.backups.tested !== null)
-  const steps = listFirstSteps(first, isSafe)
+  const isChecked = unchecked !== session.vaultId
+  const steps = listFirstSteps(first, isChecked, isSafe)
   const next = steps.find(({ isDone }) => !isDone)
   if (next === undefined) return null
   const texts = {
     vault: t('first-steps.vault'),
+    // There a word of it is asked, or all of it where the vault is locked.
+    passphrase: isChecked ? t('first-steps.checked') : <Link to="/vault">{t('first-steps.check')}</Link>,
     identity: <SignLink draft={draft} />,
     confirmed:
       first === undefined ? (

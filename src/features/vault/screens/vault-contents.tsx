@@ -11,14 +11,17 @@ import { Columns, Stack } from '#/ui/layout.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
+import { WordCheck } from '#/ui/word-check.tsx'
 import { lockWords } from '#/features/vault/model/vault-lock.ts'
 import { BackupCard } from './backup/backup-card.tsx'
+import { BeginAnew } from './closed-vault.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard, DamagedManifests } from './damaged-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { PhraseCard, PhraseNote } from './phrase/phrase-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
 import { WaysCard } from './ways-card.tsx'
+import { wordCheckForm } from '#/words/vault-forms.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 
@@ -31,6 +34,7 @@ export function VaultContents({
   const open = session.kind === 'open'
   return (
     <>
+      {open ? <PassphraseCheck vaultId={session.vaultId} /> : null}
       <UncoveredNote open={open} />
       {session.lostVaultId === undefined ? null : <LostVaultNote />}
       <PhraseNote />
@@ -67,6 +71,14 @@ export function VaultContents({
       </Columns>
     </>
   )
+}
+
+/** Asks one word of a passphrase that the program made, as long as this tab knows it. */
+function PassphraseCheck({ vaultId }: { readonly vaultId: string }) {
+  const asks = useVault(({ creation }) => creation.asksWord)
+  const count = useVault(({ keys }) => keys.length)
+  if (!asks) return null
+  return <WordCheck {...wordCheckForm()} lost={<BeginAnew vaultId={vaultId} count={count} />} />
 }
 
 /** A vault was lost and another has replaced it: the user has not confirmed yet that it is not missed. */

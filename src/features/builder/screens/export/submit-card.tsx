@@ -16,7 +16,7 @@ import { HiddenText, Text } from '#/ui/text.tsx'
 import { generateBlock } from '#/features/builder/model/generate-block.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { SendCard } from './send-card.tsx'
-import { WordCheck } from '#/features/builder/screens/word-check.tsx'
+import { PassphraseCheck } from '#/features/builder/screens/word-check.tsx'
 import { rejectionLines } from '#/features/builder/words/outbox-words.ts'
 
 function isOfToday(profile: OpenedTransition['record']['profile']): boolean {
@@ -115,7 +115,7 @@ function Done({ known: { record } }: { readonly known: OpenedTransition }) {
           {t('submit.done.about', { kind: record.kind })}
         </Note>
       </Card>
-      <WordCheck />
+      <PassphraseCheck />
     </>
   )
 }

@@ -1,0 +1,24 @@
+import { setUncheckedPassphrase, useSettings } from '#/workspace/storage/settings-store.ts'
+import { useVault, type VaultView } from './vault-session.ts'
+
+/**
+ * The vault whose passphrase the program made and nobody has shown to know yet, by a word of it or by an unlock. `before`: what was
+ * stored. A locked vault tells nothing.
+ */
+export function uncheckedPassphrase(
+  { session, creation }: Pick<VaultView, 'session' | 'creation'>,
+  before: string | null,
+): string | null {
+  if (session.kind !== 'open') return before
+  if (creation.asksWord) return session.vaultId
+  return before === session.vaultId ? null : before
+}
+
+/** Stores which vault's passphrase is unchecked, for the time after a lock or a reload. */
+export function followPassphraseCheck(): void {
+  useVault.subscribe((view) => {
+    const before = useSettings.getState().settings.uncheckedPassphrase
+    const next = uncheckedPassphrase(view, before)
+    if (next !== before) setUncheckedPassphrase(next)
+  })
+}
