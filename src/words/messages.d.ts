@@ -73,6 +73,7 @@ declare module 'virtual:messages/shared' {
     readonly 'networks.switch': { readonly network: MessageValue }
     readonly 'networks.profile': { readonly protocol: MessageValue }
     readonly 'networks.profile.name': { readonly profile: string | number }
+    readonly 'fund.key.used': { readonly key: MessageValue }
     readonly 'word-check.about': { readonly place: number | bigint }
     readonly 'word-check.wrong': { readonly word: MessageValue; readonly place: number | bigint }
     readonly 'sign.unlocks': { readonly asks: string | number }
@@ -328,7 +329,6 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.given.copy': { readonly name: MessageValue }
     readonly 'fund.given.file.of': { readonly name: MessageValue }
     readonly 'fund.address.free': { readonly duffs: number | bigint; readonly at: number | Date }
-    readonly 'fund.key.used': { readonly key: MessageValue }
     readonly 'fund.key.option.generated': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.derived': { readonly name: MessageValue; readonly at: number | Date }
     readonly 'fund.key.option.imported': { readonly name: MessageValue; readonly at: number | Date }

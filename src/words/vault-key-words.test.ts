@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleKey } from '#/workspace/testing/identity-samples.ts'
-import { formatKeyOwner } from './vault-key-words.ts'
+import { formatKeyOwner, sortByName } from './vault-key-words.ts'
 
 const identity = { id: '56k79pDoCmVqQxJRJrCvvpHkRH8dKxLjKmmv9Py6BLrT', label: 'Aurora Press' }
 const master = { securityLevel: 0 } as const
@@ -18,4 +18,9 @@ it('says that the key is disabled, and that its private key is sealed at another
   expect(formatKeyOwner(lowered, { securityLevel: 2 })).toBe(
     'Key 1 of 56k79p…y6BLrT, Critical, sealed as High',
   )
+})
+
+it('sorts by name as people count, those of one name in their order', () => {
+  const keys = ['Lock 12', 'Lock 2', 'lock 1', 'Lock 2'].map((label, id) => ({ id, label }))
+  expect(sortByName(keys).map(({ id }) => id)).toEqual([2, 1, 3, 0])
 })

@@ -10,6 +10,18 @@ export function formatKeyName({ label }: Pick<VaultKey, 'label'>): string {
   return label === '' ? t('vault.keys.unnamed') : label
 }
 
+/** Those by name, as people count: “Lock 2” before “Lock 12”. Equal names stay in their order. */
+export function sortByName<Key extends Pick<VaultKey, 'label'>>(
+  keys: readonly Key[],
+  nameOf: (key: Key) => string = formatKeyName,
+): readonly Key[] {
+  const { compare } = new Intl.Collator('en', { numeric: true })
+  return keys
+    .map((key) => ({ key, name: nameOf(key) }))
+    .toSorted((a, b) => compare(a.name, b.name))
+    .map(({ key }) => key)
+}
+
 /** The same where two may have one label: "Master key, key 0 of Aurora Press", or with the beginning of its public key. */
 export function formatKeyFully(
   vaultKey: Pick<VaultKey, 'label' | 'publicKey'>,

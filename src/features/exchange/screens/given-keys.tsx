@@ -2,9 +2,10 @@ import { useState, useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { copyWords } from '#/words/control-words.ts'
+import { useUsedLockKeys } from '#/session/locks/list-locks.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { useQrCodes } from '#/words/qr-words.ts'
-import { formatKeyName } from '#/words/vault-key-words.ts'
+import { formatKeyName, sortByName } from '#/words/vault-key-words.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { CopyButton, Why } from '#/ui/button.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
@@ -76,6 +77,10 @@ function GivenOptions({
   readonly isWrong: boolean
   readonly onFirstId: (text: string) => void
 }) {
+  const used = useUsedLockKeys()
+  const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
+  // Each is for one lock: those that nothing is locked to come first.
+  const sorted = sortByName(singleUse).toSorted((a, b) => Number(isUsed(a)) - Number(isUsed(b)))
   return (
     <Columns shape="two">
       <Field label={t('given.single-use')} hint={t('given.single-use.hint')}>
@@ -84,7 +89,10 @@ function GivenOptions({
           onValue={onSingleUse}
           options={[
             { value: '', text: t('given.single-use.none') },
-            ...singleUse.map((key) => ({ value: key.id, text: formatKeyName(key) })),
+            ...sorted.map((key) => {
+              const name = formatKeyName(key)
+              return { value: key.id, text: isUsed(key) ? t('fund.key.used', { key: name }) : name }
+            }),
           ]}
         />
       </Field>

@@ -14,7 +14,7 @@ import { formatIdentityName } from '#/words/identity-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/exchange/messages.ts'
-import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
+import { formatKeyName, formatKeyUse, sortByName } from '#/words/vault-key-words.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { FramedTable, type FramedRow } from '#/ui/framed-table.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -54,7 +54,16 @@ export function PublicKeysTable({
   const findOwner = useFindOwner()
   const useOf = useCallback((key: IdentityKey) => formatUse(key, findOwner), [findOwner])
   const [isAll, setAll] = useState(false)
-  const { usable, disabled } = useMemo(() => sortOffered(keys, findOwner), [keys, findOwner])
+  const { usable, disabled } = useMemo(() => {
+    // The keys of one identity are together.
+    const nameOf = (key: IdentityKey) => {
+      const owner = findOwner?.(key)
+      return owner === undefined
+        ? formatKeyName(key)
+        : `${formatIdentityName(owner.identity)} ${formatKeyName(key)}`
+    }
+    return sortOffered(sortByName(keys, nameOf), findOwner)
+  }, [keys, findOwner])
   const shown = useMemo(() => (isAll ? [...usable, ...disabled] : usable), [isAll, usable, disabled])
   const found = useMemo(() => searchKeys(shown, query, useOf), [shown, query, useOf])
   const why = purposes.size < mostOfferedKeys ? undefined : t('given.full', { count: mostOfferedKeys })

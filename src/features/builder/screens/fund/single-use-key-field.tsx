@@ -10,7 +10,7 @@ import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useVaultWhy } from '#/words/vault-forms.ts'
-import { formatKeyName } from '#/words/vault-key-words.ts'
+import { formatKeyName, sortByName } from '#/words/vault-key-words.ts'
 import { errorLines, violationLines } from '#/words/format-violation.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
@@ -35,9 +35,9 @@ export function SingleUseKeyField({ checked }: { readonly checked: CheckedDraft 
   const used = useUsedLockKeys()
   const isUsed = ({ publicKey }: VaultKey) => used.has(formatHex(publicKey))
   // Those that nothing is locked to come first.
-  const own = keys
-    .filter(({ kind }) => kind === 'single-use')
-    .toSorted((a, b) => Number(isUsed(a)) - Number(isUsed(b)))
+  const own = sortByName(keys.filter(({ kind }) => kind === 'single-use')).toSorted(
+    (a, b) => Number(isUsed(a)) - Number(isUsed(b)),
+  )
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
