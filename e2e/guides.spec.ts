@@ -174,6 +174,7 @@ test('the guide: recover', { tag: '@deep' }, async ({ page, browser, baseURL }) 
   const texts = {
     'Passphrase of the file': 'gravel lantern quince otter marble',
     'Passphrase of the new vault': passphrase,
+    'Passphrase of the vault': passphrase,
     Passphrase: passphrase,
   }
   const file = await followToFile(page, steps.slice(0, 2), { texts })

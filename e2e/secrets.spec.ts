@@ -91,7 +91,7 @@ test(
     await page.getByRole('link', { name: 'Back up now' }).click()
     await page.getByText('One of its own').click()
     await page.getByLabel('Passphrase of the file').fill(filePassphrase)
-    await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
+    await page.getByLabel('Passphrase of the vault').fill(newPassphrase)
     await page.getByRole('button', { name: 'Back up now' }).click()
     await expect(page.getByText(/Not tested yet/)).toBeVisible()
     await visit(page, 'Vault')

@@ -34,6 +34,12 @@ export function proofForm(act: string) {
   return { ...passphraseForm(act), ...otherWay() }
 }
 
+/** The same beside the passphrase of a file. */
+export function vaultProofForm(act: string) {
+  const { words, ...rest } = proofForm(act)
+  return { ...rest, words: { ...words, label: t('vault.passphrase.of-vault') } }
+}
+
 /** The same where the vault is locked: what is typed unlocks it, too. A passkey only unlocks it, and is asked once more. */
 export function unlockProofForm(act: string) {
   const { other } = otherWay()

@@ -146,6 +146,10 @@ describe('keys', () => {
       code: 'vault/bad-private-key',
       facts: { violations: [{ rule: 'private-key.network' }] },
     })
+    // What is neither is said to be neither: no place of it helps.
+    await expect(vault.importKey({ text: 'hello', key: high, network: 'testnet' })).rejects.toMatchObject({
+      facts: { violations: [{ rule: 'private-key.wif', params: { hexDigits: 64 } }] },
+    })
   })
 
   it('of BLS are imported from hex only', async () => {

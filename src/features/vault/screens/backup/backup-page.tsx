@@ -13,7 +13,7 @@ import { LongOperationNote, useLongOperation } from '#/features/vault/screens/lo
 import { BackupCard } from './backup-card.tsx'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-violation.ts'
-import { backupPassphraseField, passphraseForm, proofForm } from '#/words/vault-forms.ts'
+import { backupPassphraseField, passphraseForm, vaultProofForm } from '#/words/vault-forms.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -147,7 +147,7 @@ function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup) => voi
         ) : null}
         <ProofForm
           inline
-          {...(isOwn ? proofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
+          {...(isOwn ? vaultProofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
           busy={busy}
           why={busy || !isOwn || checked.ready ? undefined : field.words.why}
           violations={isWeak ? [] : failed}

@@ -5,7 +5,7 @@ import { errorCode } from '#/session/error-code.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { PageHead, Stack } from '#/ui/layout.tsx'
+import { PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FaultCard } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
@@ -172,9 +172,14 @@ function RestoredNote({ restored: { keys, records } }: { readonly restored: Rest
     <Note tone="ok" alert title={t('backup.restore.done')}>
       <Stack gap="close">
         <span>{t('backup.restore.done.about', { keys, records })}</span>
-        <div>
+        <Row wrap>
+          {records === 0 ? null : (
+            <ButtonLink kind="primary" render={<Link to="/" />}>
+              {t('backup.restore.done.identities')}
+            </ButtonLink>
+          )}
           <ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>
-        </div>
+        </Row>
       </Stack>
     </Note>
   )

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type BackupReview, type RestoredBackup, restoreBackup } from '#/session/backup/backup-actions.ts'
 import { formatLogState, formatPhraseState, formatKeyState } from '#/words/backup-words.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -8,6 +9,7 @@ import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LongOperationNote, useLongOperation } from '#/features/vault/screens/long-operation.tsx'
+import { sortByName } from '#/words/vault-key-words.ts'
 import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 import { errorLines } from '#/words/format-violation.ts'
 import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
@@ -60,10 +62,11 @@ export function RestoreKeyList({ review: { kind, keys } }: { readonly review: Ba
 
 /** The private keys of a file, and what becomes of each here. */
 function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
+  const sorted = useMemo(() => sortByName(keys), [keys])
   return (
     <PrivateKeysTable
       caption={t('backup.restore.review.keys.list')}
-      keys={keys}
+      keys={sorted}
       last={{ head: t('backup.restore.review.status') }}
       lastOf={formatKeyState}
     />
@@ -92,27 +95,27 @@ function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]
+  // A column of zeros says nothing.
+  const numbers = (
+    [
+      { id: 'adds', head: t('backup.restore.review.adds') },
+      { id: 'updates', head: t('backup.restore.review.updates') },
+      { id: 'there', head: t('backup.restore.review.there') },
+      { id: 'newer-here', head: t('backup.restore.review.newer') },
+      { id: 'conflicts', head: t('backup.restore.review.conflicts') },
+    ] as const
+  )
+    .filter(({ id }) => id === 'adds' || rows.some(({ of }) => of[id] > 0))
+    .map((each) => ({ ...each, align: 'end' as const }))
   return (
     <Table
       caption={t('backup.restore.review')}
-      columns={[
-        { id: 'what', head: t('backup.restore.review.what'), lead: true },
-        { id: 'adds', head: t('backup.restore.review.adds'), align: 'end' },
-        { id: 'updates', head: t('backup.restore.review.updates'), align: 'end' },
-        { id: 'there', head: t('backup.restore.review.there'), align: 'end' },
-        { id: 'newer', head: t('backup.restore.review.newer'), align: 'end' },
-        { id: 'conflicts', head: t('backup.restore.review.conflicts'), align: 'end' },
-      ]}
+      // On a phone, too: two or three numbers have their place.
+      narrow={numbers.length < 3 ? 'table' : 'cards'}
+      columns={[{ id: 'what', head: t('backup.restore.review.what'), lead: true }, ...numbers]}
       rows={rows.filter(hasSome).map(({ id, what, of }) => ({
         id,
-        cells: {
-          what: <b>{what}</b>,
-          adds: of.adds,
-          updates: of.updates,
-          there: of.there,
-          newer: of['newer-here'],
-          conflicts: of.conflicts,
-        },
+        cells: { what: <b>{what}</b>, ...of },
       }))}
     />
   )

@@ -5,7 +5,7 @@ import { errorLines } from '#/words/format-violation.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { backupPassphraseField, proofForm } from '#/words/vault-forms.ts'
+import { backupPassphraseField, proofForm, vaultProofForm } from '#/words/vault-forms.ts'
 import type { ListedKey } from '#/features/vault/model/key-list.ts'
 import { KeyIdentification } from '#/features/vault/screens/key-face.tsx'
 import { useVault, type OfferedProof, vault } from '#/session/vault/vault-session.ts'
@@ -76,7 +76,7 @@ function ExportKeyPanel({ listed, onClose }: Released) {
         violations={isWeak ? failed : []}
       />
       <ProofForm
-        {...proofForm(t('keys.export.act'))}
+        {...vaultProofForm(t('keys.export.act'))}
         busy={busy}
         why={why}
         violations={isWeak ? [] : failed}
