@@ -7,9 +7,16 @@ const texts = () => useNotices.getState().notices.map((notice) => notice.text)
 describe('notices', () => {
   beforeEach(() => useNotices.setState({ notices: [] }))
 
-  it('keeps the newest three', () => {
-    for (const text of ['a', 'b', 'c', 'd']) postNotice({ tone: 'ok', text })
-    expect(texts()).toEqual(['b', 'c', 'd'])
+  it('keeps the newest two, and an undo or bad news longer than good news', () => {
+    for (const text of ['a', 'b', 'c']) postNotice({ tone: 'ok', text })
+    expect(texts()).toEqual(['b', 'c'])
+    postNotice({ tone: 'bad', text: 'fault' })
+    postNotice({ tone: 'ok', text: 'd' })
+    postNotice({ tone: 'ok', text: 'e' })
+    expect(texts()).toEqual(['fault', 'e'])
+    postUndo('removed', async () => undefined)
+    postNotice({ tone: 'bad', text: 'other' })
+    expect(texts()).toEqual(['removed', 'other'])
   })
 
   it('says the same once, as the newest', () => {
@@ -30,7 +37,7 @@ describe('notices', () => {
     post('a')
     closeNotice(post('b'))
     expect(gone).toEqual(['b'])
-    for (const text of ['c', 'd', 'e']) post(text)
+    for (const text of ['c', 'd']) post(text)
     expect(gone).toEqual(['b', 'a'])
   })
 })

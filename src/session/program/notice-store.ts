@@ -10,7 +10,7 @@ export interface PostedNotice {
   readonly onGone?: () => void
 }
 
-const mostShown = 3
+const mostShown = 2
 
 let posted = 0
 
@@ -26,12 +26,19 @@ export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
       ({ tone, text, undo }) =>
         tone !== next.tone || text !== next.text || undo !== undefined || next.undo !== undefined,
     )
-  show([...others, next].slice(-mostShown))
+  show([...keepFew(others), next])
   return next.id
 }
 
 export function closeNotice(id: string): void {
   show(useNotices.getState().notices.filter((notice) => notice.id !== id))
+}
+
+// What only tells of a success goes first: what has an undo, or went wrong, is still of use.
+function keepFew(notices: readonly PostedNotice[]): readonly PostedNotice[] {
+  if (notices.length < mostShown) return notices
+  const gone = notices.find(({ tone, undo }) => tone === 'ok' && undo === undefined) ?? notices[0]
+  return notices.filter((notice) => notice !== gone)
 }
 
 function show(notices: readonly PostedNotice[]): void {
