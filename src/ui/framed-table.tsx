@@ -11,10 +11,15 @@ export type FramedRow<Id extends string> =
   | { readonly kind: 'cells'; readonly cells: Readonly<Record<Id, ReactNode>> }
   | { readonly kind: 'heading' | 'panel'; readonly content: ReactNode }
 
+// Of so many the frame would hide the last two or three alone.
+const fewRows = 12
+
 interface FramedTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
+  /** How many rows stay, without what is opened for one: the page shows few of them in full. */
+  readonly count?: number
   /** Called when the row comes near the frame, and again when this is another function. */
   readonly drawRow: (row: Row) => FramedRow<Id>
   /** The row that frame and page scroll to, once for each object, as soon as it is among the rows. It is marked. */
@@ -29,6 +34,7 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
   caption,
   columns,
   rows,
+  count = rows.length,
   drawRow,
   goTo,
 }: FramedTableProps<Id, Row>) {
@@ -50,7 +56,7 @@ export function FramedTable<Id extends string, Row extends { readonly id: string
     if (goTo !== undefined) scrollTo(goTo)
   }, [goTo, rows])
   return (
-    <div ref={frame} className={styles['frame']}>
+    <div ref={frame} className={joinClasses(styles['frame'], count > fewRows && styles['scrolls'])}>
       <table
         className={joinClasses(
           tableStyles['table'],

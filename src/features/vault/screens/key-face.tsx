@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { t } from '#/features/vault/messages.ts'
-import { formatListedUse, type ListedKey } from '#/features/vault/model/key-list.ts'
+import { formatListedUse, type KeyGroup, type ListedKey } from '#/features/vault/model/key-list.ts'
 import { base58Of } from '#/session/vault/public-key-text.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatKeyName, formatKeyOwner, formatOrigin } from '#/words/vault-key-words.ts'
 import { KeyBit } from '#/ui/identifier.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
@@ -66,5 +69,33 @@ export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
         </span>
       )}
     </span>
+  )
+}
+
+/** Picture and name of an identity, and how many private keys of it are listed. */
+export function GroupHeading({ group: { identity, keys } }: { readonly group: KeyGroup }) {
+  const count = (
+    <Text size="small" tone="quiet">
+      {t('vault.keys.group.count', { count: keys.length })}
+    </Text>
+  )
+  if (identity === undefined)
+    return (
+      <Row gap="close">
+        <Text strong>{t('vault.keys.group.none')}</Text>
+        {count}
+      </Row>
+    )
+  const id = checkBase58(identity.id)
+  return (
+    <Row gap="close">
+      {id.ok ? <KeyBit digest={identifierWords(id.value, 'base58').digest} /> : null}
+      <Text strong>
+        <Link to="/identities/$id" params={{ id: identity.id }}>
+          {formatIdentityName(identity)}
+        </Link>
+      </Text>
+      {count}
+    </Row>
   )
 }

@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatIdentityName } from '#/words/identity-words.ts'
 import { protectionWords } from '#/words/key-words.ts'
 import { formatKeyFully } from '#/words/vault-key-words.ts'
 import { t } from '#/features/vault/messages.ts'
@@ -12,12 +9,12 @@ import { KeyRelease, type ReleaseAction } from '#/features/vault/screens/release
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { FramedTable, type FramedRow } from '#/ui/framed-table.tsx'
-import { IdentifierChip, KeyBit } from '#/ui/identifier.tsx'
-import { Row, Stack } from '#/ui/layout.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './keys-table.module.css'
 import { CompartmentKey } from './compartment-card.tsx'
-import { KeyFace, KeyOrigin } from './key-face.tsx'
+import { GroupHeading, KeyFace, KeyOrigin } from './key-face.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { RenameForm } from './rename-form.tsx'
 
@@ -53,6 +50,7 @@ export function KeysTable({
   const opener = useRef<Element>(null)
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listRows(groups, open ? releasing : undefined), [groups, open, releasing])
+  const count = groups.reduce((sum, { keys }) => sum + keys.length, 0)
   const drawRow = useCallback(
     (row: TableRow): FramedRow<ColumnId> => {
       switch (row.kind) {
@@ -104,7 +102,14 @@ export function KeysTable({
   )
   return (
     <>
-      <FramedTable caption={t('vault.keys')} columns={columns} rows={rows} drawRow={drawRow} goTo={goTo} />
+      <FramedTable
+        caption={t('vault.keys')}
+        columns={columns}
+        rows={rows}
+        count={count}
+        drawRow={drawRow}
+        goTo={goTo}
+      />
       <RemoveKeyDialog listed={removing} onClose={() => setRemoving(undefined)} />
     </>
   )
@@ -124,34 +129,6 @@ function listRows(
       return [row, { kind: 'panel', id: `${releasing.act}-${listed.id}`, listed, act: releasing.act }]
     }),
   ])
-}
-
-/** Picture and name of an identity, and how many private keys of it are listed. */
-function GroupHeading({ group: { identity, keys } }: { readonly group: KeyGroup }) {
-  const count = (
-    <Text size="small" tone="quiet">
-      {t('vault.keys.group.count', { count: keys.length })}
-    </Text>
-  )
-  if (identity === undefined)
-    return (
-      <Row gap="close">
-        <Text strong>{t('vault.keys.group.none')}</Text>
-        {count}
-      </Row>
-    )
-  const id = checkBase58(identity.id)
-  return (
-    <Row gap="close">
-      {id.ok ? <KeyBit digest={identifierWords(id.value, 'base58').digest} /> : null}
-      <Text strong>
-        <Link to="/identities/$id" params={{ id: identity.id }}>
-          {formatIdentityName(identity)}
-        </Link>
-      </Text>
-      {count}
-    </Row>
-  )
 }
 
 function cellsOf({ vaultKey, cover }: ListedKey) {
