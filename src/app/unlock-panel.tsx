@@ -40,7 +40,9 @@ export function UnlockPanel() {
           )}
           <UnlockForm {...form} unlock={unlockPage} />
           <Text as="p" size="small">
-            <Link to="/vault">{t('shell.vault.page')}</Link>
+            <Link to="/vault" hash="lost">
+              {t('shell.vault.page')}
+            </Link>
           </Text>
         </Stack>
       </div>

@@ -1163,6 +1163,7 @@ declare module 'virtual:messages/vault' {
     readonly 'damage.manifest': { readonly list: string | number }
     readonly 'damage.manifest.about': { readonly list: string | number }
     readonly 'vault.progress': { readonly done: number | bigint; readonly total: number | bigint }
+    readonly 'vault.progress.last': { readonly total: number | bigint }
     readonly 'backup.at': { readonly at: number | Date }
     readonly 'backup.uncovered': { readonly count: number | bigint }
     readonly 'backup.done': { readonly keys: number | bigint }

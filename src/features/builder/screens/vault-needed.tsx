@@ -79,7 +79,7 @@ export function VaultUse() {
 export function LostLink() {
   return (
     <div>
-      <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+      <ButtonLink kind="quiet" size="small" render={<Link to="/vault" hash="lost" />}>
         {t('lost.title')}
       </ButtonLink>
     </div>

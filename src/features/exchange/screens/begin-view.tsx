@@ -32,8 +32,7 @@ export function BeginView({
   return (
     <Columns shape="main-wide-aside">
       <Stack>
-        <RejectedNote opened={opened} />
-        <OpenCard />
+        <OpenCard opened={opened} />
         <PublicKeysCard />
       </Stack>
       <Stack>
@@ -85,7 +84,7 @@ const LazyQrTake = lazyQrTake(loadQrTakeHook)
 const longestPaste = 1_100_000
 
 /** Opens an exchange file by paste, file or QR codes. A file can also be dropped anywhere on the page. */
-function OpenCard() {
+function OpenCard({ opened }: Parameters<typeof BeginView>[0]) {
   const openFile = (file: File) => void openExchangeFile(file)
   return (
     <Card title={t('request.open')}>
@@ -102,6 +101,7 @@ function OpenCard() {
           onText={(text) => void openPasted(text)}
           onDropFile={openFile}
         />
+        <RejectedNote opened={opened} />
         <QrScan
           words={{ open: t('qr.scan'), end: t('qr.scan.end') }}
           beside={<FileDrop label={t('request.open.file')} onFile={openFile} />}
@@ -117,7 +117,7 @@ function OpenCard() {
 }
 
 /** Why nothing was opened: each rule that was broken, and where. */
-function RejectedNote({ opened }: { readonly opened: Extract<OpenRequest, { readonly kind: BeginKind }> }) {
+function RejectedNote({ opened }: Parameters<typeof BeginView>[0]) {
   switch (opened.kind) {
     case 'empty':
       return null
@@ -139,15 +139,12 @@ function RejectedNote({ opened }: { readonly opened: Extract<OpenRequest, { read
           {privateKeyLine().text}
         </Note>
       )
-    case 'rejected':
+    case 'rejected': {
+      const isNone = opened.violations.some(({ rule }) => rule.startsWith('encoding.'))
       return (
-        <Note tone="bad" alert title={t('request.rejected')}>
+        <Note tone="bad" alert title={isNone ? t('request.rejected.none') : t('request.rejected')}>
           <Stack gap="tight">
-            <p>
-              {opened.violations.some(({ rule }) => rule.startsWith('encoding.'))
-                ? t('request.rejected.form')
-                : t('request.rejected.about')}
-            </p>
+            <p>{isNone ? t('request.rejected.form') : t('request.rejected.about')}</p>
             {opened.violations.map((each, index) => (
               <ViolationLine
                 key={`${index} ${each.rule}`}
@@ -157,6 +154,7 @@ function RejectedNote({ opened }: { readonly opened: Extract<OpenRequest, { read
           </Stack>
         </Note>
       )
+    }
   }
 }
 

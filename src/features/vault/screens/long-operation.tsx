@@ -43,7 +43,7 @@ export function LongOperationNote({
     <Stack gap="snug">
       <Announced>{running === undefined ? null : <Text tone="second">{about}</Text>}</Announced>
       {running?.progress === undefined ? null : (
-        <ProgressBar label={t('vault.progress', { ...running.progress })} {...running.progress} />
+        <ProgressBar label={progressWords(running.progress)} {...running.progress} />
       )}
       {running === undefined ? null : (
         <Row>
@@ -52,4 +52,9 @@ export function LongOperationNote({
       )}
     </Stack>
   )
+}
+
+// After the last private key the file or the vault is still written.
+function progressWords({ done, total }: CallProgress): string {
+  return done < total ? t('vault.progress', { done, total }) : t('vault.progress.last', { total })
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { unlockForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -51,8 +51,10 @@ function LostPassphrase() {
   const { derived, others } = countRestorable(useVault((view) => view.keys))
   const hasPasskeys = useVault((view) => view.passkeys.length > 0)
   const vaultId = useVault(({ session }) => ('vaultId' in session ? session.vaultId : null))
+  // A link to it opens it.
+  const { hash } = useLocation()
   return (
-    <Disclosure title={t('lost.title')}>
+    <Disclosure key={hash} title={t('lost.title')} isOpen={hash === 'lost'}>
       <Stack>
         <Text as="p" tone="second">
           {hasPasskeys ? t('lost.about.passkey') : t('lost.about')}

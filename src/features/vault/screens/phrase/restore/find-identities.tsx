@@ -118,6 +118,9 @@ function FindOnNetwork({
               <TextInput {...form.register('keyCount')} inputMode="numeric" maxLength={10} />
             </Field>
           </Columns>
+          <Text as="p" size="small" tone="quiet">
+            {t('restore.ranges.hint')}
+          </Text>
           {isWrong ? (
             <Note tone="bad" alert>
               {t('find.range', { most: mostAsked })}

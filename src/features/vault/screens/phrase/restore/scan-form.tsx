@@ -135,7 +135,7 @@ function RangeFields({
 }) {
   return (
     <Stack gap="close">
-      <ChoiceGroup label={t('restore.ranges')}>
+      <ChoiceGroup label={t('restore.ranges')} hint={t('restore.ranges.hint')}>
         <Columns shape="three">
           {fields.map((pair) => (
             <Stack key={pair[0].name} gap="tight">
