@@ -101,8 +101,8 @@ test('a node on a fork and one that went back are told apart', { tag: '@deep' },
   for (const node of [1, 3] as const) await expect(row(page, node)).toContainText('has newer blocks')
   const sides = page.getByRole('alert').filter({ hasText: 'Nodes have different chains' })
   const side = (node: Node) => sides.getByRole('listitem').filter({ hasText: `Sandbox node ${node}` })
-  await expect(side(1)).toContainText('Not ChainLocked: its newest ChainLock is of block')
-  await expect(side(3)).toContainText(' ChainLocked: the quorum that had to sign its block')
+  await expect(side(1)).toContainText('Not ChainLocked after block')
+  await expect(side(3)).toContainText(' ChainLocked up to its block')
   await expect(sides).toContainText('Only the chain of Sandbox node 3 is ChainLocked')
 })
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { type ChainView, idleView, useChain } from '#/session/chain/chain-store.ts'
+import type { Freshness } from '#/session/chain/freshness.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatNetworkName, formatProtocol } from '#/words/network-words.ts'
 import { t } from './messages.ts'
@@ -30,12 +31,19 @@ function useFollowed() {
   const tone: ComponentProps<typeof Dot>['tone'] | undefined =
     view.kind === 'idle' || view.kind === 'no-nodes'
       ? undefined
-      : freshness.kind !== 'fresh'
-        ? 'open'
-        : isDisputed(view)
-          ? 'warn'
-          : 'ok'
+      : isUnanswered(freshness)
+        ? 'bad'
+        : freshness.kind !== 'fresh'
+          ? 'open'
+          : isDisputed(view)
+            ? 'warn'
+            : 'ok'
   return { current, freshness, tone, height: view.state?.list?.height }
+}
+
+/** Whether no node has ever answered. */
+function isUnanswered(freshness: Freshness): boolean {
+  return freshness.kind === 'stale' && freshness.reason.kind === 'unanswered'
 }
 
 const boxWords = { fresh: 'net.box', waiting: 'net.box.saved', stale: 'net.box.old' } as const
@@ -54,9 +62,9 @@ export function NetworkBox() {
         <NetworkSelect current={current.id} />
         <Icon name="chevron-down" />
       </span>
-      {height === undefined ? null : (
+      {height === undefined && !isUnanswered(freshness) ? null : (
         <Link to="/network" className={styles['profile']}>
-          {t(boxWords[freshness.kind], { height })}
+          {height === undefined ? t('net.box.unanswered') : t(boxWords[freshness.kind], { height })}
         </Link>
       )}
       <Link to="/settings" className={styles['profile']}>

@@ -21,6 +21,7 @@ export function formatStaleReason(reason: StaleReason, isSandbox: boolean): stri
     case 'split':
       return t('net.stale.split')
     case 'failed':
+    case 'unanswered':
       return formatChainFailure(reason.failure, isSandbox)
     case 'rejected':
       return t('net.stale.rejected', {

@@ -994,6 +994,7 @@ declare module 'virtual:messages/network' {
     readonly 'net.span.minutes': { readonly minutes: number | bigint }
     readonly 'net.span.minutes-seconds': { readonly minutes: number | bigint; readonly seconds: number | bigint }
     readonly 'net.span.hours': { readonly hours: number | bigint; readonly minutes: number | bigint }
+    readonly 'net.unanswered': { readonly name: MessageValue }
     readonly 'net.stale.forged': { readonly nodes: MessageValue }
     readonly 'net.stale.since': { readonly age: MessageValue }
     readonly 'net.tip.waiting.count': { readonly count: number | bigint }

@@ -8,7 +8,7 @@ export function formatNode(address: string): string {
   const node = sandboxAddresses.indexOf(address)
   if (node >= 0) return formatSandboxNode(node)
   const platformNode = sandboxPlatformAddresses.indexOf(address)
-  if (platformNode >= 0) return t('net.nodes.sandbox-platform', { number: String(platformNode + 1) })
+  if (platformNode >= 0) return formatSandboxPlatformNode(platformNode)
   const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
   if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
   return `${host}${pathname.replace(/\/$/, '')}`
@@ -21,6 +21,10 @@ export function isSandboxNode(address: string): boolean {
 /** The address as it is asked; a node of the sandbox is in the page, and goes by its name. */
 export function formatNodeAddress(address: string): string {
   return isSandboxNode(address) ? formatNode(address) : address
+}
+
+export function formatSandboxPlatformNode(node: number): string {
+  return t('net.nodes.sandbox-platform', { number: String(node + 1) })
 }
 
 export function formatSandboxNode(node: number): string {

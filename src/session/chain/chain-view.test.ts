@@ -94,6 +94,35 @@ describe('what is shown', () => {
   })
 })
 
+describe('a network of which nothing was ever read', () => {
+  const now = { isOnline: true, nowMs: 2000, everyMs: 10_000 }
+  const failure = { code: 'chain/unreachable', facts: {} }
+  const seen = (lastFailure: string | null): ChainView => ({
+    ...idleView,
+    kind: 'following',
+    // The list, the outcome and the failures alone are looked at.
+    state: {
+      list: null,
+      last: { atMs: 0, outcome: { kind: 'failed', failure } },
+      nodes: [{ lastFailure: 'chain/timed-out' }, { lastFailure }],
+    } as unknown as ChainView['state'],
+  })
+
+  it('says that no node answers, and nothing of what would be old', () => {
+    expect(freshnessOf(seen('chain/unreachable'), now)).toEqual({
+      kind: 'stale',
+      sinceMs: undefined,
+      reason: { kind: 'unanswered', failure },
+    })
+  })
+
+  it('does not say so of nodes that answer with an error, or were not asked yet', () => {
+    for (const answer of ['chain/rpc-error', 'chain/bad-list', null]) {
+      expect(freshnessOf(seen(answer), now)).toMatchObject({ reason: { kind: 'failed' } })
+    }
+  })
+})
+
 describe('changes of the list', () => {
   const masternode = (number: number) => ({
     proRegTxHash: hash(number),

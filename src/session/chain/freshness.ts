@@ -1,3 +1,4 @@
+import type { ChainState } from '#/chain/chain-state.ts'
 import type { ChainFacts, ChainErrorCode } from '#/chain/chain-error.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -5,8 +6,9 @@ import type { ChainView } from './chain-store.ts'
 
 export type StaleReason =
   | { readonly kind: 'offline' }
+  /** `unanswered`: no node has ever answered, so nothing is shown that could be old. */
   | {
-      readonly kind: 'failed'
+      readonly kind: 'failed' | 'unanswered'
       readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
     }
   | { readonly kind: 'rejected'; readonly address: string; readonly violation: Violation }
@@ -39,10 +41,18 @@ export function freshnessOf(
   if (kind === 'stopped') return stale({ kind: 'stopped', code: failure ?? 'chain/internal' })
   if (!isOnline) return stale({ kind: 'offline' })
   const outcome = state?.last?.outcome
-  if (outcome?.kind === 'failed') return stale({ kind: 'failed', failure: outcome.failure })
+  if (outcome?.kind === 'failed') {
+    const isUnanswered = sinceMs === undefined && state?.list === null && state.nodes.every(isSilent)
+    return stale({ kind: isUnanswered ? 'unanswered' : 'failed', failure: outcome.failure })
+  }
   if (outcome?.kind === 'rejected') return stale(outcome)
   if (outcome?.kind === 'split') return stale({ kind: 'split' })
   if (heardAtMs === undefined) return { kind: 'waiting' }
   if (nowMs - heardAtMs > patience * everyMs + budgetMs) return stale({ kind: 'silent' })
   return { kind: 'fresh', atMs: heardAtMs }
+}
+
+/** Whether a node was asked and gave no answer of a node, not even that it has no list. */
+function isSilent({ lastFailure }: ChainState['nodes'][number]): boolean {
+  return lastFailure !== null && lastFailure !== 'chain/rpc-error' && lastFailure !== 'chain/bad-list'
 }

@@ -51,7 +51,7 @@ export function NetworkPage() {
   return (
     <>
       <NetworkHead network={network} />
-      <TroubleNote view={view} />
+      <TroubleNote network={network} view={view} />
       <PastUnlessFresh view={view}>
         <NetworkCards network={network} view={view} />
       </PastUnlessFresh>

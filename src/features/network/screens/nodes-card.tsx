@@ -71,7 +71,8 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
                     {text}
                   </Text>
                 ),
-                latency: node.latencyMs === null ? null : formatCount(Math.round(node.latencyMs)),
+                latency:
+                  node.latencyMs === null || isSilent(node) ? null : formatCount(Math.round(node.latencyMs)),
               },
             }
           })}
@@ -79,6 +80,11 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
       </Reserved>
     </Card>
   )
+}
+
+/** Whether a node gives no answer: what it took before says nothing of it. */
+function isSilent({ status, lastFailure }: Node): boolean {
+  return status?.kind === 'silent' || (lastFailure !== null && lastFailure !== 'chain/bad-list')
 }
 
 /** What is wrong with failing nodes: one sentence for all that fail in the same way. `isExplained`: by the banner of the page too. */

@@ -1,39 +1,35 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChainState } from '#/chain/chain-state.ts'
-import type { ChainView } from '#/session/chain/chain-store.ts'
-import { chain } from '#/session/chain/chain-session.ts'
 import { formatStaleReason } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { formatNode, formatSandboxNode } from '#/words/node-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { formatNode, formatSandboxNode, formatSandboxPlatformNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
-import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
+import type { FollowedChain } from '#/features/network/model/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/use-freshness.ts'
 import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
+import styles from './trouble-note.module.css'
 
 /** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
-export function TroubleNote({ view }: { readonly view: ChainView }) {
+export function TroubleNote({ network, view }: FollowedChain) {
   const freshness = useFreshness(view)
   const sides = view.state?.sides ?? []
   const isStale = freshness.kind === 'stale'
   if (!isStale && sides.length < 2) return null
   const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
-  const again = (
-    <Button icon="refresh" onClick={() => void chain.again()}>
-      {t('net.ask.again')}
-    </Button>
-  )
   // Which nodes have which chain says more than that they differ.
-  if (sides.length >= 2) return <SidesNote sides={sides} age={age} again={again} />
+  if (sides.length >= 2) return <SidesNote sides={sides} age={age} />
   if (!isStale) return null
   const { reason } = freshness
+  const name = formatNetworkName(network)
   const isSandbox = view.networkId !== undefined && isSandboxId(view.networkId)
   const forging = (view.state?.nodes ?? []).filter(({ lastFailure }) => lastFailure === 'chain/bad-list')
   return (
@@ -44,11 +40,19 @@ export function TroubleNote({ view }: { readonly view: ChainView }) {
       title={
         reason.kind === 'rejected'
           ? t('net.stale.forged', { nodes: formatForging(reason.address, forging) })
-          : t('net.stale')
+          : reason.kind === 'unanswered'
+            ? t('net.unanswered', { name })
+            : t('net.stale')
       }
-      action={again}
     >
-      {age} {formatStaleReason(reason, isSandbox)} <SimulatedFaults />
+      {reason.kind !== 'unanswered' ? (
+        age
+      ) : isSandbox ? null : (
+        <>
+          {t('net.unanswered.about')} <Link to="/settings">{t('net.unanswered.act')}</Link>
+        </>
+      )}{' '}
+      {formatStaleReason(reason, isSandbox)} <SimulatedFaults />
     </Note>
   )
 }
@@ -62,24 +66,16 @@ function formatForging(first: string, forging: readonly { readonly address: stri
 function SidesNote({
   sides,
   age,
-  again,
 }: {
   readonly sides: ChainState['sides']
   /** Where the nodes have no majority. */
   readonly age: ReactNode
-  readonly again: ReactNode
 }) {
   const isOneBlock = sides.every(({ coinbase }) => coinbase !== null)
   return (
-    <Note
-      tone="bad"
-      icon="warning"
-      alert
-      title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}
-      action={again}
-    >
+    <Note tone="bad" icon="warning" alert title={t(isOneBlock ? 'net.sides.lists' : 'net.sides')}>
       {age} {formatSides(sides)}
-      <ul>
+      <ul className={styles['sides']}>
         {sides.map((side) => (
           <li key={side.coinbase ?? side.blockHash}>{formatSide(side)}</li>
         ))}
@@ -90,10 +86,12 @@ function SidesNote({
 }
 
 /** Which nodes of the sandbox have a fault that was set on purpose, and where it is ended; nothing on other networks. */
-export function SimulatedFaults() {
+export function SimulatedFaults({ of = 'core' }: { readonly of?: 'core' | 'platform' }) {
   const { id } = useCurrentNetwork()
-  const faults = useSettings(({ settings }) => settings.sandbox.faults)
-  const nodes = faults.flatMap(({ kind }, node) => (kind === 'none' ? [] : [formatSandboxNode(node)]))
+  const { faults, platformFaults = [] } = useSettings(({ settings }) => settings.sandbox)
+  const kinds = (of === 'core' ? faults : platformFaults).map(({ kind }) => kind)
+  const format = of === 'core' ? formatSandboxNode : formatSandboxPlatformNode
+  const nodes = kinds.flatMap((kind, node) => (kind === 'none' ? [] : [format(node)]))
   if (!isSandboxId(id) || nodes.length === 0) return null
   return (
     <Text as="p" size="small">

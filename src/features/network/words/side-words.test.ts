@@ -27,8 +27,8 @@ describe('of several chains', () => {
     )
     // What is followed is before both.
     expect(formatSides([shared, side])).toContain(`${final}. A node with another chain is wrong`)
-    expect(formatSide(locked)).toContain('ChainLocked: the quorum that had to sign its block 8')
-    expect(formatSide(shared)).toContain('Not ChainLocked: its newest ChainLock is of block 5')
+    expect(formatSide(locked)).toContain('ChainLocked up to its block 8')
+    expect(formatSide(shared)).toContain('Not ChainLocked after block 5')
   })
 
   it('none is before a ChainLock of its own that matches', () => {
