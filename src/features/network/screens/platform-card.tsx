@@ -5,6 +5,7 @@ import { platformNodesOf } from '#/session/nodes/platform-nodes.ts'
 import { useListAnswer } from '#/session/chain/chain-session.ts'
 import { isSandboxId, type Network } from '#/workspace/records/network.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
+import { formatList } from '#/words/format-list.ts'
 import { formatNode } from '#/words/node-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Dot } from '#/ui/badge.tsx'
@@ -15,6 +16,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatCount } from '#/features/network/words/figure-words.ts'
 import { Age } from './age.tsx'
 import { NodeName } from './node-name.tsx'
+import { SimulatedFaults } from './trouble-note.tsx'
 
 type NodeRow = Pick<
   DapiNode,
@@ -27,7 +29,9 @@ export function PlatformCard({ network }: { readonly network: Network }) {
   const addresses = platformNodesOf(network)
   if (addresses.length === 0) return null
   // Evonodes that nobody needed yet are counted alone.
-  const nodes = (health ?? addresses.map(unasked)).filter(({ isSeed, isAsked }) => isSeed || isAsked)
+  const nodes = (health ?? addresses.map(unasked))
+    .filter(({ isSeed, isAsked }) => isSeed || isAsked)
+    .toSorted(inPlace)
   const answering = nodes.filter(({ isAsked, failures }) => isAsked && failures === 0)
   return (
     <Card
@@ -77,6 +81,11 @@ export function PlatformCard({ network }: { readonly network: Network }) {
   )
 }
 
+/** The pool has the next one to call first. Here each keeps its place, those of the settings as in “Nodes”. */
+function inPlace(left: NodeRow, right: NodeRow): number {
+  return Number(right.isSeed) - Number(left.isSeed) || (left.address < right.address ? -1 : 1)
+}
+
 /** Where a node is known from: nobody has to set those of the sandbox. */
 function formatSource({ id }: Network, { isSeed }: NodeRow): string {
   if (!isSeed) return t('net.platform.listed')
@@ -103,11 +112,13 @@ function PlatformFoot({ network, nodes }: { readonly network: Network; readonly 
     isSandboxId(network.id) && code === 'dapi/unreachable'
       ? t('chain.sandbox.unreachable')
       : formatErrorCode(code)
-  const lines = nodes.flatMap(({ address, lastFailure }) =>
-    lastFailure === undefined
-      ? []
-      : [t('net.node.of', { node: formatNode(address), text: formatFailure(lastFailure) })],
-  )
+  // One sentence for all that fail in the same way.
+  const codes = new Set(nodes.flatMap(({ lastFailure }) => lastFailure ?? []))
+  const lines = [...codes].map((code) => {
+    const failing = nodes.filter(({ lastFailure }) => lastFailure === code)
+    const node = formatList(failing.map(({ address }) => formatNode(address)))
+    return t('net.node.of', { node, text: formatFailure(code) })
+  })
   return (
     <Stack gap="tight">
       {lines.map((line) => (
@@ -115,6 +126,10 @@ function PlatformFoot({ network, nodes }: { readonly network: Network; readonly 
           {line}
         </Text>
       ))}
+      {lines.length === 0 ? null : <SimulatedFaults of="platform" />}
+      <Text as="p" size="small" tone="second">
+        {t('net.platform.when')}
+      </Text>
       {use === 'none' ? (
         <Text as="p" size="small" tone="second">
           {t('net.platform.own')}
