@@ -32,7 +32,9 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
     )
   }
   const { line, about } = listVerdictWords(list.verdict)
-  const isStrong = list.verdict.kind === 'chain-locked' || list.verdict.kind === 'agreed'
+  // While nodes have different chains, the banner of the page says what their agreement is worth.
+  const isAgreed = list.verdict.kind === 'agreed' && (state?.sides ?? []).length < 2
+  const isStrong = list.verdict.kind === 'chain-locked' || isAgreed
   return (
     <Card
       title={t('check.title')}
@@ -59,7 +61,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
       }
     >
       <RejectedNote last={state?.last ?? null} />
-      {listChecks(list, evidence).map((check) => (
+      {listChecks(list, evidence, state?.sides ?? []).map((check) => (
         <OpenCheck
           key={check.id}
           state={check.state}

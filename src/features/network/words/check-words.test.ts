@@ -3,6 +3,7 @@ import { listChecks, sharedHosts } from './check-words.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 
 type List = Parameters<typeof listChecks>[0]
+type Sides = Parameters<typeof listChecks>[2]
 
 const hash = 'ab'.repeat(32)
 const list: List = {
@@ -22,8 +23,8 @@ const list: List = {
   differing: [],
 }
 
-const checkOf = (id: string, changes: Partial<List> = {}) =>
-  listChecks({ ...list, ...changes }, null).find((each) => each.id === id)
+const checkOf = (id: string, changes: Partial<List> = {}, sides: Sides = []) =>
+  listChecks({ ...list, ...changes }, null, sides).find((each) => each.id === id)
 
 describe('the check of the coinbase', () => {
   it('does not say that anything anchors the tree', () => {
@@ -52,6 +53,15 @@ describe('the check that nodes answer alike', () => {
   it('is open when that was in an earlier session', () => {
     const check = checkOf('agree', { agreeing: [], earlierNodes: 3 })
     expect(check).toMatchObject({ state: 'open', end: '3 nodes in an earlier session' })
+  })
+
+  it('does not hold once one of them has another chain', () => {
+    const side = { isFollowed: false, addresses: ['https://b.example/'] }
+    // Where it belongs, and its nodes, are all that is read of a side.
+    const sides = [{ isFollowed: true, addresses: ['https://a.example/'] }, side] as unknown as Sides
+    const check = checkOf('agree', {}, sides)
+    expect(check).toMatchObject({ state: 'bad', end: '1 node differs' })
+    expect(check?.values.map(({ value }) => value)).toEqual(['a.example', 'b.example'])
   })
 
   it('does not hold when one differs', () => {

@@ -19,14 +19,18 @@ export interface ListCheck {
 type List = NonNullable<ChainState['list']>
 
 /** Every check of a list with its result and the values that prove it. */
-export function listChecks(list: List, evidence: Evidence | null | undefined): readonly ListCheck[] {
+export function listChecks(
+  list: List,
+  evidence: Evidence | null | undefined,
+  sides: ChainState['sides'],
+): readonly ListCheck[] {
   const own = evidence?.at.blockHash === list.blockHash ? evidence : undefined
   return [
     baseCheck(own),
     coinbaseCheck(own),
     rootCheck(list, own),
     quorumRootCheck(list, own),
-    agreeCheck(list),
+    agreeCheck(withSides(list, sides)),
     lockCheck(list, own),
   ]
 }
@@ -103,6 +107,16 @@ function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | un
     about: quorumCheck.kind === 'verified' ? t('check.quorum-root.about') : formatRootGap(quorumCheck.why),
     bytes: [],
     values: root == null ? [] : [{ name: 'merkleRootQuorums', value: root }],
+  }
+}
+
+/** The list without the agreement of nodes that have another chain, or list, by now. */
+function withSides(list: List, sides: ChainState['sides']): List {
+  const others = new Set(sides.flatMap(({ addresses, isFollowed }) => (isFollowed ? [] : addresses)))
+  return {
+    ...list,
+    agreeing: list.agreeing.filter((address) => !others.has(address)),
+    differing: [...new Set([...list.differing, ...others])],
   }
 }
 
