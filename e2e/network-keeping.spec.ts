@@ -57,7 +57,7 @@ test('a network that is removed leaves no database behind', { tag: '@deep' }, as
   await go(page, 'Settings')
   const remove = page.getByRole('button', { name: 'Remove Harbour' })
   await remove.click()
-  await expect(page.getByText('Harbour was removed.')).toBeVisible()
+  await expect(page.getByText('Harbour was removed. The current network is Sandbox now.')).toBeVisible()
   expect(await kept()).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(remove).toBeVisible()

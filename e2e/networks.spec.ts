@@ -126,7 +126,11 @@ test('a preset leaves little to read, and all of it can be changed', { tag: '@de
   const platform = page.getByLabel('Platform name')
   await expect(page.getByRole('radio', { name: /^platform-13/ })).toBeChecked()
   await expect(platform).toBeVisible()
+  // What was missing is there by the preset.
+  await page.getByRole('button', { name: 'Add network' }).click()
+  await expect(page.getByText('workspace/network-platform')).toBeVisible()
   await page.getByRole('button', { name: 'Testnet', exact: true }).click()
+  await expect(page.getByText(/^workspace\/network-/)).toHaveCount(0)
   await expect(page.getByText('version 13, testnet, dash')).toBeVisible()
   await expect(platform).toBeHidden()
   await page.getByText('Protocol and addresses').click()

@@ -31,7 +31,8 @@ export function Button({
   ref,
   children,
 }: {
-  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
+  /** `chosen`: of several, the one whose choice is in effect. */
+  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'chosen'
   readonly size?: 'small'
   readonly block?: boolean
   readonly icon?: IconName
@@ -70,6 +71,7 @@ export function Button({
         aria-label={label}
         aria-expanded={opens?.isOpen}
         aria-controls={opens?.id}
+        aria-pressed={kind === 'chosen' || undefined}
         title={label}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}

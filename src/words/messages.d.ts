@@ -208,6 +208,8 @@ declare module 'virtual:messages/app' {
     readonly 'palette.withdraw': { readonly name: MessageValue }
     readonly 'palette.block': { readonly height: number | bigint }
     readonly 'shell.offline.since': { readonly at: number | Date }
+    readonly 'shell.offline.about': { readonly sandbox: string | number }
+    readonly 'shell.offline.short': { readonly sandbox: string | number }
     readonly 'shell.foot': { readonly state: MessageValue; readonly version: MessageValue }
     readonly 'shell.storage.damaged': { readonly count: number | bigint }
     readonly 'file.unsaved': { readonly count: number | bigint }
@@ -1044,7 +1046,7 @@ declare module 'virtual:messages/settings' {
     readonly 'networks.edit.of': { readonly name: MessageValue }
     readonly 'networks.edit.title': { readonly name: MessageValue }
     readonly 'networks.remove.of': { readonly name: MessageValue }
-    readonly 'networks.remove.done': { readonly name: MessageValue }
+    readonly 'networks.remove.done': { readonly name: MessageValue; readonly current: string | number }
     readonly 'networks.added': { readonly name: MessageValue }
     readonly 'networks.nodes.fault': { readonly line: MessageValue; readonly fault: MessageValue }
     readonly 'networks.nodes.offered': { readonly count: number | bigint }

@@ -56,13 +56,14 @@ export function NetworkForm({
   const submit = form.handleSubmit((checked) => run(() => onTerms(checked)))
   const choose = ({ seeds, ...chosen }: Preset) => {
     const { name: called, profile: framed, kind: bytes, platformName: platform } = chosen
+    const checked = { shouldValidate: form.formState.isSubmitted }
     setPreset(called)
-    form.setValue('name', called)
-    form.setValue('profile', framed)
-    form.setValue('kind', bytes)
-    form.setValue('platformName', platform)
-    form.setValue('chainLockType', chainLockQuorumTypes[bytes])
-    form.setValue('platformNodes', [...seeds])
+    form.setValue('name', called, checked)
+    form.setValue('profile', framed, checked)
+    form.setValue('kind', bytes, checked)
+    form.setValue('platformName', platform, checked)
+    form.setValue('chainLockType', chainLockQuorumTypes[bytes], checked)
+    form.setValue('platformNodes', [...seeds], checked)
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -70,7 +71,7 @@ export function NetworkForm({
         <Text as="h3" strong>
           {title}
         </Text>
-        {frozen || name !== '' ? null : <Presets onPreset={choose} />}
+        {frozen || name !== '' ? null : <Presets chosen={preset} onPreset={choose} />}
         <Field label={t('networks.name')} hint={t('networks.name.hint')} violations={linesOf(errors.name)}>
           <TextInput {...form.register('name')} maxLength={80} autoFocus />
         </Field>
@@ -173,12 +174,23 @@ const presets = [
 ] as const
 
 /** What most networks have, to begin with. Everything can still be changed. */
-function Presets({ onPreset }: { readonly onPreset: (preset: Preset) => void }) {
+function Presets({
+  chosen,
+  onPreset,
+}: {
+  readonly chosen: string
+  readonly onPreset: (preset: Preset) => void
+}) {
   return (
     <Row wrap gap="close">
       <Text tone="second">{t('networks.presets')}</Text>
       {presets.map(({ name, ...preset }) => (
-        <Button key={name} size="small" onClick={() => onPreset({ ...preset, name: t(name) })}>
+        <Button
+          key={name}
+          size="small"
+          kind={t(name) === chosen ? 'chosen' : 'plain'}
+          onClick={() => onPreset({ ...preset, name: t(name) })}
+        >
           {t(name)}
         </Button>
       ))}

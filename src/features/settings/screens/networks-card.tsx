@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/settings/messages.ts'
-import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { currentNetwork, useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { listNetworks } from '#/workspace/records/network.ts'
 import { addNetwork, changeNetwork, removeNetwork } from '#/features/settings/model/network-actions.ts'
 import { sweepNetworks } from '#/features/settings/model/sweep-networks.ts'
@@ -131,7 +131,12 @@ function NetworkRow({
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(
-      (undo) => postUndo(t('networks.remove.done', { name }), undo, { onOver: () => void sweepNetworks() }),
+      (undo) => {
+        const now = current ? formatNetworkName(currentNetwork()) : 'none'
+        postUndo(t('networks.remove.done', { name, current: now }), undo, {
+          onOver: () => void sweepNetworks(),
+        })
+      },
       (error: unknown) => onRejected(error),
     )
   return (
