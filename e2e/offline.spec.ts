@@ -14,7 +14,7 @@ test(
     // What works and what waits is said over the space above the page: nothing moves.
     const said = page.getByRole('banner').getByText(/^Offline since \d/)
     await expect(said).toBeVisible()
-    await expect(page.getByText(/vault work as always\. Networks are asked again/)).toBeVisible()
+    await expect(page.getByText(/vault work as always, and so does the sandbox/)).toBeVisible()
     expect(await heading.boundingBox()).toEqual(before)
     const line = await said.locator('..').boundingBox()
     expect((before?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0)).toBeGreaterThanOrEqual(6)

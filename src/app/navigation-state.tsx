@@ -17,7 +17,7 @@ export function StatusFoot() {
   const isOnline = useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
   return (
     <Link to="/settings" className={styles['foot']}>
-      <Dot tone={isSingleFile || (isOnline && keeping === 'kept') ? 'ok' : 'open'} />
+      <Dot tone={isSingleFile ? 'ok' : !isOnline ? 'warn' : keeping === 'kept' ? 'ok' : 'open'} />
       {t('shell.foot', { state: formatState(keeping, isOnline), version })}
     </Link>
   )

@@ -3,6 +3,8 @@ import { systemClock } from '#/platform/clock.ts'
 import { deviceConnection } from '#/platform/connection.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { HiddenText } from '#/ui/text.tsx'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { t } from './messages.ts'
 import styles from './shell.module.css'
 
@@ -16,6 +18,8 @@ export function OfflineLine() {
   const [connection, setConnection] = useState<ConnectionState>(() =>
     deviceConnection.isOnline() ? { kind: 'online', wasOffline: false } : { kind: 'offline' },
   )
+  // The sandbox is in the page.
+  const sandbox = String(isSandboxId(useCurrentNetwork().id))
   useEffect(
     () =>
       deviceConnection.listen(() =>
@@ -37,8 +41,8 @@ export function OfflineLine() {
               ? t('shell.offline')
               : t('shell.offline.since', { at: connection.sinceMs })}
           </b>
-          <span className={styles['long']}>{t('shell.offline.about')}</span>
-          <span className={styles['short']}>{t('shell.offline.short')}</span>
+          <span className={styles['long']}>{t('shell.offline.about', { sandbox })}</span>
+          <span className={styles['short']}>{t('shell.offline.short', { sandbox })}</span>
         </p>
       ) : connection.wasOffline ? (
         <HiddenText>{t('shell.online')}</HiddenText>
