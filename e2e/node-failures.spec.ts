@@ -127,7 +127,9 @@ test('a request that has no response is cancelled', { tag: '@deep' }, async ({ p
   await page.getByRole('button', { name: 'Cancel the request' }).click()
   const answer = page.getByRole('region', { name: 'Response', exact: true })
   await expect(answer).toContainText('The request was cancelled before there was an answer.')
-  await expect(page.getByRole('list', { name: 'Earlier requests' })).toContainText('chain/aborted')
+  await expect(page.getByRole('list', { name: 'Earlier requests' })).toContainText(
+    'The request was cancelled',
+  )
   policy.take()
 })
 

@@ -35,6 +35,8 @@ export interface ChainFacts {
   readonly rule?: string
   readonly limitBytes?: number
   readonly timeoutMs?: number
+  /** The node, where the best one was asked. */
+  readonly address?: string
 }
 
 /** A question to a node that has no answer: always one of these, whatever the node sends. */

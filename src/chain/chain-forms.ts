@@ -33,6 +33,7 @@ export const FactsForm = z.strictObject({
   rule: z.string().exactOptional(),
   limitBytes: Count.exactOptional(),
   timeoutMs: z.number().exactOptional(),
+  address: Address.exactOptional(),
 })
 
 export const FailureForm = z.strictObject({

@@ -120,8 +120,9 @@ describe('the pool', () => {
   })
 
   it('tells what a node said rather than that another is not there', async () => {
-    const { pool } = poolOf([undefined, unreachable])
-    expect(await codeOf(pool.ask('getBlockHash', { height: 99 }))).toBe('chain/rpc-error')
+    const { pool, addresses } = poolOf([undefined, unreachable])
+    const asking = pool.ask('getBlockHash', { height: 99 })
+    await expect(asking).rejects.toMatchObject({ code: 'chain/rpc-error', facts: { address: addresses[0] } })
   })
 
   it('asks nobody while offline, and forgives what happened then', async () => {

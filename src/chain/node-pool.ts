@@ -93,9 +93,11 @@ export function createNodePool(addresses: readonly string[], ground: PoolEnviron
         try {
           return { ...(await askNode(address, method, params, { signal, timeoutMs })), address }
         } catch (error) {
-          if (!(error instanceof ChainError) || faultOf(error) === 'request') throw error
+          if (!(error instanceof ChainError)) throw error
+          const said = new ChainError(error.code, { ...error.facts, address }, error.cause)
+          if (faultOf(error) === 'request') throw said
           // What a node that understood has to say is worth more than that another is not there.
-          if (failure.code !== 'chain/rpc-error') failure = error
+          if (failure.code !== 'chain/rpc-error') failure = said
         }
       }
       throw failure

@@ -2,17 +2,25 @@ import type { ChainErrorCode, ChainFacts } from '#/chain/chain-error.ts'
 import { formatErrorCode } from './format-error.ts'
 import { t } from './t.ts'
 
+interface Failure {
+  readonly code: ChainErrorCode
+  readonly facts: ChainFacts
+}
+
+/** The sentences of `chainFailureWords` in one text. */
+export function formatChainFailure(failure: Failure, isSandbox = false): string {
+  const { line, detail } = chainFailureWords(failure, isSandbox)
+  return detail === undefined ? line : `${line} ${detail}`
+}
+
 /**
  * The sentences about a question without an answer: what happened, and what is known of it. `isSandbox`: the node is one of the
  * sandbox in the page, where nothing on the way can fail.
  */
-export function formatChainFailure(
-  { code, facts }: { readonly code: ChainErrorCode; readonly facts: ChainFacts },
-  isSandbox = false,
-): string {
-  if (isSandbox && code === 'chain/unreachable') return t('chain.sandbox.unreachable')
-  const detail = formatDetail(code, facts)
-  return detail === undefined ? formatErrorCode(code) : `${formatErrorCode(code)} ${detail}`
+export function chainFailureWords({ code, facts }: Failure, isSandbox: boolean) {
+  return isSandbox && code === 'chain/unreachable'
+    ? { line: t('chain.sandbox.unreachable') }
+    : { line: formatErrorCode(code), detail: formatDetail(code, facts) }
 }
 
 const kilo = 1024

@@ -19,7 +19,7 @@ import { Columns, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { EmptyState, Card } from '#/ui/card.tsx'
 import { ExplorerCard } from './explorer-card.tsx'
 import { QuestionCard } from './question-card.tsx'
-import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { chainFailureWords } from '#/words/format-chain-failure.ts'
 import { JsonView } from '#/ui/line-view.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -80,7 +80,17 @@ type Latest = ReturnType<typeof useNodeQuestion<ConsoleQuestion, ConsoleAnswer>>
 /** The question that was asked last, and its answer. */
 function AnswerCard({ latest }: { readonly latest: Latest }) {
   return (
-    <Card title={t('console.answer')}>
+    <Card
+      title={t('console.answer')}
+      // The form above may be of another one by now.
+      end={
+        latest?.variables === undefined ? null : (
+          <Text mono size="small" tone="second">
+            {latest.variables.method}
+          </Text>
+        )
+      }
+    >
       <div aria-live="polite">
         {latest?.variables === undefined ? (
           <Text as="p" tone="second">
@@ -108,8 +118,8 @@ function Answer({
   readonly question: ConsoleQuestion
   readonly answered: ConsoleAnswer
 }) {
-  const node = answer.kind === 'answered' ? answer.address : question.address
-  const isSandbox = isSandboxId(useCurrentNetwork().id)
+  const failed = answer.kind === 'failed' ? (answer.failure.facts.address ?? null) : null
+  const node = answer.kind === 'answered' ? answer.address : (question.address ?? failed)
   const about = [
     {
       name: t('console.answer.node'),
@@ -120,11 +130,7 @@ function Answer({
   ]
   return (
     <Stack>
-      {answer.kind === 'failed' ? (
-        <Note tone="bad" title={<Text mono>{answer.failure.code}</Text>}>
-          {formatChainFailure(answer.failure, isSandbox)}
-        </Note>
-      ) : null}
+      {answer.kind === 'failed' ? <FailedNote failure={answer.failure} /> : null}
       <KeyValues items={about} />
       <Shown name={t('console.answer.request')} text={requestText(question)} />
       {answer.kind === 'answered' ? (
@@ -138,6 +144,19 @@ function Answer({
         </>
       ) : null}
     </Stack>
+  )
+}
+
+/** What happened, what is known of it, and its code. */
+function FailedNote({ failure }: Pick<Extract<ConsoleAnswer['answer'], { kind: 'failed' }>, 'failure'>) {
+  const { line, detail } = chainFailureWords(failure, isSandboxId(useCurrentNetwork().id))
+  return (
+    <Note tone="bad" title={line}>
+      {detail}{' '}
+      <Text mono size="micro">
+        {failure.code}
+      </Text>
+    </Note>
   )
 }
 

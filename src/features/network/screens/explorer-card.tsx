@@ -51,7 +51,9 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
   useEffect(() => {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []
     if (isNamed === undefined || !isFollowed) return
-    field.current?.focus()
+    field.current?.focus({ preventScroll: true })
+    // It is below the form of requests: its answer has room from the top of the page on.
+    field.current?.closest('section')?.scrollIntoView()
     // It is asked once: whoever comes back finds the answer that is there.
     history.replace('/network/console')
     const named = parseBlockQuery(height)

@@ -3,6 +3,7 @@ import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatAge } from '#/words/format-age.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/layout.tsx'
@@ -85,8 +86,9 @@ function Line({
           {[method, ...values].join(' ')}
         </Text>
         <Text size="small" tone={outcome === 'answered' ? 'second' : 'bad'}>
-          {outcome === 'answered' ? t('console.history.answered', { ms: Math.round(elapsedMs) }) : outcome}
-          {', '}
+          {outcome === 'answered'
+            ? `${t('console.history.answered', { ms: Math.round(elapsedMs) })}, `
+            : `${formatErrorCode(outcome)} `}
           {age}
         </Text>
       </div>
