@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatChange, formatFieldChange } from './change-words.ts'
+import { formatChange, formatEvent, formatFieldChange } from './change-words.ts'
 
 const zeros = '0'.repeat(96)
 const key = '8fd78fc5'.padEnd(90, '1') + '15f08b'
@@ -33,5 +33,17 @@ describe('what became of a masternode', () => {
   it('leaves out the name of the only change', () => {
     const change = { field: 'votingAddress', before: 'yOne', after: 'yOther' } as const
     expect(formatFieldChange(change, true)).toBe('yOne → yOther')
+  })
+})
+
+describe('a chain that turned back', () => {
+  const from = { height: 9, blockHash: 'ab'.repeat(32) }
+  const titleOf = (height: number) => {
+    const to = { height, blockHash: 'cd'.repeat(32) }
+    return formatEvent({ kind: 'reorg', from, to }).title
+  }
+
+  it('is another one where no block is left of it', () => {
+    expect([titleOf(5), titleOf(0)]).toEqual(['Chain reorganized', 'Another chain'])
   })
 })

@@ -11,6 +11,7 @@ import {
   SandboxSettings,
 } from '#/sandbox/sandbox-settings.ts'
 import { chain } from '#/session/chain/chain-session.ts'
+import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
@@ -18,6 +19,8 @@ import { isSandboxId } from '#/workspace/records/network.ts'
 /** Another number makes another chain, whose list is read from the beginning. */
 export function setSandboxMasternodes(masternodes: number): void {
   change({ masternodes })
+  // A search for what the other chain had finds nothing.
+  useMasternodeView.setState({ search: '', prefix: null })
 }
 
 /** Nothing for seconds: a block comes when told. The chain goes on from its newest block. */
