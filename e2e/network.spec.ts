@@ -76,6 +76,18 @@ test(
   },
 )
 
+test('a press goes to what it asked for, above or below', { tag: '@deep' }, async ({ page }) => {
+  await openStill(page)
+  const group = card(page, 'Addresses').getByRole('button', { name: /^Show masternodes whose/ })
+  await group.first().click()
+  await expect(page.getByRole('heading', { name: 'Masternodes', exact: true })).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Show all addresses' })).toBeFocused()
+  const at = await page.evaluate(() => globalThis.location.origin)
+  await page.goto(`${at}/network/console#block-1000000`)
+  await expect(page.getByRole('table', { name: 'What each node says' })).toBeInViewport()
+})
+
 test(
   'what is old says so: no node there, a list that does not verify',
   { tag: '@deep' },

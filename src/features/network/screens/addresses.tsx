@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import {
   useAddressGroups,
@@ -16,6 +17,7 @@ import { ChartCard } from '#/ui/chart.tsx'
 import { DensityGrid } from '#/ui/density-grid.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { formatPrefix, fullestPrefixes } from '#/features/network/model/series.ts'
+import { narrowedId } from './list-toolbar.tsx'
 
 const shown = 8
 
@@ -23,6 +25,15 @@ const shown = 8
 export function GroupsCard() {
   const [width, setWidth] = useState<GroupWidth>('wide')
   const found = useAddressGroups(width)
+  if (found === undefined) {
+    return (
+      <Card title={t('group.title')}>
+        <Text as="p" tone="quiet">
+          {t('group.waiting')}
+        </Text>
+      </Card>
+    )
+  }
   return (
     <Card
       title={t('group.title')}
@@ -40,10 +51,8 @@ export function GroupsCard() {
       flush
       foot={
         <Text size="small" tone="quiet">
-          {t('group.about', { count: found?.count ?? 0 })}{' '}
-          {found !== undefined && found.count > shown
-            ? t('group.shown', { shown, count: found.count })
-            : null}
+          {t('group.about', { count: found.count })}{' '}
+          {found.count > shown ? t('group.shown', { shown, count: found.count }) : null}
         </Text>
       }
     >
@@ -57,13 +66,13 @@ export function GroupsCard() {
           { id: 'enabled', head: t('group.enabled'), align: 'end' },
           { id: 'evonodes', head: t('group.evonodes'), align: 'end' },
         ]}
-        rows={(found?.groups ?? []).slice(0, shown).map(({ prefix, total, enabled, evonodes }) => ({
+        rows={found.groups.slice(0, shown).map(({ prefix, total, enabled, evonodes }) => ({
           id: prefix,
           cells: {
             prefix: (
               <LinkButton
                 label={t('group.show', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
-                onClick={() => useMasternodeView.setState({ prefix })}
+                onClick={() => showGroup(prefix)}
               >
                 {prefix === '' ? t('group.prefix.none') : <Text mono>{prefix}</Text>}
               </LinkButton>
@@ -76,6 +85,14 @@ export function GroupsCard() {
       />
     </Card>
   )
+}
+
+/** Narrows the list, which is above, and goes to what says so: the keyboard goes on from there. */
+function showGroup(prefix: string): void {
+  flushSync(() => useMasternodeView.setState({ prefix }))
+  const narrowed = document.getElementById(narrowedId)
+  narrowed?.focus({ preventScroll: true })
+  narrowed?.closest('section')?.scrollIntoView()
 }
 
 const mostRows = 100

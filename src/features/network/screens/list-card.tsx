@@ -43,7 +43,7 @@ export function ListCard() {
       foot={
         <Text size="small" tone="quiet">
           {list === null || masternodes.counts === undefined
-            ? t(list === null ? 'masternode.rows.none' : 'masternode.rows.reading')
+            ? t('masternode.rows.reading')
             : t('masternode.rows', {
                 found: masternodes.found,
                 height: list.height,

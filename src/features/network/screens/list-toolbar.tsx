@@ -18,6 +18,9 @@ import { SearchInput, Select } from '#/ui/input.tsx'
 import { useNarrow } from '#/ui/table.tsx'
 import styles from './list-toolbar.module.css'
 
+/** What says that the list is narrowed to a group of addresses. */
+export const narrowedId = 'masternodes-narrowed'
+
 /** Search, filters with their counts, order and columns. */
 export function ListToolbar({
   counts,
@@ -67,12 +70,14 @@ export function ListToolbar({
         )}
       </div>
       {prefix === null ? null : (
-        <Row wrap>
-          <Badge tone="accent">
-            {t('masternode.prefix', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
-          </Badge>
-          <LinkButton onClick={() => show({ prefix: null })}>{t('masternode.prefix.drop')}</LinkButton>
-        </Row>
+        <div id={narrowedId} tabIndex={-1}>
+          <Row wrap>
+            <Badge tone="accent">
+              {t('masternode.prefix', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
+            </Badge>
+            <LinkButton onClick={() => show({ prefix: null })}>{t('masternode.prefix.drop')}</LinkButton>
+          </Row>
+        </div>
       )}
       <Disclosure title={t('masternode.columns')}>
         <Row wrap gap="close">
