@@ -120,17 +120,23 @@ test(
     expect(policy.take()).toEqual([])
   },
 )
+
+test('a preset clears the errors of what it fills in', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a network' }).click()
+  await page.getByRole('button', { name: 'Add network' }).click()
+  await expect(page.getByText('workspace/network-platform')).toBeVisible()
+  await page.getByRole('button', { name: 'Testnet', exact: true }).click()
+  await expect(page.getByText(/^workspace\/network-/)).toHaveCount(0)
+})
+
 test('a preset leaves little to read, and all of it can be changed', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a network' }).click()
   const platform = page.getByLabel('Platform name')
   await expect(page.getByRole('radio', { name: /^platform-13/ })).toBeChecked()
   await expect(platform).toBeVisible()
-  // What was missing is there by the preset.
-  await page.getByRole('button', { name: 'Add network' }).click()
-  await expect(page.getByText('workspace/network-platform')).toBeVisible()
   await page.getByRole('button', { name: 'Testnet', exact: true }).click()
-  await expect(page.getByText(/^workspace\/network-/)).toHaveCount(0)
   await expect(page.getByText('version 13, testnet, dash')).toBeVisible()
   await expect(platform).toBeHidden()
   await page.getByText('Protocol and addresses').click()
