@@ -87,9 +87,8 @@ function Line({
         </Text>
         <Text size="small" tone={outcome === 'answered' ? 'second' : 'bad'}>
           {outcome === 'answered'
-            ? `${t('console.history.answered', { ms: Math.round(elapsedMs) })}, `
-            : `${formatErrorCode(outcome)} `}
-          {age}
+            ? `${t('console.history.answered', { ms: Math.round(elapsedMs) })}, ${age}`
+            : `${age}: ${formatErrorCode(outcome)}`}
         </Text>
       </div>
     </Row>
