@@ -25,11 +25,12 @@ export function TroubleNote({ network, view }: FollowedChain) {
   const isStale = freshness.kind === 'stale'
   if (!isStale && sides.length < 2) return null
   const age = isStale ? <StaleAge sinceMs={freshness.sinceMs} /> : null
+  const isOld = isStale && freshness.sinceMs !== undefined
   // Which nodes have which chain says more than that they differ.
-  if (sides.length >= 2) return <SidesNote sides={sides} age={age} />
+  if (sides.length >= 2) return <SidesNote sides={sides} age={isOld ? age : null} />
   if (!isStale) return null
   const { reason } = freshness
-  const name = formatNetworkName(network)
+  const isUnanswered = reason.kind === 'unanswered'
   const isSandbox = view.networkId !== undefined && isSandboxId(view.networkId)
   const forging = (view.state?.nodes ?? []).filter(({ lastFailure }) => lastFailure === 'chain/bad-list')
   return (
@@ -40,19 +41,14 @@ export function TroubleNote({ network, view }: FollowedChain) {
       title={
         reason.kind === 'rejected'
           ? t('net.stale.forged', { nodes: formatForging(reason.address, forging) })
-          : reason.kind === 'unanswered'
-            ? t('net.unanswered', { name })
+          : isUnanswered
+            ? t('net.unanswered', { name: formatNetworkName(network) })
             : t('net.stale')
       }
     >
-      {reason.kind !== 'unanswered' ? (
-        age
-      ) : isSandbox ? null : (
-        <>
-          {t('net.unanswered.about')} <Link to="/settings">{t('net.unanswered.act')}</Link>
-        </>
-      )}{' '}
-      {formatStaleReason(reason, isSandbox)} <SimulatedFaults />
+      {isUnanswered ? t('net.unanswered.about') : age} {formatStaleReason(reason, isSandbox)}{' '}
+      {isUnanswered && !isSandbox ? <Link to="/settings">{t('net.unanswered.act')}</Link> : null}
+      <SimulatedFaults />
     </Note>
   )
 }

@@ -49,7 +49,7 @@ describe('of several chains', () => {
 
   it('an invalid ChainLock is called so, also one of a block that several chains have', () => {
     const invalid: Side = { ...shared, lock: { kind: 'not-signed', quorumHash: 'cd'.repeat(32) } }
-    expect(formatSide(invalid)).toContain('Its coinbase has a ChainLock of block 5. Invalid: ')
+    expect(formatSide(invalid)).toContain('ChainLock of block 5. Invalid: ')
   })
 
   it('several with a ChainLock of their own are a warning', () => {
@@ -60,5 +60,5 @@ describe('of several chains', () => {
 it('lists of one block are not told apart by a ChainLock of its chain', () => {
   const list: Side = { ...side, coinbase: 'ef'.repeat(32), lockedBlock: null }
   expect(formatSides([list, list])).toContain('Each block has one list')
-  expect(formatSide(list)).toContain('Its coinbase has a ChainLock of block 8')
+  expect(formatSide(list)).toContain('ChainLock of block 8')
 })
