@@ -137,6 +137,9 @@ test('a node that is silent is given up in time', { tag: '@deep' }, async ({ pag
   await follow(page, ['silent'])
   await page.goto('/network')
   await expect(page.getByRole('alert')).toContainText('The node did not answer in time.', { timeout: 40_000 })
+  // Nothing was ever read: there is nothing that could be old.
+  await expect(page.getByRole('alert')).toContainText('No node of Harbour answers')
+  await expect(page.getByRole('link', { name: 'No node answers' })).toBeVisible()
   policy.take()
 })
 

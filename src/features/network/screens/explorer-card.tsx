@@ -52,7 +52,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
     const [isNamed, height = ''] = blockHash.exec(hash) ?? []
     if (isNamed === undefined || !isFollowed) return
     field.current?.focus({ preventScroll: true })
-    // It is below the form of requests: its answer has room from the top of the page on.
+    // It is below the form of requests: at the top of the page, its answer is in sight too.
     field.current?.closest('section')?.scrollIntoView()
     // It is asked once: whoever comes back finds the answer that is there.
     history.replace('/network/console')
