@@ -93,7 +93,12 @@ test(
     await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
     await expect(locks).toContainText('1 open, 100,000,000 duffs')
     await page.getByRole('button', { name: 'Abandon Lock key 1' }).click()
+    // Money is locked to it: the sum is named before and after.
+    const question = page.getByRole('dialog', { name: 'Abandon a lock with 1 DASH?' })
+    await question.getByRole('button', { name: 'Abandon' }).click()
+    await expect(page.getByText('Lock key 1 with 1 DASH is abandoned.')).toBeVisible()
     await page.reload()
+    await expect(page.getByText('1 lock was abandoned, with 100,000,000 duffs.')).toBeVisible()
     await expect(page.getByText('No identity yet')).toBeVisible()
     await locks.getByRole('button', { name: 'Show' }).click()
     await expect(locks.getByRole('row', { name: /Lock key 1/ })).toContainText('Abandoned')

@@ -770,8 +770,10 @@ declare module 'virtual:messages/identities' {
     readonly 'locks.continue.of': { readonly name: MessageValue }
     readonly 'locks.give-up.of': { readonly name: MessageValue }
     readonly 'locks.give-up.done': { readonly name: MessageValue }
+    readonly 'locks.give-up.done.sum': { readonly name: MessageValue; readonly dash: MessageValue }
+    readonly 'locks.give-up.ask': { readonly dash: MessageValue }
     readonly 'locks.take-up.of': { readonly name: MessageValue }
-    readonly 'locks.given-up': { readonly count: number | bigint }
+    readonly 'locks.given-up': { readonly count: number | bigint; readonly duffs: number | bigint }
     readonly 'identity.unsubmitted': { readonly kind: MessageValue }
     readonly 'identity.received': { readonly credits: number | bigint; readonly nodes: string | number }
     readonly 'identity.export.download.of': { readonly name: MessageValue }

@@ -72,6 +72,11 @@ export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }
 
+/** What was locked, or arrived to be. */
+export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
+  return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
+}
+
 // By out point. What was discarded or rejected uses nothing.
 function findUses(transitions: StoredLocks['transitions']): ReadonlyMap<string, TransitionRecord> {
   return new Map(

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import { useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
+import { amountOf, useLocks, type ListedLock } from '#/session/locks/list-locks.ts'
 import { LinkButton } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fold } from '#/ui/disclosure.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { amountOf, LocksTable } from './locks-table.tsx'
+import { LocksTable } from './locks-table.tsx'
 
 // More, as of a bulk create, are one line until they are asked for.
 const mostOpen = 3
@@ -58,7 +58,7 @@ export function LocksFold({
       {givenUp.length === 0 ? null : (
         <Row wrap gap="close">
           <Text size="small" tone="second">
-            {t('locks.given-up', { count: givenUp.length })}
+            {t('locks.given-up', { count: givenUp.length, duffs: sumOf(givenUp) })}
           </Text>
           <LinkButton onClick={() => setShown(!shown)}>
             {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}

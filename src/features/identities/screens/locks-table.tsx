@@ -4,7 +4,7 @@ import { formatAge } from '#/words/format-age.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatListedStep, formatLockName, formatNext } from '#/words/asset-lock-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { type ListedLock, isInProgress } from '#/session/locks/list-locks.ts'
+import { type ListedLock, amountOf, isInProgress } from '#/session/locks/list-locks.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier.tsx'
@@ -15,12 +15,12 @@ import { Text } from '#/ui/text.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { formatError } from '#/words/format-error.ts'
 import { continueLock } from '#/features/identities/model/continue-lock.ts'
-import { abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
+import { resumeLock } from '#/workspace/actions/asset-locks.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { postUndo } from '#/words/post-undo.ts'
 import { Button } from '#/ui/button.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { AbandonButton } from './abandon-button.tsx'
 
 const columnsOf = () =>
   [
@@ -83,11 +83,6 @@ function cellsOf({ listed }: { readonly listed: ListedLock }) {
   }
 }
 
-/** What was locked, or arrived to be. */
-export function amountOf({ lock, arrivedDuffs }: ListedLock): bigint | undefined {
-  return lock.amountDuffs ?? (arrivedDuffs > 0n ? arrivedDuffs : undefined)
-}
-
 function NameCell({ listed }: { readonly listed: ListedLock }) {
   const { outPoint, record } = listed.lock
   return (
@@ -146,23 +141,11 @@ function LockActions({ listed }: { readonly listed: ListedLock }) {
       </Button>
     )
   }
-  const giveUp = () =>
-    abandonLock(id).then(() => postUndo(t('locks.give-up.done', { name }), () => resumeLock(id)), complain)
   return (
     <Row
       end={
         <>
-          {listed.use === undefined ? (
-            <Button
-              size="small"
-              kind="quiet"
-              firstClickOnly
-              label={t('locks.give-up.of', { name })}
-              onClick={() => void giveUp()}
-            >
-              {t('locks.give-up')}
-            </Button>
-          ) : null}
+          {listed.use === undefined ? <AbandonButton listed={listed} onContinue={resume} /> : null}
           <Button
             size="small"
             iconEnd="arrow"

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { formatDashToRead } from '#/words/format-dash.ts'
+import { formatLockName } from '#/words/asset-lock-words.ts'
+import { postError, postUndo } from '#/words/post-undo.ts'
+import { abandonLock, resumeLock } from '#/workspace/actions/asset-locks.ts'
+import { amountOf, type ListedLock } from '#/session/locks/list-locks.ts'
+import { t } from '#/features/identities/messages.ts'
+import { Button } from '#/ui/button.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { Row } from '#/ui/layout.tsx'
+
+/** Nothing is to come of a lock. Where money is locked, or has arrived, that is asked first. */
+export function AbandonButton({
+  listed,
+  onContinue,
+}: {
+  readonly listed: ListedLock
+  readonly onContinue: () => void
+}) {
+  const [isAsking, setAsking] = useState(false)
+  const { id } = listed.lock.record
+  const name = formatLockName(listed)
+  const duffs = amountOf(listed)
+  const dash = duffs === undefined ? undefined : formatDashToRead(duffs * 1000n)
+  const done =
+    dash === undefined ? t('locks.give-up.done', { name }) : t('locks.give-up.done.sum', { name, dash })
+  const abandon = () => void abandonLock(id).then(() => postUndo(done, () => resumeLock(id)), postError)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button
+        size="small"
+        kind="quiet"
+        firstClickOnly
+        label={t('locks.give-up.of', { name })}
+        onClick={() => (dash === undefined ? abandon() : setAsking(true))}
+      >
+        {t('locks.give-up')}
+      </Button>
+      {dash === undefined ? null : (
+        <Dialog
+          open={isAsking}
+          title={t('locks.give-up.ask', { dash })}
+          about={listed.arrivedDuffs > 0n ? t('locks.give-up.about.paid') : t('locks.give-up.about')}
+          onClose={close}
+        >
+          <Row
+            wrap
+            end={
+              <Button
+                kind="danger"
+                onClick={() => {
+                  close()
+                  abandon()
+                }}
+              >
+                {t('locks.give-up')}
+              </Button>
+            }
+          >
+            <Button
+              kind="primary"
+              onClick={() => {
+                close()
+                onContinue()
+              }}
+            >
+              {t('locks.continue')}
+            </Button>
+            <Button onClick={close}>{t('locks.give-up.keep')}</Button>
+          </Row>
+        </Dialog>
+      )}
+    </>
+  )
+}
