@@ -196,6 +196,7 @@ test(
     await expectRejected(sum, '0.000000999', /platform\.transfer-amount/)
     await sum.fill('1')
     await expectRejected(recipient, id, /platform\.transfer-self/)
+    await expectRejected(recipient, published.name, /platform\.transfer-self/)
     await recipient.fill(formatBase58(parseHex(published.fields.recipientId ?? '')))
     await expectRejected(sum, '90071.99254740994', /platform\.balance/)
 

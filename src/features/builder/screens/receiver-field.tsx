@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
 import { findNearMiss } from '#/session/identities/near-miss.ts'
 import { isNameText } from '#/workspace/records/identity-record.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
@@ -70,11 +70,15 @@ export function ReceiverField({
   // What is an id already is no name, whatever an identity is called.
   const named = id === undefined ? findReceiver(text, own) : undefined
   // Part of a name is no wrong id.
+  const sender = except === undefined ? undefined : identities.get(except)
+  const isSender = id === undefined && sender !== undefined && findReceiver(text, [sender]) !== undefined
   const lines = isNamed
     ? []
-    : isNameText(text)
-      ? [{ rule: '', text: t('top-up.identity.none') }]
-      : violationLines(violations)
+    : isSender
+      ? violationLines([violation('platform.transfer-self', '/recipientId')])
+      : isNameText(text)
+        ? [{ rule: '', text: t('top-up.identity.none') }]
+        : violationLines(violations)
   return (
     <>
       <Leaving onLeave={named === undefined ? undefined : () => onText(named.id)}>
@@ -92,8 +96,8 @@ export function ReceiverField({
             spellCheck={false}
             onChange={(event) => onText(event.currentTarget.value)}
             onKeyDown={({ key }) => {
-              const [only] = offer.first
-              if (key === 'Enter' && isNamed && only !== undefined && offer.first.length === 1) take(only.id)
+              const chosen = named ?? (isNamed && offer.first.length === 1 ? offer.first[0] : undefined)
+              if (key === 'Enter' && chosen !== undefined) take(chosen.id)
             }}
           />
         </Field>
