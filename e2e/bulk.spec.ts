@@ -106,6 +106,13 @@ test('five identities from one form are funded, signed and exported', { tag: '@d
   await page.getByRole('link', { name: 'See the status of Shop 05' }).click()
   await page.getByRole('button', { name: 'Submit to sandbox' }).click()
   await expect(page.getByText(/Block [\d,]+ confirms it/)).toBeVisible()
+  // What the sandbox has is submitted, not exported, and nobody discards it.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  await expect(page.getByText('5 not confirmed yet, and not counted')).toBeVisible()
+  const submitted = page.getByRole('row', { name: /Shop 05/ })
+  await expect(submitted).toContainText('Submitted, not confirmed')
+  await expect(submitted).toContainText('Submitted just now')
+  await expect(submitted.getByRole('button', { name: 'Discard Shop 05' })).toHaveCount(0)
   await page.goto('/build/bulk')
   await page.getByRole('link', { name: 'Shop 01 to Shop 05' }).click()
   await page.getByRole('button', { name: /^Submit \d identity create/ }).click()

@@ -729,13 +729,14 @@ declare module 'virtual:messages/identities' {
     readonly 'identities.credits.unknown': { readonly count: number | bigint }
     readonly 'identities.received': { readonly credits: number | bigint; readonly nodes: string | number }
     readonly 'identities.received.of': { readonly credits: number | bigint; readonly nodes: string | number; readonly label: MessageValue }
+    readonly 'identities.credits.awaited': { readonly count: number | bigint }
     readonly 'identities.credits.received': { readonly credits: number | bigint }
     readonly 'identities.vault.of': { readonly count: number | bigint; readonly keys: number | bigint }
     readonly 'identities.vault.watch-only': { readonly count: number | bigint }
     readonly 'identities.backup.days': { readonly days: number | bigint }
     readonly 'identities.backup.missing': { readonly count: number | bigint }
     readonly 'identities.waiting.count': { readonly count: number | bigint }
-    readonly 'identities.waiting.about': { readonly count: number | bigint }
+    readonly 'identities.waiting.about': { readonly count: number | bigint; readonly unsent: number | bigint }
     readonly 'runs.left': { readonly left: number | bigint }
     readonly 'drafts.count': { readonly count: number | bigint }
     readonly 'identities.run': { readonly count: number | bigint; readonly first: MessageValue; readonly last: MessageValue }

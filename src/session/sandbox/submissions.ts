@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { SubmitOutcome } from '#/sandbox/sandbox-platform.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 
 export type { PlatformFault } from '#/sandbox/submitted-transition.ts'
@@ -23,6 +24,19 @@ export const useSubmissions = create<Submissions>(() => ({
   busy: new Set(),
   rejections: new Map(),
 }))
+
+/**
+ * A transition as it is shown: what the sandbox of the older protocol has accepted is submitted, though its record says only that
+ * it was exported.
+ */
+export function showSubmitted(
+  known: OpenedTransition,
+  { heights }: Pick<Submissions, 'heights'>,
+): OpenedTransition {
+  const { record, state } = known
+  const isSubmitted = state.kind === 'exported' && heights.has(record.id)
+  return isSubmitted ? { ...known, state: { kind: 'submitted', atMs: state.atMs } } : known
+}
 
 /** Seconds until the block of that height; nothing where blocks come when told. */
 export function secondsUntil(height: number, nowMs: number): number | undefined {

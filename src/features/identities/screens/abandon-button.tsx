@@ -24,7 +24,14 @@ export function AbandonButton({
   const dash = duffs === undefined ? undefined : formatDashToRead(duffs * 1000n)
   const done =
     dash === undefined ? t('locks.give-up.done', { name }) : t('locks.give-up.done.sum', { name, dash })
-  const abandon = () => void abandonLock(id).then(() => postUndo(done, () => resumeLock(id)), postError)
+  const abandon = async () => {
+    try {
+      await abandonLock(id)
+      postUndo(done, () => resumeLock(id))
+    } catch (error) {
+      postError(error)
+    }
+  }
   const close = () => setAsking(false)
   return (
     <>
@@ -33,7 +40,7 @@ export function AbandonButton({
         kind="quiet"
         firstClickOnly
         label={t('locks.give-up.of', { name })}
-        onClick={() => (dash === undefined ? abandon() : setAsking(true))}
+        onClick={() => (dash === undefined ? void abandon() : setAsking(true))}
       >
         {t('locks.give-up')}
       </Button>
@@ -51,7 +58,7 @@ export function AbandonButton({
                 kind="danger"
                 onClick={() => {
                   close()
-                  abandon()
+                  void abandon()
                 }}
               >
                 {t('locks.give-up')}

@@ -3,9 +3,12 @@ import { t } from '#/features/identities/messages.ts'
 import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { hasNodes } from '#/session/nodes/platform-nodes.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
+import type { IdentityView } from '#/workspace/history/identity-view.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { Row } from '#/ui/layout.tsx'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { sendingOf } from '#/workspace/history/outbox.ts'
+import { mayComeTrue, sendingOf } from '#/workspace/history/outbox.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { Button, ButtonLink } from '#/ui/button.tsx'
 
@@ -47,5 +50,34 @@ export function AwaitedAct({ record, label }: { readonly record: TransitionRecor
     >
       {text}
     </ButtonLink>
+  )
+}
+
+/** The next step of a create that waits, and to discard it while nobody has it. */
+export function AwaitedActs({
+  identity,
+  create,
+}: {
+  readonly identity: IdentityView
+  readonly create: IdentityView['transitions'][number]
+}) {
+  const { record } = create
+  const label = formatIdentityName(identity.record)
+  return (
+    <Row gap="snug" wrap>
+      <AwaitedAct record={record} label={label} />
+      {/* What nodes or the sandbox may still apply cannot be discarded. */}
+      {mayComeTrue(record) || create.state.kind === 'submitted' ? null : (
+        <Button
+          size="small"
+          kind="quiet"
+          firstClickOnly
+          label={t('identities.discard.of', { label })}
+          onClick={() => void runWithUndo(record, 'discarded')}
+        >
+          {t('identities.discard')}
+        </Button>
+      )}
+    </Row>
   )
 }

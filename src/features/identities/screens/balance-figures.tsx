@@ -37,7 +37,7 @@ function CountedFigures({
   readonly isCounted: boolean
 }) {
   const session = useVault((view) => view.session.kind)
-  const { credits, unknown, keys, watchOnly, held, waiting } = sumBalances(listed)
+  const { credits, unknown, awaited, unsent, keys, watchOnly, held, waiting } = sumBalances(listed)
   const vaultWords = describeVault(session)
   const { keys: uncoveredKeys, all, backups } = useUncovered()
   const uncovered = uncoveredKeys.length
@@ -55,6 +55,11 @@ function CountedFigures({
   }, [listed, isCounted, transitions])
   const nowMs = useNow()
   const steps = isCounted ? stepBalances(balances, nowMs) : undefined
+  const uncounted = [
+    ...(unknown > 0 ? [t('identities.credits.unknown', { count: unknown })] : []),
+    ...(awaited > 0 ? [t('identities.credits.awaited', { count: awaited })] : []),
+    ...(received > 0n ? [t('identities.credits.received', { credits: received })] : []),
+  ]
   const counting = <Text tone="quiet">{t('identities.counting')}</Text>
   return (
     <>
@@ -67,12 +72,9 @@ function CountedFigures({
             value: isCounted ? t('identities.credits.amount', { credits }) : counting,
             about: isCounted ? (
               <>
-                {unknown > 0
-                  ? t('identities.credits.unknown', { count: unknown })
-                  : received > 0n
-                    ? null
-                    : t('identities.duffs', { duffs: credits / 1000n })}{' '}
-                {received > 0n ? t('identities.credits.received', { credits: received }) : null}{' '}
+                {uncounted.length === 0
+                  ? t('identities.duffs', { duffs: credits / 1000n })
+                  : uncounted.join('; ')}{' '}
                 {keys === 0 ? null : (
                   <LinkButton onClick={() => setOpen(!isOpen)}>
                     {isOpen ? t('identities.charts.hide') : t('identities.charts')}
@@ -117,7 +119,7 @@ function CountedFigures({
           {
             name: t('identities.waiting'),
             value: isCounted ? t('identities.waiting.count', { count: waiting }) : counting,
-            about: t('identities.waiting.about', { count: waiting }),
+            about: t('identities.waiting.about', { count: waiting, unsent }),
           },
         ]}
       />
@@ -154,18 +156,23 @@ interface BalanceSum {
   readonly credits: bigint
   /** Identities of which the balance is not known. */
   readonly unknown: number
+  /** Identities that are not counted until their create is confirmed. */
+  readonly awaited: number
   /** Enabled keys, those with their private keys here, and those without. */
   readonly keys: number
   readonly held: number
   readonly watchOnly: number
   /** Transitions that wait for a confirmation. */
   readonly waiting: number
+  /** Those of them that nobody was sent. */
+  readonly unsent: number
 }
 
 function sumBalances(listed: readonly ListedIdentity[]): BalanceSum {
   const derived = listed.flatMap((each) => each.derived ?? [])
   const sum = (of: (each: (typeof derived)[number]) => number) =>
     derived.reduce((total, each) => total + of(each), 0)
+  const waiting = derived.flatMap(({ known }) => known.transitions.filter(({ state }) => isPending(state)))
   const keys = sum(({ health }) => health.keys.enabled)
   const held = sum(({ health }) => health.keys.held)
   return {
@@ -176,6 +183,8 @@ function sumBalances(listed: readonly ListedIdentity[]): BalanceSum {
     keys,
     held,
     watchOnly: keys - held,
-    waiting: sum(({ known }) => known.transitions.filter(({ state }) => isPending(state)).length),
+    awaited: sum(({ known }) => (known.status === 'awaited' ? 1 : 0)),
+    waiting: waiting.length,
+    unsent: waiting.filter(({ state }) => state.kind === 'signed').length,
   }
 }

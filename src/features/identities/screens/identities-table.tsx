@@ -1,10 +1,9 @@
-import { mayComeTrue } from '#/workspace/history/outbox.ts'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { healthOf, type Health } from '#/session/identities/identity-health.ts'
+import { healthOf, type Health, type HealthFinding } from '#/session/identities/identity-health.ts'
+import { showSubmitted, useSubmissions } from '#/session/sandbox/submissions.ts'
 import type { KeySummary } from '#/session/vault/key-summary.ts'
 import { viewIdentity, type IdentityView } from '#/workspace/history/identity-view.ts'
-import type { LastChange } from '#/workspace/history/identity-view.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
@@ -20,12 +19,10 @@ import { HiddenText, Text } from '#/ui/text.tsx'
 import { formatList } from '#/words/format-list.ts'
 import styles from './identities-table.module.css'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
-import { AwaitedAct } from './awaited-act.tsx'
+import { AwaitedAct, AwaitedActs } from './awaited-act.tsx'
 import { ReceivedLine, ReceivedOf } from './received-line.tsx'
 import { IdentityMenu } from './identity-menu.tsx'
-import { runWithUndo } from '#/features/identities/model/transitions-view.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 
 const columnsOf = () =>
   [
@@ -52,7 +49,7 @@ export function IdentitiesTable({
     ({ record, stored }: StoredIdentity) => {
       const identity = viewIdentity(record, stored)
       const health = healthOf(identity, findVaultKey, isBackedUp, openLocks)
-      const { shown, lastChange } = identity
+      const { shown } = identity
       return {
         identity: <NameCell identity={identity} />,
         balance: <BalanceCell identity={identity} />,
@@ -60,7 +57,7 @@ export function IdentitiesTable({
           shown === undefined ? null : t('identities.revision', { revision: shown.identity.revision }),
         keys: shown === undefined ? null : <KeysByLevel keys={health.keys} />,
         health: <HealthCell identity={identity} health={health} />,
-        change: <ChangeCell change={lastChange} />,
+        change: <ChangeCell identity={identity} />,
         acts: <IdentityMenu identity={identity} />,
       }
     },
@@ -82,7 +79,13 @@ export function IdentitiesTable({
 }
 
 /** What last happened, and how long ago. */
-function ChangeCell({ change }: { readonly change: LastChange }) {
+function ChangeCell({ identity: { lastChange, transitions } }: { readonly identity: IdentityView }) {
+  const isSubmitted = useSubmissions((submissions) =>
+    transitions.some(
+      (each) => each.state.atMs === lastChange.atMs && showSubmitted(each, submissions) !== each,
+    ),
+  )
+  const change = isSubmitted ? ({ ...lastChange, kind: 'submitted' } as const) : lastChange
   return <Text tone="second">{formatLastChange(change, useNow())}</Text>
 }
 
@@ -154,13 +157,13 @@ function BalanceCell({ identity }: { readonly identity: IdentityView }) {
 }
 
 /** What has to be known first and how many more there are; while a transition waits, what comes next. */
-function HealthCell({
-  identity,
-  health: { words },
-}: {
-  readonly identity: IdentityView
-  readonly health: Health
-}) {
+function HealthCell({ identity, health }: { readonly identity: IdentityView; readonly health: Health }) {
+  const submissions = useSubmissions()
+  const words = health.words.map((word): HealthFinding => {
+    if (word.kind === 'awaited') return { ...word, create: showSubmitted(word.create, submissions) }
+    if (word.kind !== 'pending') return word
+    return { ...word, transitions: word.transitions.map((each) => showSubmitted(each, submissions)) }
+  })
   const looks = words.length === 0 ? [soundWords()] : words.map(healthWords)
   const about = looks.find((look) => look.about !== undefined)?.about
   const others = formatList(looks.slice(1).map(({ text }) => text))
@@ -184,7 +187,7 @@ function HealthCell({
           </Badge>
         )}
       </Row>
-      {awaited === undefined ? null : <AwaitedActs identity={identity} create={awaited.create.record} />}
+      {awaited === undefined ? null : <AwaitedActs identity={identity} create={awaited.create} />}
       {pending === undefined ? null : (
         <div>
           <AwaitedAct record={pending.record} label={formatIdentityName(identity.record)} />
@@ -198,32 +201,5 @@ function HealthCell({
         </WideOnly>
       )}
     </Stack>
-  )
-}
-
-function AwaitedActs({
-  identity,
-  create,
-}: {
-  readonly identity: IdentityView
-  readonly create: IdentityView['transitions'][number]['record']
-}) {
-  const label = formatIdentityName(identity.record)
-  return (
-    <Row gap="snug" wrap>
-      <AwaitedAct record={create} label={label} />
-      {/* What nodes may still apply cannot be discarded. */}
-      {mayComeTrue(create) ? null : (
-        <Button
-          size="small"
-          kind="quiet"
-          firstClickOnly
-          label={t('identities.discard.of', { label })}
-          onClick={() => void runWithUndo(create, 'discarded')}
-        >
-          {t('identities.discard')}
-        </Button>
-      )}
-    </Row>
   )
 }

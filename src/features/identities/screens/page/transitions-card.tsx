@@ -17,6 +17,7 @@ import { formatScriptAddress } from '#/protocol/layer1/address.ts'
 import { useNextOf } from '#/features/identities/screens/awaited-act.tsx'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { followHeldBySandbox } from '#/session/sandbox/held-by-sandbox.ts'
+import { showSubmitted, useSubmissions } from '#/session/sandbox/submissions.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { cutMiddle, identifierWords } from '#/words/identifier-words.ts'
@@ -183,7 +184,8 @@ function KindCell({ known: { record, transition } }: { readonly known: OpenedTra
 }
 
 /** What became of it, what it waits for, and each attempt to submit it. */
-function StateCell({ known: { record, state } }: { readonly known: OpenedTransition }) {
+function StateCell({ known }: { readonly known: OpenedTransition }) {
+  const { record, state } = showSubmitted(known, useSubmissions())
   const { tone, icon, text } = stateWords(state, record)
   const attempts = attemptsOf(record)
   const sending = isPending(state) ? sendingOf(record) : undefined
