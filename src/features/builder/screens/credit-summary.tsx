@@ -14,10 +14,13 @@ import { Text } from '#/ui/text.tsx'
 export function CreditSummary({
   transition,
   networkKind,
+  isSandbox,
 }: {
   readonly transition: UnsignedCredit
   /** Of the network, for its addresses; nothing where it is gone. */
   readonly networkKind: NetworkKind | undefined
+  /** It takes no fee. */
+  readonly isSandbox: boolean
 }) {
   const { amount: credits, nonce, userFeeIncrease: percent } = transition
   const fee = percent === 0 ? t('fee.increase.none') : t('fee.increase.percent', { percent })
@@ -42,9 +45,11 @@ export function CreditSummary({
           title: t('send.words.fee', { fee }),
           about: (
             <Text as="p" tone="second">
-              {transition.type === 6
-                ? t('send.words.fee.withdrawal', { duffs: transition.coreFeePerByte })
-                : t('send.words.fee.transfer')}{' '}
+              {isSandbox
+                ? t('send.words.fee.sandbox', { job: transition.type === 6 ? 'withdrawal' : 'transfer' })
+                : transition.type === 6
+                  ? t('send.words.fee.withdrawal', { duffs: transition.coreFeePerByte })
+                  : t('send.words.fee.transfer')}{' '}
               {t('send.words.nonce', { nonce })}
             </Text>
           ),

@@ -1,4 +1,5 @@
 import type { UnsignedCredit } from '#/protocol/transition/credit-transition.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedCredit, CreditSigner } from '#/session/drafts/checked-credit.ts'
 import { useConsequences } from '#/session/identities/consequence-context.ts'
@@ -71,7 +72,13 @@ function Reviewed({ credit, signer, review }: SignableCredit) {
           networkId={record.networkId}
         />
       }
-      words={<CreditSummary transition={transition} networkKind={network?.kind} />}
+      words={
+        <CreditSummary
+          transition={transition}
+          networkKind={network?.kind}
+          isSandbox={isSandboxId(record.networkId)}
+        />
+      }
       consequences={<ConsequencesView consequences={consequences} isConfirmed={isHere} />}
     />
   )

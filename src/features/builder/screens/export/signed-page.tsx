@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { kindWord } from '#/words/transition-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -88,7 +89,11 @@ function SignedTransition({ known }: { readonly known: OpenedTransition }) {
         described={describeUpdate(transition, identity, findVaultKey, namedKeys(transition, identity.record))}
       />
     ) : transition.type === 6 || transition.type === 7 ? (
-      <CreditSummary transition={transition} networkKind={network?.kind} />
+      <CreditSummary
+        transition={transition}
+        networkKind={network?.kind}
+        isSandbox={isSandboxId(record.networkId)}
+      />
     ) : null
   return (
     <SignedCard

@@ -1,4 +1,5 @@
 import type { ExchangeRequest } from '#/protocol/exchange/exchange-file.ts'
+import { isSandboxId } from '#/workspace/records/network.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { findRequestNetwork } from '#/session/exchange/request-network.ts'
@@ -61,12 +62,14 @@ function RequestConsequences({
 
 /** What a requested transition does. Its keys have the labels of the private keys in this vault. */
 function RequestWords({
-  request: { profile: name, lockTransaction, identity, network },
+  request,
   transition,
 }: {
   readonly request: ExchangeRequest
   readonly transition: UnsignedTransition
 }) {
+  const { profile: name, lockTransaction, identity, network } = request
+  const networks = useWorkspace((state) => state.networks)
   const vaultKeys = useVault((view) => view.keys)
   const own = useIdentityView(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
   const profile = wireProfiles[name]
@@ -95,6 +98,12 @@ function RequestWords({
     }
     case 6:
     case 7:
-      return <CreditSummary transition={transition} networkKind={network.kind} />
+      return (
+        <CreditSummary
+          transition={transition}
+          networkKind={network.kind}
+          isSandbox={isSandboxId(findRequestNetwork(request, listNetworks(networks)) ?? '')}
+        />
+      )
   }
 }
