@@ -31,6 +31,17 @@ describe('the words of a violation', () => {
     )
   })
 
+  it.each([
+    ['0', '0 credits are too few. At least 100,000 are transferred.'],
+    ['1', '1 credit is too few. At least 100,000 are transferred.'],
+    ['99999', '99,999 credits are too few. At least 100,000 are transferred.'],
+  ])('have the amount %s in groups, and one credit as one', (amount, words) => {
+    const params = { amount }
+    expect(formatViolation({ rule: 'platform.transfer-amount', path: '/amount', message: '', params })).toBe(
+      words,
+    )
+  })
+
   it.each(['platform.transfer-amount', 'platform.withdrawal-amount'] as const)(
     'of %s name what is typed and no amount',
     (rule) => {

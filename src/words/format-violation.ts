@@ -58,7 +58,7 @@ function isRule(name: unknown): name is RuleId {
 function formatValue(value: MessageValue): MessageValue {
   if (typeof value !== 'string') return value
   if (value.length >= 40) return cutMiddle(value)
-  return /^[1-9]\d*$/.test(value) ? BigInt(value) : value
+  return /^(0|[1-9]\d*)$/.test(value) ? BigInt(value) : value
 }
 
 /** Violations as the lines under a field. */

@@ -342,6 +342,7 @@ declare module 'virtual:messages/builder' {
     readonly 'fund.offline.here': { readonly name: MessageValue }
     readonly 'fund.target.copy': { readonly what: MessageValue }
     readonly 'fund.amount.least': { readonly duffs: number | bigint }
+    readonly 'fund.amount.today': { readonly kind: string | number; readonly duffs: number | bigint }
     readonly 'fund.amount.credits': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'fund.sandbox.done': { readonly duffs: number | bigint }
     readonly 'fund.bytes.read.hex': { readonly length: number | bigint }
@@ -469,6 +470,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.form': { readonly job: string | number }
     readonly 'send.address.hint': { readonly kind: string | number }
     readonly 'send.amount.hint': { readonly dash: MessageValue; readonly credits: number | bigint }
+    readonly 'send.amount.over': { readonly dash: MessageValue; readonly balance: MessageValue }
     readonly 'send.amount.both': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.amount.most': { readonly dash: MessageValue }
     readonly 'send.balance.dash': { readonly dash: MessageValue }

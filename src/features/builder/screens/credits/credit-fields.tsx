@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { formatScriptAddress } from '#/protocol/layer1/address.ts'
-import { mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
+import { leastFeeOf, mostCredits, type CheckedCredit } from '#/session/drafts/checked-credit.ts'
 import { formatDash } from '#/protocol/platform/credit-amount.ts'
 import { formatDashToRead } from '#/words/format-dash.ts'
 import { platformLimits } from '#/protocol/platform/platform-limits.ts'
@@ -121,7 +121,7 @@ export function AmountField({ credit }: ShownCredit) {
       : t('send.amount.both', { dash: formatDashToRead(report.credits), credits: report.credits })
   return (
     <Stack gap="snug">
-      <Field label={t('send.amount')} hint={hint} violations={formatFaults(credit, '/amount')}>
+      <Field label={t('send.amount')} hint={hint} violations={formatAmountFaults(credit)}>
         <TextInput
           mono
           ref={field}
@@ -161,4 +161,24 @@ export function AmountField({ credit }: ShownCredit) {
 /** The violations of a member, at its field. */
 function formatFaults({ report }: CheckedCredit, path: string) {
   return violationLines(report.violations.filter((each) => each.path === path))
+}
+
+/** A balance that is too low is said in the unit that is typed. */
+function formatAmountFaults(credit: CheckedCredit) {
+  const { job, known, draft, report } = credit
+  const balance = known.state?.balanceCredits
+  return formatFaults(credit, '/amount').map(({ rule, text }) =>
+    rule === 'platform.balance' &&
+    draft.unit === 'dash' &&
+    balance !== undefined &&
+    report.credits !== undefined
+      ? {
+          rule,
+          text: t('send.amount.over', {
+            dash: formatDashToRead(report.credits + leastFeeOf[job]),
+            balance: formatDashToRead(balance),
+          }),
+        }
+      : { rule, text },
+  )
 }

@@ -155,6 +155,10 @@ export function AmountField({
   const checked = checkAmountText(amount)
   const floor = least === undefined ? undefined : t('fund.amount.least', { duffs: least })
   const isLow = checked.ok && least !== undefined && checked.value < least
+  // A network without a least amount of its own takes what others would not.
+  const today =
+    leastDuffsOf(draft) === undefined ? leastDuffsOf({ ...draft, profile: 'platform-13' }) : undefined
+  const isLowToday = checked.ok && today !== undefined && checked.value < today
   return (
     <Field
       label={t('fund.amount')}
@@ -162,6 +166,7 @@ export function AmountField({
       hint={
         <>
           {amountHint(checked.ok ? checked.value : undefined)} {isLow ? null : floor}
+          {isLowToday ? t('fund.amount.today', { kind: draft.kind, duffs: today }) : null}
         </>
       }
       violations={
