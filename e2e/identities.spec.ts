@@ -309,8 +309,9 @@ test(
     await expect(page.getByText('this is the expected result of its create')).toBeHidden()
     await openIdentityExport(page)
     await expect(page.getByRole('button', { name: /^Download identity-/ })).toBeVisible()
-    await expect(page.getByText('optional', { exact: true })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Add: Transfer key' }).click()
+    // The protocol has no transfers: a Transfer key is not recommended.
+    await expect(page.getByText('optional', { exact: true })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add: Encryption and Decryption' }).click()
     await expect(page.getByRole('radio', { name: 'High' })).toBeDisabled()
     await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Not confirmed after all…')
     await page.getByRole('button', { name: 'Mark it not confirmed' }).click()

@@ -429,6 +429,7 @@ declare module 'virtual:messages/builder' {
     readonly 'bulk.sign.after': { readonly count: number | bigint; readonly credits: number | bigint }
     readonly 'bulk.sign.not-backed-up': { readonly count: number | bigint }
     readonly 'bulk.retry': { readonly count: number | bigint }
+    readonly 'bulk.retry.low': { readonly count: number | bigint }
     readonly 'bulk.submit.act': { readonly count: number | bigint }
     readonly 'bulk.submit.about': { readonly count: number | bigint; readonly network: MessageValue }
     readonly 'bulk.submit.waits': { readonly count: number | bigint }

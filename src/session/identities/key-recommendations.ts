@@ -5,17 +5,18 @@ import { isEnabled } from '#/session/vault/key-summary.ts'
 
 /**
  * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
- * levels. On networks of today (docs/platform.md "Keys") credits stay where they are without a Transfer key.
+ * levels. On networks of today (docs/platform.md "Keys") credits stay where they are without a Transfer key; older protocols have no
+ * transfers or withdrawals.
  */
 const recommendations = {
-  cbor: ['master', 'high', 'messages', 'transfer'],
+  cbor: ['master', 'high', 'messages'],
   bincode: ['master', 'critical', 'high', 'transfer'],
 } as const
 export type KeyRecommendation = (typeof recommendations)['cbor' | 'bincode'][number]
 
-/** Its absence takes nothing from an identity that does not send messages or withdraw. */
+/** Its absence takes nothing from an identity that does not send messages. */
 const optional: Readonly<Record<'cbor' | 'bincode', readonly KeyRecommendation[]>> = {
-  cbor: ['messages', 'transfer'],
+  cbor: ['messages'],
   bincode: [],
 }
 

@@ -18,12 +18,11 @@ it('recommends what is missing, once', () => {
   const wanted = [
     [1, 3],
     [2, 3],
-    [3, 1],
   ]
   expect(kinds({ add: [], disable: [] })).toEqual(wanted)
   expect(kinds({ add: [], disable: [1] })).toEqual([[0, 2], ...wanted])
-  const withdraw = { key: sampleKey(2, { purpose: 3, securityLevel: 1 }), label: '' }
-  expect(kinds({ add: [withdraw], disable: [] })).toEqual(wanted.slice(0, 2))
+  const encryption = { key: sampleKey(2, { purpose: 1, securityLevel: 3 }), label: '' }
+  expect(kinds({ add: [encryption], disable: [] })).toEqual(wanted.slice(1))
   const today = recommendedSet(keys, { add: [], disable: [] }, 'platform-13').make
   expect(today.map(({ purpose, securityLevel }) => [purpose, securityLevel])).toEqual([
     [0, 1],

@@ -1,4 +1,5 @@
 import { keyTypes } from '#/protocol/key/key-attribute.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
 import {
@@ -21,10 +22,13 @@ const typeValues = ['0', '1', '2'] as const
 export function KeySetFields({
   form,
   typed: { extras, type },
+  profile,
 }: {
   readonly form: Pick<UseFormReturn<NewRunForm>, 'setValue'>
   readonly typed: NewRunForm
+  readonly profile: WireProfileName
 }) {
+  const hasTransfers = wireProfiles[profile].codec === 'bincode'
   const toggle = (place: number, on: boolean) => {
     const others = extras.filter((each) => each !== place)
     form.setValue('extras', on ? [...others, place] : others)
@@ -40,12 +44,11 @@ export function KeySetFields({
               hint={
                 isNeeded
                   ? t('bulk.keys.needed')
-                  : `${formatPurpose(purpose)} · ${formatLevel(securityLevel)}. ${formatKeyUse(purpose, securityLevel)}`
+                  : `${formatPurpose(purpose)} · ${formatLevel(securityLevel)}. ${purpose === 3 && !hasTransfers ? t('keys.transfer.none') : formatKeyUse(purpose, securityLevel)}`
               }
+              off={isNeeded}
               checked={isNeeded || extras.includes(index)}
-              onChecked={(on) => {
-                if (!isNeeded) toggle(index, on)
-              }}
+              onChecked={(on) => toggle(index, on)}
             />
           ))}
         </Columns>

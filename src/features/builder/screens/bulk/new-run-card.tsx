@@ -114,7 +114,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
             count={source === 'list' ? 3 : (count ?? 1)}
             rejection={errorCodeOf(faults.pattern)}
           />
-          <KeySetFields form={form} typed={typed} />
+          <KeySetFields form={form} typed={typed} profile={network.profile} />
           {attempt.kind === 'failed'
             ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
             : null}

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { RowFault } from '#/workspace/records/bulk-row.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { forgetPlan, usePlanOfRun } from '#/session/funding/confirmed-plan.ts'
 import { errorCode } from '#/session/error-code.ts'
@@ -40,11 +42,13 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 
 /** Prepares rows that wait, and retries rejected ones. */
-export function PrepareCard({ view: { run } }: { readonly view: RunView }) {
+export function PrepareCard({ view: { run, rows } }: { readonly view: RunView }) {
   const derives = useVault(({ phrase }) => phrase !== null)
   const [attempt, start] = useAttempt()
   const due = dueRows(run, false)
   const again = dueRows(run, true).length - due.length
+  // Another try changes nothing for those.
+  const low = rows.filter(({ row, state }) => state === 'failed' && row.faults.some(isTooLow)).length
   if (due.length === 0 && again === 0) return null
   const prepare = (isRetry: boolean, proof?: OfferedProof) =>
     start(() => prepareRun(run, { again: isRetry, ...(proof === undefined ? {} : { proof }) }))
@@ -84,18 +88,27 @@ export function PrepareCard({ view: { run } }: { readonly view: RunView }) {
               {act}
             </Button>
           )}
-          {again === 0 ? null : (
+          {again <= low ? null : (
             <Button icon="refresh" busy={busy} onClick={() => prepare(true)}>
               {t('bulk.retry', { count: again })}
             </Button>
           )}
         </Row>
+        {low === 0 ? null : (
+          <Text as="p" tone="second">
+            {t('bulk.retry.low', { count: low })} <Link to="/build/bulk">{t('bulk.retry.low.new')}</Link>
+          </Text>
+        )}
         {violations.map((line) => (
           <ViolationLine key={line.rule} violation={line} />
         ))}
       </Stack>
     </Card>
   )
+}
+
+function isTooLow({ code }: RowFault): boolean {
+  return code === 'asset-lock.create-minimum'
 }
 
 /** What would be signed, in sum. Each row is in the table below. */

@@ -208,14 +208,11 @@ function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking
       title={formatRunName(run)}
       note={formatNetworkName(network)}
       actions={
-        <Button
-          kind="quiet"
-          firstClickOnly
-          why={isWorking ? t('bulk.run.why.working') : undefined}
-          onClick={() => void remove().catch(postError)}
-        >
-          {t('bulk.run.remove')}
-        </Button>
+        isWorking ? undefined : (
+          <Button kind="quiet" firstClickOnly onClick={() => void remove().catch(postError)}>
+            {t('bulk.run.remove')}
+          </Button>
+        )
       }
     />
   )

@@ -83,7 +83,8 @@ export function KeyChoiceFields({
                 : t('keys.add.level.only', {
                     purpose: formatPurpose(purpose),
                     levels: formatList(allowed.map(formatLevel)),
-                  })}
+                  })}{' '}
+              {purpose === 3 && wireProfiles[profile].codec === 'cbor' ? t('keys.transfer.none') : null}
             </span>
             {allowed.length === securityLevels.length ? null : (
               <Text mono size="micro" tone="quiet">
