@@ -804,7 +804,7 @@ declare module 'virtual:messages/identities' {
     readonly 'identity.recommended.count': { readonly count: number | bigint }
     readonly 'identity.recommended.keys': { readonly count: number | bigint; readonly ids: MessageValue }
     readonly 'identity.recommended.add.of': { readonly key: MessageValue }
-    readonly 'identity.recommended.backup.missing': { readonly count: number | bigint }
+    readonly 'identity.recommended.backup.missing': { readonly count: number | bigint; readonly staged: number | bigint }
     readonly 'identity.sent': { readonly job: string | number; readonly at: number | Date }
     readonly 'identity.sent.open': { readonly job: string | number }
     readonly 'refresh.at': { readonly at: number | Date }
@@ -854,6 +854,7 @@ declare module 'virtual:messages/identities' {
     readonly 'update.staged.disable': { readonly id: number | bigint; readonly level: MessageValue }
     readonly 'update.staged.undo.add': { readonly id: number | bigint }
     readonly 'update.staged.undo.disable': { readonly id: number | bigint }
+    readonly 'update.staged.cleared': { readonly label: MessageValue }
   }
   export type Messages = MessagesOf<(typeof catalogue)['identities'], Arguments>
   export const messages: { readonly [Id in keyof Messages]: CompiledMessage }

@@ -3,10 +3,14 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { isSandboxId } from '#/workspace/records/network.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
-/** By id: whether the sandbox of the older protocol has a transition, as far as it was asked. */
-export const useHeldBySandbox = create<{ readonly held: ReadonlyMap<string, boolean> }>(() => ({
-  held: new Map(),
-}))
+interface HeldBySandbox {
+  /** By id: whether the sandbox of the older protocol has a transition, as far as it was asked. */
+  readonly held: ReadonlyMap<string, boolean>
+  /** Its worker did not answer the last time. */
+  readonly isSilent: boolean
+}
+
+export const useHeldBySandbox = create<HeldBySandbox>(() => ({ held: new Map(), isSilent: false }))
 
 /** Whether only the sandbox itself can say that it has a transition: its record has no answers of nodes. */
 export function isOfOlderSandbox({ networkId, profile }: TransitionRecord): boolean {
@@ -33,13 +37,14 @@ export async function findHeldBySandbox(records: readonly TransitionRecord[]): P
   return held
 }
 
-/** Asks for what a page shows; `useHeldBySandbox` has the answer. Where there is none, nothing is known. Never throws. */
+/** Asks for what a page shows; `useHeldBySandbox` has the answer, or that there was none. Never throws. */
 export async function followHeldBySandbox(records: readonly TransitionRecord[]): Promise<void> {
   const asked = records.filter(isOfOlderSandbox)
   if (asked.length === 0) return
   const found = await findHeldBySandbox(asked).catch(() => undefined)
-  if (found === undefined) return
+  if (found === undefined) return useHeldBySandbox.setState({ isSilent: true })
   useHeldBySandbox.setState(({ held }) => ({
+    isSilent: false,
     held: new Map([...held, ...asked.map(({ id }) => [id, found.has(id)] as const)]),
   }))
 }

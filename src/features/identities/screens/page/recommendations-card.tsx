@@ -90,9 +90,12 @@ function namesOf(keys: readonly { readonly id: number }[]): string {
 }
 
 function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined): readonly CheckLine[] {
-  const vaultKeys = rows.filter(({ key }) => isEnabled(key)).flatMap(({ vaultKey }) => vaultKey ?? [])
-  if (isBackedUp === undefined || vaultKeys.length === 0) return []
-  const count = vaultKeys.filter((key) => !isBackedUp(key)).length
+  const held = rows.filter(({ key, vaultKey }) => isEnabled(key) && vaultKey !== undefined)
+  if (isBackedUp === undefined || held.length === 0) return []
+  const unsafe = held.filter(({ vaultKey }) => vaultKey !== undefined && !isBackedUp(vaultKey))
+  const count = unsafe.length
+  // The head of the page counts those of the identity as it is.
+  const staged = unsafe.filter(({ state }) => state === 'to-add').length
   const text = t('identity.recommended.backup')
   return count === 0
     ? [{ id: 'backup', state: 'ok', text }]
@@ -101,7 +104,7 @@ function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined)
           id: 'backup',
           state: 'warn',
           text: <Link to="/vault/backup">{text}</Link>,
-          rule: t('identity.recommended.backup.missing', { count }),
+          rule: t('identity.recommended.backup.missing', { count, staged }),
         },
       ]
 }

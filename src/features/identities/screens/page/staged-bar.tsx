@@ -3,6 +3,7 @@ import { Suspense, type ReactNode } from 'react'
 import { removeKey } from '#/session/drafts/keyed-draft.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { formatError } from '#/words/format-error.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -30,7 +31,8 @@ export function StagedBar({
   const revision = known.state?.identity.revision ?? 0
   const exchange = formatExchange(requestStatusOf(draft, report))
   const present = known.state?.identity.publicKeys ?? []
-  const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
+  const label = formatIdentityName(known.record)
+  const clear = async () => postUndo(t('update.staged.cleared', { label }), await clearUpdate(id))
   return (
     <Dock
       label={t('update.staged')}

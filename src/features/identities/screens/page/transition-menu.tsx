@@ -54,6 +54,7 @@ export function TransitionMenu({
   const doubtful = findShowing(identity, known) !== undefined
   const [isAsking, setAsking] = useState(false)
   const held = useHeldBySandbox((asked) => asked.held.get(record.id))
+  const isSilent = useHeldBySandbox((asked) => asked.isSilent)
   const say = (word: TransitionAction): readonly MenuItem[] => {
     const about = { nowMs: 0, isKnown: identity.isKnown, isHeldBySandbox: held === true }
     const checked = checkAction(identity, known, word, about)
@@ -61,7 +62,8 @@ export function TransitionMenu({
     if (!checked.ok && checked.rejection.kind === 'in-block') return []
     const isConfirmed = state.kind === 'confirmed'
     // Until the sandbox has answered, it may have it.
-    if (isConfirmed && word === 'taken-back' && held === undefined && isOfOlderSandbox(record)) return []
+    const isUnknown = isConfirmed && word === 'taken-back' && held === undefined && isOfOlderSandbox(record)
+    if (isUnknown && !isSilent) return []
     return [
       {
         id: word,
@@ -69,7 +71,11 @@ export function TransitionMenu({
           word === 'taken-back'
             ? t('transitions.say.taken-back', { state: state.kind })
             : formatAction(word, doubtful ? record.kind : undefined),
-        why: checked.ok ? undefined : formatActionRejection(checked.rejection),
+        why: isUnknown
+          ? t('transitions.taken-back.silent')
+          : checked.ok
+            ? undefined
+            : formatActionRejection(checked.rejection),
         onAct: () =>
           isConfirmed && word === 'taken-back' ? setAsking(true) : void runWithUndo(record, word),
       },
