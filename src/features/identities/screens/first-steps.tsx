@@ -62,17 +62,19 @@ export function FirstSteps({
   if (first !== undefined)
     return (
       <Card label={t('first-steps.title')}>
-        <Row gap="close" wrap end={hide}>
-          <div>
-            <Text strong>{t('first-steps.title')}</Text>{' '}
-            <Text tone="second">
-              {t('first-steps.count', {
-                done: steps.filter(({ isDone }) => isDone).length,
-                all: steps.length,
-              })}
-            </Text>
-          </div>
-          <div>{texts[next.id]}</div>
+        <Row gap="close" end={hide}>
+          <Row gap="close" wrap>
+            <div>
+              <Text strong>{t('first-steps.title')}</Text>{' '}
+              <Text tone="second">
+                {t('first-steps.count', {
+                  done: steps.filter(({ isDone }) => isDone).length,
+                  all: steps.length,
+                })}
+              </Text>
+            </div>
+            <div>{texts[next.id]}</div>
+          </Row>
         </Row>
       </Card>
     )

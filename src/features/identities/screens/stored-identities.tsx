@@ -7,6 +7,7 @@ import { networkOrSandbox } from '#/workspace/records/network.ts'
 import type { Network } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
+import { useNarrow } from '#/ui/table.tsx'
 import { Cards } from '#/ui/card-boundary.tsx'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { DraftCards, DraftsFold, mostDraftCards } from './draft-card.tsx'
@@ -61,6 +62,9 @@ export function StoredIdentities({
     onHead({ mainBelow: 'other' })
     return () => onHead({ mainBelow: 'none' })
   }, [isDraftMain, onHead])
+  // A phone has no space above the list for what the figures say in a word.
+  const isListFirst = useNarrow() && present.length > 0
+  const firstSteps = isEmpty ? null : <FirstSteps draft={open.find(({ kind }) => kind === 'create')} />
   return (
     <>
       <Cards>
@@ -69,7 +73,7 @@ export function StoredIdentities({
         ) : (
           <BalanceFigures key={network.id} listed={present} isCounted={identities.left === 0} />
         )}
-        {isEmpty ? null : <FirstSteps draft={open.find(({ kind }) => kind === 'create')} />}
+        {isListFirst ? null : firstSteps}
         {isLong ? (
           <WorkCard drafts={open} networkId={network.id} />
         ) : (
@@ -79,6 +83,7 @@ export function StoredIdentities({
           </>
         )}
         {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
+        {isListFirst ? firstSteps : null}
         {isLong ? null : <LocksCard networkId={network.id} />}
       </Cards>
       {isEmpty ? null : <OtherNetworks current={network} />}
