@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { encodePassphrase, isLongEnough, ratePassphrase } from './passphrase.ts'
 import { suggestPassphrase } from './suggested-passphrase.ts'
 
-// Elsewhere it remembers what it said (vitest.setup.ts).
+// In other tests it remembers what it said (vitest.setup.ts).
 vi.unmock('./passphrase-estimator.ts')
 
 describe('a passphrase', () => {

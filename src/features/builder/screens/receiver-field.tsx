@@ -69,9 +69,9 @@ export function ReceiverField({
   const isNamed = text.trim() !== '' && offer.first.length > 0
   // What is an id already is no name, whatever an identity is called.
   const named = id === undefined ? findReceiver(text, own) : undefined
-  // Part of a name is no wrong id.
   const sender = except === undefined ? undefined : identities.get(except)
   const isSender = id === undefined && sender !== undefined && findReceiver(text, [sender]) !== undefined
+  // Part of a name is no wrong id.
   const lines = isNamed
     ? []
     : isSender
