@@ -60,7 +60,7 @@ test(
     // What passes is folded.
     const rules = page.getByRole('region', { name: 'Rules' })
     await expect(rules.getByText('network.master-remains')).toBeHidden()
-    await rules.getByText(/^Show \d+ that pass$/).click()
+    await rules.getByText(/^Show \d+ passing$/).click()
     await expect(rules.getByText('network.master-remains')).toBeVisible()
 
     await expectGoodLooks(page, 'an update with warnings')

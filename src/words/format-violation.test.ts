@@ -32,10 +32,10 @@ describe('the words of a violation', () => {
   })
 
   it.each([
-    ['0', '0 credits are too few. At least 100,000 are transferred.'],
-    ['1', '1 credit is too few. At least 100,000 are transferred.'],
-    ['99999', '99,999 credits are too few. At least 100,000 are transferred.'],
-  ])('have the amount %s in groups, and one credit as one', (amount, words) => {
+    ['0', '0 is too few. At least 100,000 credits are transferred.'],
+    ['1', '1 is too few. At least 100,000 credits are transferred.'],
+    ['99999', '99,999 is too few. At least 100,000 credits are transferred.'],
+  ])('have the amount %s in groups, and fit any number', (amount, words) => {
     const params = { amount }
     expect(formatViolation({ rule: 'platform.transfer-amount', path: '/amount', message: '', params })).toBe(
       words,
