@@ -67,6 +67,7 @@ test('from the first visit to “Identity created”: seven clicks, no typing, s
     const steps = page.getByRole('region', { name: 'First steps' })
     await expect(steps).toContainText('4 of 5 done')
     await expect(steps.getByRole('link', { name: 'Create and test a backup' })).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'Create a recovery phrase' })).toBeVisible()
     await expectGoodLooks(page, 'the first steps')
     await steps.getByRole('button', { name: 'Hide the first steps' }).click()
     await page.reload()

@@ -86,18 +86,12 @@ export function LostLink() {
   )
 }
 
-/** Offers a recovery phrase before the first private key: it restores only keys that are derived from it. `quiet`: in one line. */
-export function PhraseOffer({ quiet = false }: { readonly quiet?: boolean }) {
+/** Offers a recovery phrase before the first private key: it restores only keys that are derived from it. */
+export function PhraseOffer() {
   const begins = useVault(
     ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,
   )
   if (!begins) return null
-  if (quiet)
-    return (
-      <Text as="p" size="small" tone="quiet">
-        <Link to="/vault/phrase">{t('phrase.line')}</Link>: {t('phrase.line.about')}
-      </Text>
-    )
   return (
     <Note
       title={t('phrase.offer')}

@@ -54,7 +54,7 @@ export function FirstSteps({
           {t('first-steps.confirm')}
         </Link>
       ),
-    safe: isSafe ? t('first-steps.safe') : <SafeLinks uncovered={uncovered} />,
+    safe: isSafe ? t('first-steps.safe') : <SafeLinks uncovered={uncovered} hasPhrase={phrase !== null} />,
   } as const
   const hide = (
     <Button kind="quiet" size="small" icon="close" label={t('first-steps.hide')} onClick={hideFirstSteps} />
@@ -90,13 +90,26 @@ export function FirstSteps({
 }
 
 /** What makes the private keys safe that are here: a phrase restores only what is derived from it. */
-function SafeLinks({ uncovered: { keys, phrase, backups } }: { readonly uncovered: Uncovered }) {
+function SafeLinks({
+  uncovered: { keys, phrase, backups },
+  hasPhrase,
+}: {
+  readonly uncovered: Uncovered
+  readonly hasPhrase: boolean
+}) {
   if (phrase) return <Link to="/vault/phrase">{t('first-steps.write')}</Link>
   if (keys.length > 0)
     return (
-      <Link to={isUntested(backups) ? '/vault/test-backup' : '/vault/backup'}>
-        {t('first-steps.back-up')}
-      </Link>
+      <>
+        <Link to={isUntested(backups) ? '/vault/test-backup' : '/vault/backup'}>
+          {t('first-steps.back-up')}
+        </Link>
+        {hasPhrase ? null : (
+          <Text as="p" size="small" tone="quiet">
+            <Link to="/vault/phrase">{t('first-steps.phrase')}</Link>: {t('first-steps.phrase.about')}
+          </Text>
+        )}
+      </>
     )
   return (
     <>

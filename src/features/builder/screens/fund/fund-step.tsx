@@ -68,7 +68,7 @@ export function FundStep({ checked }: { readonly checked: CheckedDraft }) {
           <LockRivalNote checked={checked} />
           {hasInput(draft.fund) ? <PreflightCard checked={checked} /> : null}
           {hasKey ? vault : null}
-          {isHere ? <PhraseOffer quiet={method === 'sandbox'} /> : null}
+          {isHere && method !== 'sandbox' ? <PhraseOffer /> : null}
         </Stack>
       </Frozen>
     </KnownPassphrase>
