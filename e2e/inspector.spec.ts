@@ -67,10 +67,17 @@ test('fields and bytes point at each other, and two are compared', { tag: '@deep
     'true',
   )
   await expectAccessible(page, 'a transition')
-  await page.getByRole('button', { name: 'Compare with another' }).click()
+  const compare = page.getByRole('button', { name: 'Compare with another' })
+  await compare.click()
+  await expect(box(page)).toBeFocused()
+  await expect(compare).toHaveCount(0)
+  await read(page, keys.ecdsa[0].publicKeyBase58, 'Public key')
+  await expect(page.getByText(/^Identity create and Public key are different kinds\./)).toBeVisible()
+  await expect(page.getByText('not there').first()).toBeHidden()
   await read(page, JSON.stringify({ ...create.json, protocolVersion: 2 }), 'Identity create')
   await expect(page.getByRole('cell', { name: '2', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'End the comparison' }).click()
+  await expect(compare).toBeVisible()
 })
 
 test('a link carries what was read', { tag: ['@deep', '@full'] }, async ({ page }) => {
@@ -82,6 +89,12 @@ test('a link carries what was read', { tag: ['@deep', '@full'] }, async ({ page 
   await page.goto('/vault')
   await page.goto(`/inspect#blob=${blob}`)
   await expect(shown(page, 'Identity create')).toBeVisible()
+  // One that was cut, or has something behind it, is said to be so.
+  for (const damaged of [blob.slice(0, 501), blob.slice(0, 502), `${blob}%20sent%20by`]) {
+    await page.goto('/vault')
+    await page.goto(`/inspect#blob=${damaged}`)
+    await expect(page.getByText('This link is damaged or incomplete.')).toBeVisible()
+  }
   // A private key in a link is taken from the address too.
   const secret = Buffer.from(keys.ecdsa[1].wifTestnet).toString('base64url')
   await page.goto('/vault')
@@ -110,6 +123,17 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
   // Said to be public, what was held back is read without being pasted again.
   await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
   await expect(shown(page, 'Txid')).toBeVisible()
+  // An id is likelier than a private key: that it is public is said by one press, and it is read as it was written.
+  await page.getByRole('checkbox', { name: /32 bytes are public/ }).uncheck()
+  const { identityId } = vectors('identity-ids').ids[0]
+  await box(page).fill(identityId)
+  const note = page.getByRole('alert').filter({ hasText: 'Identifier, or a private key' })
+  await expect(note.getByRole('button')).toHaveText(['It is public: show it', 'Import into the vault'])
+  await expect(page.getByText(identityId)).toHaveCount(0)
+  await note.getByRole('button', { name: 'It is public: show it' }).click()
+  await expect(shown(page, 'Identifier')).toBeVisible()
+  await expect(page.getByText('32 bytes, from Base58')).toBeVisible()
+  await expect(page.getByText(identityId).first()).toBeVisible()
 })
 
 test('bytes and their characters fit, however wide the window is', { tag: '@deep' }, async ({ page }) => {

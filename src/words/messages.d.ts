@@ -891,8 +891,10 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.profile': { readonly name: string | number }
     readonly 'inspector.holds.open': { readonly count: number | bigint }
     readonly 'inspector.breaks': { readonly count: number | bigint }
+    readonly 'inspector.other-protocol': { readonly network: MessageValue }
     readonly 'inspector.fields.open': { readonly name: MessageValue }
     readonly 'inspector.fields.shut': { readonly name: MessageValue }
+    readonly 'inspector.masked.likely': { readonly kind: MessageValue }
     readonly 'inspector.fields.items': { readonly count: number | bigint }
     readonly 'inspector.fields.more': { readonly count: number | bigint }
     readonly 'inspector.fields.omitted': { readonly count: number | bigint }

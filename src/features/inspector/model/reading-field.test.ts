@@ -6,7 +6,7 @@ import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import transitions from '#/protocol/vectors/transitions.json'
 import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
-import { listedIdentity, valueForms, withLockVerdict } from './reading-field.ts'
+import { isOfOtherProtocol, listedIdentity, valueForms, withLockVerdict } from './reading-field.ts'
 
 const hash = '00ff'.repeat(16)
 const formsOf = (field: Parameters<typeof valueForms>[0]) => valueForms(field).map(({ form }) => form)
@@ -73,4 +73,12 @@ it('an identifier that is of an identity in the list is known as it, and nothing
   expect(shown && listedIdentity(shown, identities)).toBe(record)
   expect(shown && listedIdentity(shown, new Map())).toBeUndefined()
   expect(masked && listedIdentity(masked, identities)).toBeUndefined()
+})
+
+it('a transition is of the protocol that it was read by, and what is of none is of no other', () => {
+  expect(isOfOtherProtocol({ profile: 'spec' }, 'platform-13')).toBe(true)
+  expect(isOfOtherProtocol({ profile: 'spec' }, 'spec')).toBe(false)
+  expect(isOfOtherProtocol({ transition: 'identityCreate' }, 'spec')).toBe(true)
+  expect(isOfOtherProtocol({ transition: 'identityCreate' }, 'platform-13')).toBe(false)
+  expect(isOfOtherProtocol({}, 'platform-13')).toBe(false)
 })

@@ -2,6 +2,7 @@ import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { LockVerdictByList, QuorumLock } from '#/session/chain/use-lock-verdict.ts'
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -113,4 +114,13 @@ export function valueForms({ value, encoding }: Pick<Field, 'value' | 'encoding'
     { form: 'base64', text: formatBase64(bytes) },
     ...(bytes.length <= longestBase58 ? [{ form: 'base58', text: formatBase58(bytes) } as const] : []),
   ]
+}
+
+/** Whether a transition is of another protocol than that of a network. What is of no protocol, or of any, is not. */
+export function isOfOtherProtocol(
+  { profile, transition }: Pick<Reading, 'profile' | 'transition'>,
+  current: WireProfileName,
+): boolean {
+  const own = transition === undefined ? profile : 'platform-13'
+  return own !== undefined && own !== current
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { recognize } from '#/protocol/inspect/recognize.ts'
 import keys from '#/protocol/vectors/keys.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import { readFragment, shareFragment } from './shared-blob.ts'
+import { isDamagedLink, readFragment, shareFragment } from './shared-blob.ts'
 
 const [first] = transitions.transitions
 const [reading] = recognize(first?.serializedHex ?? '')
@@ -25,3 +25,8 @@ it.each(['', '#', '#blob=', '#blob=*', '#blob=A', '#blob=AAB', '#other=AAAA', `#
     expect(readFragment(hash)).toBeUndefined()
   },
 )
+
+it('a link that was cut, or has something behind it, is damaged; no link is not', () => {
+  expect(['#blob=', '#blob=AAB', '#blob=AAAA.', '#blob=AAAA%20next'].map(isDamagedLink)).not.toContain(false)
+  expect(['', '#', '#other=AAB', '#blob=AAAA'].map(isDamagedLink)).not.toContain(true)
+})

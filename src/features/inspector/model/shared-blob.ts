@@ -19,3 +19,8 @@ export function readFragment(hash: string): Uint8Array | undefined {
   const checked = checkBase64(text + '='.repeat((4 - (text.length % 4)) % 4))
   return checked.ok ? checked.value : undefined
 }
+
+/** Whether a fragment is of such a link, and has no bytes: it was cut, or something was added to it. */
+export function isDamagedLink(hash: string): boolean {
+  return /^#?blob=/.test(hash) && readFragment(hash) === undefined
+}

@@ -3,15 +3,15 @@ import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import type { ReadInput } from './read-input.ts'
 
 export type Inspection =
-  | { readonly kind: 'empty' | 'reading' | 'stopped' | 'unloaded' }
+  | { readonly kind: 'empty' | 'reading' | 'stopped' | 'unloaded' | 'damaged' }
   | { readonly kind: 'too-large'; readonly size: number }
   | ({ readonly kind: 'read' } & ReadInput)
 
 const empty: Inspection = { kind: 'empty' }
 
-/** The readings of the last input. The input itself is not stored. */
-export function useInspection() {
-  const [inspection, setInspection] = useState<Inspection>(empty)
+/** The readings of the last input. The input itself is not stored. At first there is none, or a link that is `damaged`. */
+export function useInspection(isDamaged: boolean) {
+  const [inspection, setInspection] = useState<Inspection>(isDamaged ? { kind: 'damaged' } : empty)
   const latest = useRef(0)
   const inspect = useCallback((input: Uint8Array | string, isPublic: boolean) => {
     latest.current += 1

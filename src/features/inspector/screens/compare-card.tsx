@@ -5,6 +5,7 @@ import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
@@ -36,42 +37,55 @@ export function CompareCard({
     )
   const { isSameKind, fields } = compareReadings(left, right)
   const different = fields.filter(isTold)
+  const count =
+    different.length === 0
+      ? t('inspector.compare.same')
+      : t('inspector.compare.count', { count: different.length })
   return (
     <Card title={t('inspector.compare')} end={end}>
       <Stack gap="close">
-        {isSameKind ? null : (
+        {isSameKind ? (
+          <Text>{count}</Text>
+        ) : (
           <Text tone="warn">
             {t('inspector.compare.other-kind', { left: leftKind ?? '', right: rightKind ?? '' })}
           </Text>
         )}
-        <Text>
-          {different.length === 0
-            ? t('inspector.compare.same')
-            : t('inspector.compare.count', { count: different.length })}
-        </Text>
-        {different.length === 0 ? null : (
-          <Table
-            caption={t('inspector.compare')}
-            columns={[
-              { id: 'field', head: t('inspector.compare.field'), lead: true },
-              { id: 'left', head: t('inspector.compare.left') },
-              { id: 'right', head: t('inspector.compare.right') },
-            ]}
-            rows={different.slice(0, mostShown).map((each) => ({
-              id: each.path,
-              cells: {
-                field: <Text mono>{each.path}</Text>,
-                left: <Side field={each.left} />,
-                right: <Side field={each.right} />,
-              },
-            }))}
-          />
+        {different.length === 0 ? null : isSameKind ? (
+          <Differences fields={different} />
+        ) : (
+          <Disclosure title={count}>
+            <Differences fields={different} />
+          </Disclosure>
         )}
-        {different.length > mostShown ? (
-          <Text tone="quiet">{t('inspector.compare.more', { count: mostShown })}</Text>
-        ) : null}
       </Stack>
     </Card>
+  )
+}
+
+function Differences({ fields }: { readonly fields: readonly ComparedField[] }) {
+  return (
+    <Stack gap="close">
+      <Table
+        caption={t('inspector.compare')}
+        columns={[
+          { id: 'field', head: t('inspector.compare.field'), lead: true },
+          { id: 'left', head: t('inspector.compare.left') },
+          { id: 'right', head: t('inspector.compare.right') },
+        ]}
+        rows={fields.slice(0, mostShown).map((each) => ({
+          id: each.path,
+          cells: {
+            field: <Text mono>{each.path}</Text>,
+            left: <Side field={each.left} />,
+            right: <Side field={each.right} />,
+          },
+        }))}
+      />
+      {fields.length > mostShown ? (
+        <Text tone="quiet">{t('inspector.compare.more', { count: mostShown })}</Text>
+      ) : null}
+    </Stack>
   )
 }
 

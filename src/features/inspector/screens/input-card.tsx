@@ -10,9 +10,9 @@ import { Stack } from '#/ui/layout.tsx'
 import { TextArea } from '#/ui/input.tsx'
 import { lazyQrTake, QrScan } from '#/ui/qr-scan.tsx'
 
-/** The input of the text box. A secret and a long text do not stay there. */
+/** The input of the text box. A secret and a long text do not stay there; `awaited` is the other one of a comparison. */
 export type TakenIn =
-  | { readonly kind: 'nothing' | 'text' | 'secret' }
+  | { readonly kind: 'nothing' | 'text' | 'secret' | 'awaited' }
   | { readonly kind: 'long' | 'link'; readonly count: number }
   | { readonly kind: 'file'; readonly name: string }
 
@@ -50,6 +50,7 @@ export function InputCard({
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     if (taken.kind !== 'text' && box.current !== null) box.current.value = ''
+    if (taken.kind === 'awaited') box.current?.focus()
   }, [taken])
   useEffect(() => () => clearTimeout(pause.current), [])
   const take = (text: string) => {

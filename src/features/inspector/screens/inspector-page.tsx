@@ -12,8 +12,10 @@ import { Note } from '#/ui/note.tsx'
 import { NextPart, PageHead, Row, Stack } from '#/ui/layout.tsx'
 import { Announced, Text } from '#/ui/text.tsx'
 import { SecretField } from '#/ui/secret-input.tsx'
+import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { formatUnread } from '#/features/inspector/words/unread-words.ts'
 import type { SampleName } from '#/features/inspector/model/samples.ts'
+import styles from './fields-card.module.css'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
 import { useInspectorInput } from './use-inspector-input.ts'
@@ -35,6 +37,10 @@ export function InspectorPage({
     setSamplesRead((count) => count + 1)
     read(text)
   }
+  // Links are only made of what was read.
+  const isDamaged =
+    inspection.kind === 'damaged' ||
+    (input.taken.kind === 'link' && inspection.kind === 'read' && readings.length === 0)
   useHandedFile('/inspect', openFile)
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
@@ -43,17 +49,19 @@ export function InspectorPage({
           title={t('inspector.title')}
           lead={readings.length > 0 ? undefined : t('inspector.about')}
         />
-        <InputCard
-          taken={input.taken}
-          isPublic={input.isPublic}
-          onPublic={input.changePublic}
-          onText={read}
-          onBytes={read}
-          onFile={openFile}
-          isRead={readings.length > 0}
-          isEmpty={inspection.kind === 'empty' && ['nothing', 'secret'].includes(input.taken.kind)}
-        />
-        <HeldSecret ref={held} turn={input.heldTurn}>
+        <div className={styles['unprinted']}>
+          <InputCard
+            taken={input.taken}
+            isPublic={input.isPublic}
+            onPublic={input.changePublic}
+            onText={read}
+            onBytes={read}
+            onFile={openFile}
+            isRead={readings.length > 0}
+            isEmpty={inspection.kind === 'empty' && ['nothing', 'secret'].includes(input.taken.kind)}
+          />
+        </div>
+        <HeldSecret ref={held} turn={input.heldTurn} reading={readings[0]} onPublic={input.showHeld}>
           {isHeld ? savePrivateKey(input.lend) : null}
         </HeldSecret>
         {pinned === undefined ? null : (
@@ -68,7 +76,12 @@ export function InspectorPage({
               {t('inspector.too-large.about', { size: inspection.size, limit: maxInspected })}
             </Note>
           ) : null}
-          {inspection.kind === 'read' && inspection.unread !== undefined ? (
+          {isDamaged ? (
+            <Note tone="bad" title={t('inspector.link.damaged')}>
+              {t('inspector.link.damaged.about')}
+            </Note>
+          ) : null}
+          {inspection.kind === 'read' && inspection.unread !== undefined && !isDamaged ? (
             <Note tone="warn" title={t('inspector.none')}>
               {formatUnread(inspection.unread)}
             </Note>
@@ -96,10 +109,14 @@ export function InspectorPage({
                 key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
                 readings={readings}
                 isHeld={isHeld}
-                onPin={(reading) => {
-                  setPinned(reading)
-                  input.putAway()
-                }}
+                onPin={
+                  pinned === undefined
+                    ? (reading) => {
+                        setPinned(reading)
+                        input.awaitOther()
+                      }
+                    : undefined
+                }
               />
             </Suspense>
           </NextPart>
@@ -141,11 +158,17 @@ const sampleWords = {
 function HeldSecret({
   ref,
   turn,
+  reading,
+  onPublic,
   children,
 }: {
   readonly ref: Ref<HTMLInputElement>
   /** Which one is held, if one is. */
   readonly turn: number | undefined
+  /** What it is likeliest to be. */
+  readonly reading: Reading | undefined
+  /** It is a hash or an identifier after all. */
+  readonly onPublic: () => void
   /** Takes it into the vault. */
   readonly children: ReactNode
 }) {
@@ -153,6 +176,13 @@ function HeldSecret({
   const [saving, setSaving] = useState<number>()
   const isHeld = turn !== undefined
   const isSaving = isHeld && saving === turn
+  const mayBePublic = reading?.reason === 'may-be-private'
+  // Private keys are rarely in Base58, and identifiers mostly are.
+  const likely = mayBePublic && reading.kind !== 'private-key' ? formatReadingKind(reading) : undefined
+  const show = mayBePublic ? <Button onClick={onPublic}>{t('inspector.masked.show')}</Button> : null
+  const keep = isSaving ? null : (
+    <Button onClick={() => setSaving(turn)}>{t('inspector.masked.vault')}</Button>
+  )
   return (
     <div hidden={!isHeld}>
       <Stack>
@@ -160,14 +190,19 @@ function HeldSecret({
           <Note
             tone="warn"
             alert
-            title={t('inspector.masked.title')}
+            title={
+              likely === undefined
+                ? t('inspector.masked.title')
+                : t('inspector.masked.likely', { kind: likely })
+            }
             action={
-              isSaving ? undefined : (
-                <Button onClick={() => setSaving(turn)}>{t('inspector.masked.vault')}</Button>
-              )
+              <Row wrap>
+                {likely === undefined ? keep : show}
+                {likely === undefined ? show : keep}
+              </Row>
             }
           >
-            {t('inspector.held.about')} {t('inspector.masked.maybe')}
+            {t(mayBePublic ? 'inspector.masked.maybe' : 'inspector.held.about')}
           </Note>
         ) : null}
         <div hidden={!isSaving}>

@@ -19,6 +19,7 @@ import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { namedValues } from '#/session/private-text/find-references.ts'
+import styles from './fields-card.module.css'
 
 const mostShown = 12
 
@@ -50,7 +51,13 @@ export function ReadingLinks({
       {rest > 0 ? <Text tone="quiet">{t('inspector.go.more', { count: rest })}</Text> : null}
     </Row>
   )
-  return kind === undefined ? links : <Card title={t('inspector.go')}>{links}</Card>
+  return kind === undefined ? (
+    links
+  ) : (
+    <div className={styles['unprinted']}>
+      <Card title={t('inspector.go')}>{links}</Card>
+    </div>
+  )
 }
 
 const words = {

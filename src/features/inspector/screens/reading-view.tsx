@@ -30,7 +30,8 @@ export function ReadingView({
   readonly readings: readonly Reading[]
   /** A private key waits in its field, with a note of its own. */
   readonly isHeld: boolean
-  readonly onPin: (reading: Reading) => void
+  /** Undefined while one is compared already. */
+  readonly onPin: ((reading: Reading) => void) | undefined
 }) {
   const [place, setPlace] = useState(0)
   const [picked, setPicked] = useState<{ readonly path: string; readonly at: number }>()

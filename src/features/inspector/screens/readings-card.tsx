@@ -4,8 +4,14 @@ import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { findNetwork } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { listedIdentity, quorumLockOf, withLockVerdict } from '#/features/inspector/model/reading-field.ts'
+import {
+  isOfOtherProtocol,
+  listedIdentity,
+  quorumLockOf,
+  withLockVerdict,
+} from '#/features/inspector/model/reading-field.ts'
 import { shareFragment } from '#/features/inspector/model/shared-blob.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 import {
   formatListedIdentity,
@@ -31,14 +37,22 @@ export function ReadingsCard({
   readonly readings: readonly Reading[]
   readonly place: number
   readonly onPlace: (place: number) => void
-  readonly onPin: (reading: Reading) => void
+  readonly onPin: ((reading: Reading) => void) | undefined
 }) {
   const current = readings[place]
   if (current === undefined) return null
   return (
     <Card label={t('inspector.readings')}>
       <Stack gap="close">
-        <Row wrap end={<Verdict reading={current} />}>
+        <Row
+          wrap
+          end={
+            <>
+              <OtherProtocol reading={current} />
+              <Verdict reading={current} />
+            </>
+          }
+        >
           <h2>{nameOf(current, readings)}</h2>
           <Text>{aboutOf(current)}</Text>
         </Row>
@@ -81,13 +95,21 @@ function Reason({ reading }: { readonly reading: Reading }) {
 }
 
 /** What else can be done with what was read. */
-function Uses({ reading, onPin }: { readonly reading: Reading; readonly onPin: (reading: Reading) => void }) {
+function Uses({
+  reading,
+  onPin,
+}: {
+  readonly reading: Reading
+  readonly onPin: ((reading: Reading) => void) | undefined
+}) {
   const fragment = shareFragment(reading)
   return (
     <>
-      <Button size="small" onClick={() => onPin(reading)}>
-        {t('inspector.compare.keep')}
-      </Button>
+      {onPin === undefined ? null : (
+        <Button size="small" onClick={() => onPin(reading)}>
+          {t('inspector.compare.keep')}
+        </Button>
+      )}
       {fragment === undefined ? null : (
         <CopyButton
           look="small"
@@ -114,6 +136,16 @@ function aboutOf({ size, encoding, profile, transition }: Reading): string {
     ...(profile === undefined ? [] : [t('inspector.profile', { name: profile })]),
     ...(transition === undefined ? [] : [t('inspector.protocol-13')]),
   ].join(', ')
+}
+
+/** A verdict by the rules of another protocol says nothing of what the current network takes. */
+function OtherProtocol({ reading }: { readonly reading: Reading }) {
+  const network = useCurrentNetwork()
+  return isOfOtherProtocol(reading, network.profile) ? (
+    <Badge tone="warn" icon="warning">
+      {t('inspector.other-protocol', { network: formatNetworkName(network) })}
+    </Badge>
+  ) : null
 }
 
 const badges = {

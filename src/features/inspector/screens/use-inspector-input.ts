@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
-import { readFragment } from '#/features/inspector/model/shared-blob.ts'
+import { isDamagedLink, readFragment } from '#/features/inspector/model/shared-blob.ts'
 import { readShortSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
@@ -11,7 +11,7 @@ import type { TakenIn } from './input-card.tsx'
 
 /** The input of the inspector. A private key is only in its field. */
 export function useInspectorInput() {
-  const { inspection, inspect, show, giveUp } = useInspection()
+  const { inspection, inspect, show, giveUp } = useInspection(isDamagedLink(location.hash))
   const held = useRef<HTMLInputElement>(null)
   // Everything that is read takes a turn. A file is asked for first, and then read.
   const turn = useRef(0)
@@ -32,7 +32,8 @@ export function useInspectorInput() {
       if (secrets === null) return giveUp()
       const isOne = secrets !== undefined && isOneKey(secrets)
       // From field to field: what is private is in no state.
-      putSecret(held.current, isOne ? formatPrivateText(input) : '')
+      // A text stays as it was written: read as public, Base58 is not what hex would be. The vault takes both.
+      putSecret(held.current, !isOne ? '' : typeof input === 'string' ? input : formatPrivateText(input))
       setHeldTurn(isOne ? turn.current : undefined)
       // Anew each time: the box is emptied when this changes.
       setTaken(secrets === undefined ? how : { kind: 'secret' })
@@ -57,11 +58,14 @@ export function useInspectorInput() {
       },
     )
   }
+  /** What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there. */
+  const showHeld = () => {
+    if (held.current?.value) void read(moveSecret(held.current), { kind: 'nothing' }, true)
+  }
   const changePublic = (asPublic: boolean) => {
     setPublic(asPublic)
     isPublicNow.current = asPublic
-    // What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there.
-    if (asPublic && held.current?.value) void read(moveSecret(held.current), { kind: 'nothing' }, true)
+    if (asPublic) showHeld()
   }
   const lend: LendSecret = async (act) => {
     const isDone = await lendField(
@@ -97,13 +101,14 @@ export function useInspectorInput() {
     taken: isSecret && taken.kind !== 'secret' ? secret : taken,
     isPublic,
     changePublic,
+    showHeld,
     held,
     isHeld,
     heldTurn,
     lend,
     openFile,
     read: (input: string | Uint8Array, how: TakenIn = { kind: 'nothing' }) => void read(input, how, isPublic),
-    putAway: () => setTaken({ kind: 'nothing' }),
+    awaitOther: () => setTaken({ kind: 'awaited' }),
   }
 }
 
