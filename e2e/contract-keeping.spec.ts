@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginContract, jsonOf, writeJson } from './contract-acts.ts'
+import { beginContract, jsonOf, openView, writeJson } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const slug = { type: 'string', position: 0, maxLength: 96 }
@@ -42,6 +42,9 @@ test(
     await expect(page.getByText('Not JSON')).toBeVisible()
     await expect(most).toHaveValue('62')
     await expect(most).toBeDisabled()
+    await openView(page, 'Diagram')
+    await expect(page.getByText('The drawing is of the last valid text.', { exact: false })).toBeVisible()
+    await openView(page, 'Design')
     await expectAccessible(page, 'a frozen form')
     await expect(page.getByText(/saved \d/)).toBeVisible()
 

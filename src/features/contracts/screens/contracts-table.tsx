@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
 import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
@@ -8,14 +8,19 @@ import { contractLimits } from '#/protocol/contract/platform-version.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Menu } from '#/ui/menu.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatAge } from '#/words/format-age.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
 import { TextVerdictBadge } from './verdict-badge.tsx'
+
+// Few contracts have versions, and what compares them is larger than the list.
+const LazyListedBreaking = lazyRouteComponent(() => import('./listed-breaking.tsx'), 'ListedBreaking')
 
 /** Each contract with its document types, verdict and size. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
@@ -58,8 +63,23 @@ export function ContractsTable({ listed }: { readonly listed: readonly ListedCon
   )
 }
 
+/** The verdict, and how much is breaking since the last version. */
 function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
-  return <TextVerdictBadge verdict={useListedVerdict(listed).verdict} version={listed.record.target} />
+  const { record, checked } = listed
+  const { verdict } = useListedVerdict(listed)
+  const hasVersions = useWorkspace(({ contractVersions }) =>
+    [...contractVersions.values()].some(({ contractId }) => contractId === record.id),
+  )
+  return (
+    <Row gap="snug" wrap>
+      <TextVerdictBadge verdict={verdict} version={record.target} />
+      {hasVersions ? (
+        <Suspense>
+          <LazyListedBreaking contractId={record.id} text={checked} />
+        </Suspense>
+      ) : null}
+    </Row>
+  )
 }
 
 /** How much of the 16 KB a contract takes. */

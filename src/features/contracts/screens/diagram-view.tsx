@@ -26,7 +26,7 @@ import { useAttempt } from '#/ui/attempt.tsx'
 import styles from './diagram-view.module.css'
 
 /** Document types with their properties, and what their identifiers refer to. */
-export function DiagramView({ studio: { id, record, value } }: { readonly studio: Studio }) {
+export function DiagramView({ studio: { id, record, value, problem } }: { readonly studio: Studio }) {
   const diagram = useMemo(() => (hasDocuments(value) ? buildDiagram(value) : undefined), [value])
   const [theme, setTheme] = useState<DiagramTheme>('light')
   const [attempt, run] = useAttempt()
@@ -39,6 +39,14 @@ export function DiagramView({ studio: { id, record, value } }: { readonly studio
     run(() => savePicture(fileNameOf(name, 'png'), svg(), { width: diagram.width, height: diagram.height }))
   return (
     <Stack>
+      {problem === undefined ? null : (
+        <Note tone="warn">
+          {t(problem.kind === 'large' ? 'diagram.frozen.large' : 'diagram.frozen')}{' '}
+          <Link to="/contracts/$id" params={{ id }}>
+            {t('export.fix')}
+          </Link>
+        </Note>
+      )}
       <Card
         title={t('diagram.title')}
         flush

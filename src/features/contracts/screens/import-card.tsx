@@ -13,7 +13,7 @@ import { Card } from '#/ui/card.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { JsonIntake } from '#/ui/text-intake.tsx'
 import { Table } from '#/ui/table.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Text, TextWithCode } from '#/ui/text.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { TextVerdictBadge } from './verdict-badge.tsx'
 
@@ -83,11 +83,12 @@ export function ImportCard({
           <Text as="p" tone="second">
             {t('contracts.import.about')}
           </Text>
-          <ImportItems items={all} onForget={onForget} />
+          <ImportItems items={reading.kind === 'rejected' ? items : all} onForget={onForget} />
           <div>
             <Button
               kind="primary"
               why={good.length === 0 ? t('contracts.import.act.why') : undefined}
+              hideWhy={all.length > 0}
               onClick={() => onClose(saveImports(good))}
             >
               {t('contracts.import.act', { count: Math.max(good.length, 1) })}
@@ -163,7 +164,9 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
     case 'rejected':
       return (
         <Stack gap="snug">
-          <Text tone="bad">{formatImportProblem(reading)}</Text>
+          <Text tone="bad">
+            <TextWithCode>{formatImportProblem(reading)}</TextWithCode>
+          </Text>
           <Text mono size="micro" tone="quiet">
             {reading.rule}
           </Text>

@@ -19,7 +19,7 @@ import type { ContractRecord, ContractVersion } from '#/workspace/records/contra
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { DesignView } from './design-view.tsx'
 import { RenameContractForm } from './rename-contract-form.tsx'
-import { CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
+import { BreakingBadge, CheckedBadge, NoJsonBadge } from './verdict-badge.tsx'
 
 // The design is what opens first; each other view is fetched when it is opened.
 const DiagramView = lazyRouteComponent(() => import('./diagram-view.tsx'), 'DiagramView')
@@ -148,9 +148,7 @@ function BreakingSince({
   if (count === 0) return null
   return (
     <Link to="/contracts/$id" params={{ id }} search={{ view: 'versions' }}>
-      <Badge tone="warn" icon="warning">
-        {t('contract.breaking', { count, number: version.number })}
-      </Badge>
+      <BreakingBadge count={count} number={version.number} />
     </Link>
   )
 }

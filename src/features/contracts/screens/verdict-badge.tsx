@@ -34,6 +34,15 @@ export function TextVerdictBadge({
   }
 }
 
+/** How many changes since a version are breaking, if any are. */
+export function BreakingBadge({ count, number }: { readonly count: number; readonly number: number }) {
+  return count === 0 ? null : (
+    <Badge tone="warn" icon="warning">
+      {t('contract.breaking', { count, number })}
+    </Badge>
+  )
+}
+
 export function NoJsonBadge() {
   return (
     <Badge tone="bad" icon="alert">

@@ -1,0 +1,14 @@
+import { useBreakingChanges, versionsOf } from '#/features/contracts/model/contract-versions.ts'
+import type { ContractVersion } from '#/workspace/records/contract-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { BreakingBadge } from './verdict-badge.tsx'
+
+/** How much of a listed contract is breaking since its last version. Fetched where there is one. */
+export function ListedBreaking({ contractId, text }: { readonly contractId: string; readonly text: string }) {
+  const last = useWorkspace(({ contractVersions }) => versionsOf(contractVersions, contractId).at(-1))
+  return last === undefined || last.text === text ? null : <BreakingSince version={last} text={text} />
+}
+
+function BreakingSince({ version, text }: { readonly version: ContractVersion; readonly text: string }) {
+  return <BreakingBadge count={useBreakingChanges(version, text)} number={version.number} />
+}
