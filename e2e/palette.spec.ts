@@ -24,7 +24,8 @@ test(
     await page.keyboard.press('Control+k')
     await page.keyboard.type('console')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeVisible()
+    // Nothing had the focus before.
+    await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeFocused()
     await page.keyboard.press('Control+k')
     await page.keyboard.type('dark')
     await page.keyboard.press('Enter')

@@ -9,20 +9,25 @@ export function followToPages(router: AnyRouter): void {
     isLeft = fromLocation !== undefined && pathChanged
     isShown = false
   })
+  const isOnPage = (target: unknown) =>
+    target instanceof Element &&
+    pageNow()?.contains(target) === true &&
+    target.checkVisibility() &&
+    !isFocusLost()
   document.addEventListener('focusin', ({ target }) => {
-    const isMoved = target instanceof Node && pageNow()?.contains(target) === true
-    if (isMoved && !isFocusLost()) isLeft = false
+    // Before it is shown, as when the palette closes, a place on the page that is left has the focus again.
+    if (isShown && isOnPage(target)) isLeft = false
   })
   // The router does not tell when a page is shown that had to be fetched. It may have its heading later.
   new MutationObserver((changes) => {
     if (!isLeft) return
     const page = pageNow()
     isShown ||= changes.some(({ target }) => target === page)
+    if (isShown && isOnPage(document.activeElement)) isLeft = false
     const heading = page?.querySelector('h1')
-    if (!isShown || heading == null || !isFocusLost()) return
-    isLeft = false
-    // Where the page is scrolled to is the router's.
-    takeLostFocus(heading)
+    if (!isLeft || !isShown || heading == null || !isFocusLost()) return
+    // Where the page is scrolled to is the router's. The heading of the page before, hidden while the next one is fetched, takes nothing.
+    if (takeLostFocus(heading)) isLeft = false
   }).observe(document.body, { childList: true, subtree: true })
 }
 
