@@ -15,6 +15,7 @@ export interface MadeWords {
   readonly copied: string
   readonly failed: string
   readonly print: string
+  readonly sheet: SheetWords
   readonly other: string
   readonly previous: string
   readonly own: string
@@ -47,7 +48,7 @@ export function MadeSecretForm({
         <Text as="p" tone="second">
           {words.made.about}
         </Text>
-        <Sheet>
+        <Sheet words={words.made.sheet}>
           <PhraseWords label={words.made.label} words={made.secret} count={made.secret.read()?.length ?? 0} />
         </Sheet>
         <Row wrap gap="close">
@@ -82,9 +83,25 @@ export function MadeSecretForm({
   )
 }
 
+/** What is on paper beside a secret: its name, the date, what it is for and where it is typed. */
+export interface SheetWords {
+  readonly title: string
+  readonly date: string
+  readonly about: string
+}
+
 /** What is on paper alone when the page is printed. */
-export function Sheet({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['sheet']}>{children}</div>
+export function Sheet({ words, children }: { readonly words: SheetWords; readonly children: ReactNode }) {
+  return (
+    <div className={styles['sheet']}>
+      <div className={styles['head']}>
+        <p className={styles['title']}>{words.title}</p>
+        <p>{words.date}</p>
+        <p>{words.about}</p>
+      </div>
+      {children}
+    </div>
+  )
 }
 
 /** The text is read when it is copied, and is in no property. */

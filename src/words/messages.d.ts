@@ -132,6 +132,8 @@ declare module 'virtual:messages/shared' {
     readonly 'nodes.newer': { readonly version: number | bigint; readonly known: number | bigint }
     readonly 'transitions.rejected.in-block': { readonly by: string | number }
     readonly 'update.rejected': { readonly text: MessageValue; readonly rule: MessageValue }
+    readonly 'sheet.date': { readonly at: number | Date }
+    readonly 'sheet.passphrase.about': { readonly address: MessageValue }
     readonly 'vault.keys.use': { readonly level: MessageValue; readonly type: MessageValue }
     readonly 'vault.keys.named': { readonly label: MessageValue; readonly start: MessageValue }
     readonly 'vault.keys.named.of': { readonly label: MessageValue; readonly id: number | bigint; readonly name: MessageValue }
@@ -889,12 +891,12 @@ declare module 'virtual:messages/inspector' {
     readonly 'inspector.bytes-count': { readonly count: number | bigint }
     readonly 'inspector.from': { readonly encoding: MessageValue }
     readonly 'inspector.profile': { readonly name: string | number }
+    readonly 'inspector.other-protocol': { readonly network: MessageValue }
     readonly 'inspector.holds.open': { readonly count: number | bigint }
     readonly 'inspector.breaks': { readonly count: number | bigint }
-    readonly 'inspector.other-protocol': { readonly network: MessageValue }
+    readonly 'inspector.masked.likely': { readonly kind: MessageValue }
     readonly 'inspector.fields.open': { readonly name: MessageValue }
     readonly 'inspector.fields.shut': { readonly name: MessageValue }
-    readonly 'inspector.masked.likely': { readonly kind: MessageValue }
     readonly 'inspector.fields.items': { readonly count: number | bigint }
     readonly 'inspector.fields.more': { readonly count: number | bigint }
     readonly 'inspector.fields.omitted': { readonly count: number | bigint }

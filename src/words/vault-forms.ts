@@ -1,5 +1,6 @@
 import { messages } from 'virtual:messages/passphrase'
 import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
+import { systemClock } from '#/platform/clock.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-violation.ts'
 import { postError } from './post-undo.ts'
@@ -82,7 +83,7 @@ export function unlockForm() {
 }
 
 /** Of a field that takes a new passphrase: its words, its check and who suggests one. */
-function newPassphraseField(label: string) {
+function newPassphraseField(label: string, sheet: ReturnType<typeof sheetOf>) {
   return {
     words: {
       ...secretWords(),
@@ -97,6 +98,7 @@ function newPassphraseField(label: string) {
         copied: t('vault.words.copied'),
         failed: t('vault.words.failed'),
         print: t('vault.words.print'),
+        sheet,
         other: t('vault.words.other'),
         previous: t('vault.words.previous'),
         own: t('vault.words.own'),
@@ -110,19 +112,35 @@ function newPassphraseField(label: string) {
   }
 }
 
+function vaultSheet() {
+  return sheetOf(
+    t('sheet.passphrase'),
+    t('sheet.passphrase.about', { address: location.host === '' ? location.pathname : location.host }),
+  )
+}
+
+/** For the paper that the words of the recovery phrase are printed on. */
+export function phraseSheet() {
+  return sheetOf(t('sheet.phrase'), t('sheet.phrase.about'))
+}
+
+function sheetOf(title: string, about: string) {
+  return { title, date: t('sheet.date', { at: systemClock.wallMs() }), about }
+}
+
 /** Of a new passphrase that takes the place of another. */
 export function changedPassphraseForm() {
-  return newPassphraseField(t('passphrase.new'))
+  return newPassphraseField(t('passphrase.new'), vaultSheet())
 }
 
 /** Of the passphrase that a file of a backup is sealed under. */
 export function backupPassphraseField(label: string) {
-  return newPassphraseField(label)
+  return newPassphraseField(label, sheetOf(t('sheet.backup'), t('sheet.backup.about')))
 }
 
 /** For the passphrase of a vault that is restored from a backup. */
 export function restoredVaultForm() {
-  const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'))
+  const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'), vaultSheet())
   return {
     ...field,
     words: { ...words, hint: t('backup.restore.new.hint'), act: t('backup.restore.act.new') },
@@ -132,7 +150,7 @@ export function restoredVaultForm() {
 
 /** Wherever a vault is created, it begins with words that are to be written down. */
 export function newVaultForm() {
-  const field = newPassphraseField(t('vault.passphrase'))
+  const field = newPassphraseField(t('vault.passphrase'), vaultSheet())
   return {
     ...field,
     suggestsFirst: true,

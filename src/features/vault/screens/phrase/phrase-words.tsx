@@ -9,6 +9,7 @@ import { useBriefShowing } from '#/ui/brief-secret.tsx'
 import { PhraseWords } from '#/ui/list.tsx'
 import { Sheet } from '#/ui/made-secret.tsx'
 import { RevealForm, type ShownPhrase } from './phrase-state-card.tsx'
+import { phraseSheet } from '#/words/vault-forms.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { vault } from '#/session/vault/vault-session.ts'
@@ -65,7 +66,7 @@ export function ShownWordsCard({
       }
     >
       <Stack>
-        <Sheet>
+        <Sheet words={phraseSheet()}>
           <Stack>
             <PhraseWords label={t('phrase.words.label')} words={words} count={count} />
             <Text as="p" tone="second">
