@@ -105,9 +105,12 @@ function SafeLinks({
           {t('first-steps.back-up')}
         </Link>
         {hasPhrase ? null : (
-          <Text as="p" size="small" tone="quiet">
-            <Link to="/vault/phrase">{t('first-steps.phrase')}</Link>: {t('first-steps.phrase.about')}
-          </Text>
+          <Row wrap gap="snug">
+            <Link to="/vault/phrase">{t('first-steps.phrase')}</Link>
+            <Text size="small" tone="quiet">
+              {t('first-steps.phrase.about')}
+            </Text>
+          </Row>
         )}
       </>
     )
