@@ -64,7 +64,7 @@ export function noteFailure(
  * Whether its last failure was what it answered, and not that it did not answer. Such a node is asked last and still has a
  * vote: a node that forges could else have the others rest, and decide alone.
  */
-export function isAnswering({ lastFailure }: NodeHealth): boolean {
+export function isAnswering({ lastFailure }: Pick<NodeHealth, 'lastFailure'>): boolean {
   switch (lastFailure) {
     case 'chain/bad-list':
     case 'chain/too-large':

@@ -97,14 +97,17 @@ describe('what is shown', () => {
 describe('a network of which nothing was ever read', () => {
   const now = { isOnline: true, nowMs: 2000, everyMs: 10_000 }
   const failure = { code: 'chain/unreachable', facts: {} }
-  const seen = (lastFailure: string | null): ChainView => ({
+  const seen = (lastFailure: string | null, latencyMs: number | null = null): ChainView => ({
     ...idleView,
     kind: 'following',
-    // The list, the outcome and the failures alone are looked at.
+    // The list, the outcome, the failures and the latencies alone are looked at.
     state: {
       list: null,
       last: { atMs: 0, outcome: { kind: 'failed', failure } },
-      nodes: [{ lastFailure: 'chain/timed-out' }, { lastFailure }],
+      nodes: [
+        { lastFailure: 'chain/timed-out', latencyMs: null },
+        { lastFailure, latencyMs },
+      ],
     } as unknown as ChainView['state'],
   })
 
@@ -117,9 +120,13 @@ describe('a network of which nothing was ever read', () => {
   })
 
   it('does not say so of nodes that answer with an error, or were not asked yet', () => {
-    for (const answer of ['chain/rpc-error', 'chain/bad-list', null]) {
+    for (const answer of ['chain/rpc-error', 'chain/bad-list', 'chain/too-large', 'chain/not-json', null]) {
       expect(freshnessOf(seen(answer), now)).toMatchObject({ reason: { kind: 'failed' } })
     }
+  })
+
+  it('does not say so of a node that gave its tip, and then no list in time', () => {
+    expect(freshnessOf(seen('chain/timed-out', 80), now)).toMatchObject({ reason: { kind: 'failed' } })
   })
 })
 

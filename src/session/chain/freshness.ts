@@ -1,4 +1,5 @@
 import type { ChainState } from '#/chain/chain-state.ts'
+import { isAnswering } from '#/chain/node-health.ts'
 import type { ChainFacts, ChainErrorCode } from '#/chain/chain-error.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -52,7 +53,7 @@ export function freshnessOf(
   return { kind: 'fresh', atMs: heardAtMs }
 }
 
-/** Whether a node was asked and gave no answer of a node, not even that it has no list. */
-function isSilent({ lastFailure }: ChainState['nodes'][number]): boolean {
-  return lastFailure !== null && lastFailure !== 'chain/rpc-error' && lastFailure !== 'chain/bad-list'
+/** Whether a node was asked and has never answered, not even wrongly. */
+function isSilent({ lastFailure, latencyMs }: ChainState['nodes'][number]): boolean {
+  return lastFailure !== null && latencyMs === null && !isAnswering({ lastFailure })
 }
