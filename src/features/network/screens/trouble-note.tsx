@@ -18,7 +18,7 @@ import { formatSide, formatSides } from '#/features/network/words/side-words.ts'
 import { formatFineAge } from '#/features/network/words/figure-words.ts'
 import styles from './trouble-note.module.css'
 
-/** Says above everything what is wrong with the network, and that what is shown is old, and asks again. */
+/** Says above everything what is wrong with the network, and that what is shown is old. */
 export function TroubleNote({ network, view }: FollowedChain) {
   const freshness = useFreshness(view)
   const sides = view.state?.sides ?? []

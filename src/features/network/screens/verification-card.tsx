@@ -33,8 +33,8 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
   }
   const { line, about } = listVerdictWords(list.verdict)
   // While nodes have different chains, the banner of the page says what their agreement is worth.
-  const isAgreed = list.verdict.kind === 'agreed' && (state?.sides ?? []).length < 2
-  const isStrong = list.verdict.kind === 'chain-locked' || isAgreed
+  const isParted = list.verdict.kind === 'agreed' && (state?.sides ?? []).length > 1
+  const isStrong = list.verdict.kind === 'chain-locked' || (list.verdict.kind === 'agreed' && !isParted)
   return (
     <Card
       title={t('check.title')}
@@ -43,7 +43,7 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
           tone={isStrong ? 'ok' : 'neutral'}
           icon={list.verdict.kind === 'chain-locked' ? 'lock' : 'info'}
         >
-          {line}
+          {isParted ? t('net.sides') : line}
         </Badge>
       }
       flush

@@ -64,6 +64,14 @@ describe('the check that nodes answer alike', () => {
     expect(check?.values.map(({ value }) => value)).toEqual(['a.example', 'b.example'])
   })
 
+  it('holds where the nodes part after the list, and none of their chains is followed', () => {
+    const sides = ['a', 'b'].map((host) => ({
+      isFollowed: false,
+      addresses: [`https://${host}.example/`],
+    })) as unknown as Sides
+    expect(checkOf('agree', {}, sides)).toMatchObject({ state: 'ok', end: '2 nodes' })
+  })
+
   it('does not hold when one differs', () => {
     expect(checkOf('agree', { differing: ['https://c.example/'] })).toMatchObject({ state: 'bad' })
   })
