@@ -75,7 +75,11 @@ describe('openSettingsStorage', () => {
     expect(storage.isEmpty()).toBe(true)
     storage.write({ ...defaults, uncheckedPassphrase: '0a' })
     expect(storage.isEmpty()).toBe(true)
+    storage.write({ ...storage.read(), uncheckedPassphrase: null })
+    expect(storage.isEmpty()).toBe(true)
     storage.write({ ...defaults, theme: 'dark' })
+    expect(storage.isEmpty()).toBe(false)
+    stored = '{"theme":'
     expect(storage.isEmpty()).toBe(false)
   })
 

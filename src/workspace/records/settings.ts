@@ -99,10 +99,13 @@ export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerNa
     },
     isEmpty: () => {
       try {
-        const own = { ...parseSettings(marker.read()), uncheckedPassphrase: null }
-        return JSON.stringify(own) === JSON.stringify(defaults)
+        const text = marker.read()
+        const own: unknown = text === null ? defaults : JSON.parse(text)
+        return (
+          JSON.stringify(Object.assign({}, own, { uncheckedPassphrase: null })) === JSON.stringify(defaults)
+        )
       } catch {
-        // Nothing can be stored either.
+        // It cannot be read, or nothing can be stored.
         return false
       }
     },
