@@ -10,8 +10,8 @@ export type Inspection =
 const empty: Inspection = { kind: 'empty' }
 
 /** The readings of the last input. The input itself is not stored. At first there is none, or a link that is `damaged`. */
-export function useInspection(isDamaged: boolean) {
-  const [inspection, setInspection] = useState<Inspection>(isDamaged ? { kind: 'damaged' } : empty)
+export function useInspection(isDamaged: () => boolean) {
+  const [inspection, setInspection] = useState<Inspection>(() => (isDamaged() ? { kind: 'damaged' } : empty))
   const latest = useRef(0)
   const inspect = useCallback((input: Uint8Array | string, isPublic: boolean) => {
     latest.current += 1

@@ -11,7 +11,7 @@ import type { TakenIn } from './input-card.tsx'
 
 /** The input of the inspector. A private key is only in its field. */
 export function useInspectorInput() {
-  const { inspection, inspect, show, giveUp } = useInspection(isDamagedLink(location.hash))
+  const { inspection, inspect, show, giveUp } = useInspection(() => isDamagedLink(location.hash))
   const held = useRef<HTMLInputElement>(null)
   // Everything that is read takes a turn. A file is asked for first, and then read.
   const turn = useRef(0)
