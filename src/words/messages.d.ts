@@ -487,8 +487,7 @@ declare module 'virtual:messages/builder' {
     readonly 'send.sign.about': { readonly job: string | number }
     readonly 'send.words.amount': { readonly dash: MessageValue; readonly credits: number | bigint }
     readonly 'send.words.fee': { readonly fee: MessageValue }
-    readonly 'send.words.fee.withdrawal': { readonly duffs: number | bigint }
-    readonly 'send.words.fee.sandbox': { readonly job: string | number }
+    readonly 'send.words.fee.withdrawal': { readonly of: string | number; readonly duffs: number | bigint }
     readonly 'send.words.nonce': { readonly nonce: number | bigint }
     readonly 'send.words.recipient': { readonly name: MessageValue }
     readonly 'nonce.next': { readonly nonce: number | bigint }

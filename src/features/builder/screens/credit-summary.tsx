@@ -45,11 +45,12 @@ export function CreditSummary({
           title: t('send.words.fee', { fee }),
           about: (
             <Text as="p" tone="second">
-              {isSandbox
-                ? t('send.words.fee.sandbox', { job: transition.type === 6 ? 'withdrawal' : 'transfer' })
-                : transition.type === 6
-                  ? t('send.words.fee.withdrawal', { duffs: transition.coreFeePerByte })
-                  : t('send.words.fee.transfer')}{' '}
+              {transition.type === 6
+                ? t('send.words.fee.withdrawal', {
+                    duffs: transition.coreFeePerByte,
+                    of: isSandbox ? 'sandbox' : 'network',
+                  })
+                : t(isSandbox ? 'send.words.fee.sandbox' : 'send.words.fee.transfer')}{' '}
               {t('send.words.nonce', { nonce })}
             </Text>
           ),

@@ -21,6 +21,8 @@ export function AbandonButton({
   const { id } = listed.lock.record
   const name = formatLockName(listed)
   const duffs = amountOf(listed)
+  // Of a proof without its transaction the sum is not known.
+  const hasMoney = duffs !== undefined || listed.lock.record.funds !== null
   const dash = duffs === undefined ? undefined : formatDashToRead(duffs * 1000n)
   const done =
     dash === undefined ? t('locks.give-up.done', { name }) : t('locks.give-up.done.sum', { name, dash })
@@ -40,14 +42,14 @@ export function AbandonButton({
         kind="quiet"
         firstClickOnly
         label={t('locks.give-up.of', { name })}
-        onClick={() => (dash === undefined ? void abandon() : setAsking(true))}
+        onClick={() => (hasMoney ? setAsking(true) : void abandon())}
       >
         {t('locks.give-up')}
       </Button>
-      {dash === undefined ? null : (
+      {hasMoney ? (
         <Dialog
           open={isAsking}
-          title={t('locks.give-up.ask', { dash })}
+          title={dash === undefined ? t('locks.give-up.ask.unknown') : t('locks.give-up.ask', { dash })}
           about={listed.arrivedDuffs > 0n ? t('locks.give-up.about.paid') : t('locks.give-up.about')}
           onClose={close}
         >
@@ -77,7 +79,7 @@ export function AbandonButton({
             <Button onClick={close}>{t('locks.give-up.keep')}</Button>
           </Row>
         </Dialog>
-      )}
+      ) : null}
     </>
   )
 }
