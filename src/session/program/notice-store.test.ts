@@ -19,6 +19,14 @@ describe('notices', () => {
     expect(texts()).toEqual(['removed', 'other'])
   })
 
+  it('takes no undo for good news', () => {
+    for (const text of ['first', 'second']) postUndo(text, async () => undefined)
+    for (const text of ['a', 'b']) postNotice({ tone: 'ok', text })
+    expect(texts()).toEqual(['first', 'second', 'b'])
+    postUndo('third', async () => undefined)
+    expect(texts()).toEqual(['second', 'third'])
+  })
+
   it('says the same once, as the newest', () => {
     for (const text of ['a', 'b', 'a']) postNotice({ tone: 'bad', text })
     expect(texts()).toEqual(['b', 'a'])

@@ -26,7 +26,7 @@ export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
       ({ tone, text, undo }) =>
         tone !== next.tone || text !== next.text || undo !== undefined || next.undo !== undefined,
     )
-  show([...keepFew(others), next])
+  show([...makeRoom(others, next), next])
   return next.id
 }
 
@@ -34,11 +34,19 @@ export function closeNotice(id: string): void {
   show(useNotices.getState().notices.filter((notice) => notice.id !== id))
 }
 
-// What only tells of a success goes first: what has an undo, or went wrong, is still of use.
-function keepFew(notices: readonly PostedNotice[]): readonly PostedNotice[] {
-  if (notices.length < mostShown) return notices
-  const gone = notices.find(({ tone, undo }) => tone === 'ok' && undo === undefined) ?? notices[0]
-  return notices.filter((notice) => notice !== gone)
+// What only tells of a success goes first, and takes nobody's undo: what has one, or went wrong, is still of use.
+function makeRoom(notices: readonly PostedNotice[], next: PostedNotice): readonly PostedNotice[] {
+  let left = notices
+  while (left.length >= mostShown) {
+    const gone = left.find(isGoodNews) ?? (isGoodNews(next) ? undefined : left[0])
+    if (gone === undefined) return left
+    left = left.filter((notice) => notice !== gone)
+  }
+  return left
+}
+
+function isGoodNews({ tone, undo }: PostedNotice): boolean {
+  return tone === 'ok' && undo === undefined
 }
 
 function show(notices: readonly PostedNotice[]): void {
