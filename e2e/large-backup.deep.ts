@@ -159,7 +159,7 @@ async function cancelFile(page: Page, file: string, act: string): Promise<void> 
 
 /** Does what begins an operation, and sees how far it is. */
 async function beginFollowed(page: Page, begin: () => Promise<void>): Promise<void> {
-  const progress = page.getByRole('progressbar', { name: new RegExp(`of ${inWords(keys)} private keys`) })
+  const progress = page.getByRole('progressbar', { name: new RegExp(`${inWords(keys)} private keys`) })
   const seen = progress.waitFor({ timeout })
   await begin()
   await seen
