@@ -16,6 +16,7 @@ import { HiddenText } from './text.tsx'
 /** A button is disabled only with a reason: `why` disables it, is shown beside it and describes it. It stays focusable. */
 export function Button({
   kind = 'plain',
+  pressed,
   size,
   block = false,
   icon,
@@ -31,8 +32,9 @@ export function Button({
   ref,
   children,
 }: {
-  /** `chosen`: of several, the one whose choice is in effect. */
-  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger' | 'chosen'
+  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
+  /** Of several that choose: whether its choice is in effect. */
+  readonly pressed?: boolean
   readonly size?: 'small'
   readonly block?: boolean
   readonly icon?: IconName
@@ -63,6 +65,7 @@ export function Button({
         className={joinClasses(
           styles['button'],
           styles[kind],
+          pressed === true && styles['pressed'],
           size && styles[size],
           block && styles['block'],
           children === undefined && styles['bare'],
@@ -71,7 +74,7 @@ export function Button({
         aria-label={label}
         aria-expanded={opens?.isOpen}
         aria-controls={opens?.id}
-        aria-pressed={kind === 'chosen' || undefined}
+        aria-pressed={pressed}
         title={label}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}

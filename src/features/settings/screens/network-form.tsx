@@ -188,7 +188,7 @@ function Presets({
         <Button
           key={name}
           size="small"
-          kind={t(name) === chosen ? 'chosen' : 'plain'}
+          pressed={t(name) === chosen}
           onClick={() => onPreset({ ...preset, name: t(name) })}
         >
           {t(name)}
