@@ -81,7 +81,7 @@ export function formatEvent(
     case 'reorg':
       // A chain that has nothing in common with the one before is another one.
       if (event.to.height === 0)
-        return { tone: 'neutral', title: t('event.other-chain'), text: t('event.other-chain.about') }
+        return { tone: 'warn', title: t('event.other-chain'), text: t('event.other-chain.about') }
       return {
         tone: 'warn',
         title: t('event.reorg'),
