@@ -1,12 +1,5 @@
-import {
-  useId,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  type ReactElement,
-  useEffect,
-  useState,
-} from 'react'
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useRender } from '@base-ui/react/use-render'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
