@@ -18,6 +18,10 @@ function isPoint(bytes: Uint8Array): boolean {
 
 const keys = Array.from({ length: 20 }, (_, at) => deriveBlsPublicKey(new Uint8Array(32).fill(at + 1)))
 
+// Of the cofactor (z + 1)² / 3, z = 0xd201000000010000: 3 · 11² · 10177² · 859267² · 52437899².
+const cofactor = 0x396c8c005555e1568c00aaab0000aaabn
+const partsOfCofactor = [3n, 11n ** 2n, 10_177n ** 2n, 859_267n ** 2n, 52_437_899n ** 2n]
+
 function withX(x: bigint, flags = 0x80): Uint8Array {
   const bytes = parseHex(x.toString(16).padStart(96, '0'))
   bytes[0] = (bytes[0] ?? 0) | flags
@@ -58,6 +62,27 @@ describe('isBlsPublicKey', () => {
     expect(onCurve.length).toBeGreaterThan(5)
     expect(onCurve.map(isBlsPublicKey)).toEqual(onCurve.map(isPoint))
     expect(onCurve.some(isBlsPublicKey)).toBe(false)
+  })
+
+  it('rejects points of every order that the cofactor has, and their sums with public keys', () => {
+    const { Point } = bls12_381.G1
+    const { Fp } = bls12_381.fields
+    const onCurve = [0n, 4n, 5n, 6n, 8n].map((x) =>
+      Point.fromAffine({ x, y: Fp.sqrt(Fp.create(x ** 3n + 4n)) }),
+    )
+    // Times the subgroup's order, then times the cofactor but for one part of it.
+    const torsion = onCurve.map((point) => point.multiplyUnsafe(Point.Fn.ORDER - 1n).add(point))
+    const ofOneOrder = partsOfCofactor.map((part) =>
+      torsion.map((point) => point.multiplyUnsafe(cofactor / part)).filter((point) => !point.is0()),
+    )
+    expect(partsOfCofactor.reduce((product, part) => product * part)).toBe(cofactor)
+    expect(ofOneOrder.map((points) => points.length > 0)).toEqual(partsOfCofactor.map(() => true))
+    const points = [...torsion, ...ofOneOrder.flat()].filter((point) => !point.is0())
+    const sums = points.flatMap((point) => keys.slice(0, 3).map((key) => Point.fromBytes(key).add(point)))
+    // `toBytes` writes no point that is not of the subgroup. Either y is rejected.
+    const all = [...points, ...sums].flatMap((point) => [0x80, 0xa0].map((flags) => withX(point.x, flags)))
+    expect(all.filter(isBlsPublicKey)).toEqual([])
+    expect(all.filter(isPoint)).toEqual([])
   })
 
   it('rejects infinity, a point that is not compressed, an x beyond the field and other lengths', () => {

@@ -12,7 +12,20 @@ const curve = {
   Gy: 0x08b3f481e3aaa0f1a09e30ed741d8ae4fcf5e095d5d00af600db18cb2c04b3edd03cc744a2888ae40caa232946c5e7e1n,
 }
 const field = Field(curve.p)
-const Point = weierstrass(curve, { Fp: field })
+
+// A point is of the subgroup exactly when φ(P) = (βx, y) is −z²P (M. Scott, eprint 2021/1130, section 4), with a cube root of one β
+// and the curve's parameter −z: two multiplications by 64 bits, where n has 255.
+const beta = 0x5f19672fdf76ce51ba69c6076a0f77eaddb3a93be6f89688de17d813620a00022e01fffffffefffen
+const z = 0xd201000000010000n
+const Point = weierstrass(curve, {
+  Fp: field,
+  isTorsionFree: (Same, point) =>
+    point
+      .multiplyUnsafe(z)
+      .multiplyUnsafe(z)
+      .negate()
+      .equals(new Same(field.mul(point.X, beta), point.Y, point.Z)),
+})
 
 // The first three bits: compressed, infinity, and which of the two points with that x it is. Both are keys, or neither is.
 const compressed = 0x80
