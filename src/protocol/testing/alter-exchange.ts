@@ -11,8 +11,17 @@ import { checkSchema } from '#/protocol/schema.ts'
 
 type Path = readonly (string | number)[]
 
+// A file is altered at each of its leaves, and read once for all.
+const files = { json: new WeakMap<ExchangeFile, unknown>(), cbor: new WeakMap<ExchangeFile, unknown>() }
+
 /** The file as values: of CBOR, or of JSON. */
 export function readFile(exchange: ExchangeFile, form: ExchangeForm): unknown {
+  const known = files[form].get(exchange) ?? readAnew(exchange, form)
+  files[form].set(exchange, known)
+  return known
+}
+
+function readAnew(exchange: ExchangeFile, form: ExchangeForm): unknown {
   const bytes = encodeExchange(exchange, form)
   if (form === 'json') return JSON.parse(new TextDecoder().decode(bytes))
   const read = decodeCbor(bytes)

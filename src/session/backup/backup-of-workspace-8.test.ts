@@ -6,7 +6,7 @@ import {
   openMemoryDatabase,
   openMemoryKeeper,
   readContents,
-  stretchOnce,
+  stretchStored,
 } from '#/vault/testing/vault-in-memory.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 it('restores every private key, the phrase, and every record of every store', async () => {
-  const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchOnce })
+  const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchStored(fixture.file) })
   const { passphrase } = fixture
   const { opened, workspace, log } = await vault.openBackup({ text, passphrase, asNew: true })
   expect(log.isWhole).toBe(true)

@@ -10,7 +10,7 @@ import {
   openMemoryDatabase,
   openMemoryKeeper,
   readContents,
-  stretchOnce,
+  stretchStored,
 } from '#/vault/testing/vault-in-memory.ts'
 import first from './backup-format-1.json'
 import second from './backup-format-2.json'
@@ -98,7 +98,7 @@ describe.each([
   }, 30_000)
 
   it('opens for ever', async () => {
-    const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchOnce })
+    const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchStored(file) })
     const text = JSON.stringify(file)
     const { opened, log } = await vault.openBackup({ text, passphrase, asNew: true })
     expect(log).toEqual({ entries: fixture.entries, isWhole: true, joins: 0 })

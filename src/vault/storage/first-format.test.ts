@@ -6,7 +6,7 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
-  stretchOnce,
+  stretchStored,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -16,7 +16,8 @@ import fixture from './vault-format-1.json'
 
 // The vault as the first build stored it; it must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
-const authority = { proof: passphrase, stretch: stretchOnce }
+const stretch = stretchStored(fixture)
+const authority = { proof: passphrase, stretch }
 
 let database: MemoryDatabase
 
@@ -36,14 +37,14 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 }
 
 function openKeeper() {
-  return openMemoryKeeper(database, { stretch: stretchOnce })
+  return openMemoryKeeper(database, { stretch })
 }
 
 /** The private key of every key, as hex, by record id. */
 async function lendAll(): Promise<Record<string, string>> {
   const session = await unlockSession(await database.read(), {
     proof: passphrase,
-    stretch: stretchOnce,
+    stretch,
   })
   const inspection = await readVault(database, session)
   if (inspection === undefined) throw new Error('no vault')

@@ -9,7 +9,7 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
-  stretchOnce,
+  stretchStored,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -22,6 +22,7 @@ import { vaultFormat } from './stored-form.ts'
 import { signShown } from '#/vault/testing/sign-shown.ts'
 
 // Vaults with one record of every kind; they must open for ever. The fixtures are never edited.
+const stretch = stretchStored([third, fourth, fifth, sixth])
 const filePassphrase = 'gravel lantern quince otter marble'
 
 let database: MemoryDatabase
@@ -42,7 +43,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
   return crypto.subtle.importKey('raw', new Uint8Array(parseHex(hex)), algorithm, false, usages)
 }
 
-const openKeeper = () => openMemoryKeeper(database, { stretch: stretchOnce })
+const openKeeper = () => openMemoryKeeper(database, { stretch })
 
 const firstPath = "m/9'/1'/5'/1'/1'"
 
@@ -111,7 +112,7 @@ describe.each([
   }, 60_000)
 
   it('lends every private key', async () => {
-    const authority = { proof: passphrase, stretch: stretchOnce }
+    const authority = { proof: passphrase, stretch }
     const session = await unlockSession(await database.read(), authority)
     const inspection = await readVault(database, session)
     if (inspection === undefined) throw new Error('no vault')

@@ -6,7 +6,7 @@ import {
   openMemoryKeeper,
   type MemoryDatabase,
   readContents,
-  stretchOnce,
+  stretchStored,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
@@ -16,6 +16,7 @@ import fixture from './vault-format-2.json'
 
 // The vault as the last build of its format stored it; it must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
+const stretch = stretchStored(fixture)
 
 let database: MemoryDatabase
 
@@ -36,7 +37,7 @@ function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex:
 }
 
 function openKeeper() {
-  return openMemoryKeeper(database, { stretch: stretchOnce })
+  return openMemoryKeeper(database, { stretch })
 }
 
 function storedHeader() {
@@ -72,7 +73,7 @@ describe('a vault of format 2', () => {
   }, 20_000)
 
   it('lends every private key', async () => {
-    const authority = { proof: passphrase, stretch: stretchOnce }
+    const authority = { proof: passphrase, stretch }
     const session = await unlockSession(await database.read(), authority)
     const inspection = await readVault(database, session)
     if (inspection === undefined) throw new Error('no vault')
