@@ -295,7 +295,7 @@ export function topUpCase(words: string, profile = 'spec'): TopUpCase {
   return found
 }
 
-/** Waits until the open page has all of the program: a journey has no service worker that stores it. */
+/** Waits until the open page has all of the program, in a journey with `savesData: false`: none has a service worker that stores it. */
 export async function untilFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('program-fetched').length > 0)
 }

@@ -13,9 +13,12 @@ export interface PolicyWatch {
  * console, an uncaught exception or a request to another origin fails it. The vault's worker provokes one violation on purpose
  * when it starts, by asking for its own script, which counts as none.
  */
-export const test = base.extend<{ policy: PolicyWatch }>({
+export const test = base.extend<{ policy: PolicyWatch; savesData: boolean }>({
+  /** A page that is open for ten seconds fetches all of the program otherwise, which few journeys are about. */
+  savesData: [true, { option: true }],
   policy: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, savesData }, use) => {
+      if (savesData) await context.addInitScript(askToSaveData)
       const seen: string[] = []
       await watchContext(context, new URL(baseURL ?? 'http://localhost').origin, (line) => seen.push(line))
       await use({ take: () => seen.splice(0) })
@@ -27,6 +30,11 @@ export const test = base.extend<{ policy: PolicyWatch }>({
     { auto: true },
   ],
 })
+
+/** Runs in the page. */
+function askToSaveData(): void {
+  if ('connection' in navigator) Object.defineProperty(navigator.connection, 'saveData', { value: true })
+}
 
 async function watchContext(context: BrowserContext, origin: string, report: (line: string) => void) {
   await context.exposeBinding('reportPolicyViolation', (_source, line: unknown) =>

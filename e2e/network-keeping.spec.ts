@@ -91,25 +91,35 @@ test('nothing of a network that does not answer looks up to date', { tag: '@deep
   expect(await countHolding(page)).toBeGreaterThan(5)
 })
 
-test(
-  'offline the page says so at once, nodes that agreed read as nodes that agreed, and it is back by itself',
-  { tag: '@deep' },
-  async ({ context, page, baseURL }) => {
-    const nodes = [1, 2, 3].map((node) => `${new URL(baseURL ?? '').origin}/rpc/sandbox/${node}/`)
-    await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour', nodes })
-    await go(page, 'Network')
-    await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
-    await untilFetched(page)
-    await context.setOffline(true)
-    await expect(page.getByRole('alert')).toContainText('This device is offline.')
-    await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
-    await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
-    await expect.poll(() => countHolding(page)).toBe(0)
-    await context.setOffline(false)
-    await expect(page.getByRole('alert')).toBeHidden()
-    await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
-  },
-)
+test.describe('once all of the program is there', () => {
+  test.use({ savesData: false })
+
+  test(
+    'offline the page says so at once, nodes that agreed read as nodes that agreed, and it is back by itself',
+    { tag: '@deep' },
+    async ({ context, page, baseURL }) => {
+      const nodes = [1, 2, 3].map((node) => `${new URL(baseURL ?? '').origin}/rpc/sandbox/${node}/`)
+      await addNetwork(page, {
+        name: 'Harbour',
+        profile: 'spec',
+        kind: 'testnet',
+        platform: 'harbour',
+        nodes,
+      })
+      await go(page, 'Network')
+      await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+      await untilFetched(page)
+      await context.setOffline(true)
+      await expect(page.getByRole('alert')).toContainText('This device is offline.')
+      await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
+      await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
+      await expect.poll(() => countHolding(page)).toBe(0)
+      await context.setOffline(false)
+      await expect(page.getByRole('alert')).toBeHidden()
+      await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+    },
+  )
+})
 
 test('a quorum is opened to all that a diff tells of it', { tag: '@deep' }, async ({ page }) => {
   await openStill(page)

@@ -8,6 +8,8 @@ import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
+test.use({ savesData: false })
+
 // Two machines: one that is online and holds no private key, and one that holds them and is cut off.
 
 /** Whether the page reaches its own server. */

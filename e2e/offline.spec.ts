@@ -1,6 +1,8 @@
 import { beginWithVault, fundFromSandbox, signFunded, untilFetched } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ savesData: false })
+
 test(
   'a page that is open goes on when the server is gone, on every screen',
   { tag: '@deep' },

@@ -4,60 +4,64 @@ import { expectGoodLooks } from './looks.ts'
 
 const privateKey = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 
-test(
-  'the palette goes where it is told, by keyboard alone, without a server',
-  { tag: '@deep' },
-  async ({ context, page }) => {
-    await page.goto('/')
-    await expect(page.getByText('No identity yet')).toBeVisible()
-    await untilFetched(page)
-    await context.setOffline(true)
-    const field = page.getByRole('combobox', { name: 'Search or jump to' })
-    await page.keyboard.press('Control+k')
-    await expect(field).toBeFocused()
-    await expect(page.getByRole('option', { name: 'Create identity' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await page.keyboard.press('Escape')
-    await expect(field).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('console')
-    await page.keyboard.press('Enter')
-    // Nothing had the focus before.
-    await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeFocused()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('dark')
-    await page.keyboard.press('Enter')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(field).toHaveCount(0)
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(sheet.getByText('Lock the vault')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    // By a button too, which has the focus again afterwards, and from the palette.
-    const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
-    await button.focus()
-    await page.keyboard.press('Enter')
-    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    await expect(button).toBeFocused()
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('shortcuts')
-    await page.keyboard.press('Enter')
-    await expect(sheet).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(sheet).toHaveCount(0)
-    // A number is a block, which is looked up at once.
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('block 2')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Height or block hash' })).toHaveValue('2')
-    await expect(page.getByRole('table', { name: 'What each node says' })).toBeVisible()
-  },
-)
+test.describe('once all of the program is there', () => {
+  test.use({ savesData: false })
+
+  test(
+    'the palette goes where it is told, by keyboard alone, without a server',
+    { tag: '@deep' },
+    async ({ context, page }) => {
+      await page.goto('/')
+      await expect(page.getByText('No identity yet')).toBeVisible()
+      await untilFetched(page)
+      await context.setOffline(true)
+      const field = page.getByRole('combobox', { name: 'Search or jump to' })
+      await page.keyboard.press('Control+k')
+      await expect(field).toBeFocused()
+      await expect(page.getByRole('option', { name: 'Create identity' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await page.keyboard.press('Escape')
+      await expect(field).toHaveCount(0)
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('console')
+      await page.keyboard.press('Enter')
+      // Nothing had the focus before.
+      await expect(page.getByRole('heading', { name: 'RPC console', level: 1 })).toBeFocused()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('dark')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(field).toHaveCount(0)
+      await page.keyboard.press('?')
+      const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await expect(sheet.getByText('Lock the vault')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      // By a button too, which has the focus again afterwards, and from the palette.
+      const button = page.getByRole('button', { name: 'Keyboard shortcuts' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      await expect(button).toBeFocused()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('shortcuts')
+      await page.keyboard.press('Enter')
+      await expect(sheet).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(sheet).toHaveCount(0)
+      // A number is a block, which is looked up at once.
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('block 2')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('textbox', { name: 'Height or block hash' })).toHaveValue('2')
+      await expect(page.getByRole('table', { name: 'What each node says' })).toBeVisible()
+    },
+  )
+})
 
 test('a field that is closing takes no key', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,19 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fetchProgram } from './fetch-program.ts'
 
 const sha256 = 'ab'.repeat(32)
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {})
+})
+
+it('fetches nothing for who asks to save data', async () => {
+  const fetched = vi.fn(async () => Response.json({ version: '0.1.0', files: [] }))
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { connection: { saveData: true } })
+  await fetchProgram()
+  expect(fetched).not.toHaveBeenCalled()
+})
 
 it('fetches every built file to its end, four at a time, and goes on where one does not come', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `assets/part-${at}.js`)
@@ -24,6 +36,7 @@ it('fetches every built file to its end, four at a time, and goes on where one d
     }
   }
   vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('navigator', { connection: { saveData: false } })
   await fetchProgram()
   expect(read.toSorted()).toEqual(
     names

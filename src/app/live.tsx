@@ -101,7 +101,6 @@ async function followStored(): Promise<void> {
 async function fetchProgramNow(): Promise<void> {
   const { fetchProgram } = await import('./fetch-program.ts')
   await fetchProgram()
-  performance.mark('program-fetched')
 }
 
 /** Runs `work` once the page has nothing else to do. */
