@@ -22,11 +22,38 @@ export function joinedParts() {
       apply: 'build',
       buildEnd() {
         const modules = [...this.getModuleIds()].map((id) => this.getModuleInfo(id)).filter(Boolean)
-        names = nameParts(modules, (id) => everyPage.some((each) => id.endsWith(`/${each}`)))
+        const isAlways = (id) => everyPage.some((each) => id.endsWith(`/${each}`))
+        const early = findEarly(modules, isAlways)
+        // A worker is a build of its own, and has what it needs.
+        if (early.length > 0 && modules.some(({ id }) => isAlways(id)))
+          this.error(`Every page would load ${early.join(', ')}`)
+        names = nameParts(modules, isAlways)
       },
     },
     nameOf: (id) => names.get(id) ?? null,
   }
+}
+
+// The arithmetic of curves, CBOR, contracts with their patterns, and lists of masternodes: 300 kB that most pages do without.
+const lateModules =
+  /\/node_modules\/(@noble\/curves|cbor-x|re2js)\/|\/src\/protocol\/((contract|masternode)\/(?!platform-version)|encoding\/cbor|key\/(ecdsa|bls)\.)/
+// What a transaction is belongs to none of the first screen.
+const laterModules = /\/src\/protocol\/layer1\//
+
+/** The ids of modules that come too early: with every page, or with the first screen. */
+export function findEarly(modules, isAlways) {
+  const byId = new Map(modules.map((module) => [module.id, module]))
+  const idsOf = (isWanted) =>
+    reach(
+      byId,
+      modules.filter(isWanted).map(({ id }) => id),
+    )
+  const first = idsOf(({ isEntry }) => isEntry)
+  const always = idsOf(({ id, isEntry }) => isEntry || isAlways(id))
+  return [
+    ...[...always].filter((id) => lateModules.test(id)),
+    ...[...first].filter((id) => laterModules.test(id)),
+  ]
 }
 
 /**

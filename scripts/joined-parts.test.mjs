@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameParts } from './joined-parts.mjs'
+import { findEarly, nameParts } from './joined-parts.mjs'
 
 /** Modules by what they import: a name, its bytes, and what is imported; `!` marks what a dynamic import names. */
 function modulesOf(lines) {
@@ -78,4 +78,24 @@ test('what the same pages load is cut where it is too long, and nowhere in a cir
   expect(together(chain, 'a', 'b')).toBe(false)
   const circle = nameParts(modulesOf([...pages, 'a 120000 b', 'b 120000 c', 'c 70000 a']), never)
   expect(together(circle, 'a', 'b', 'c')).toBe(true)
+})
+
+test('curves, CBOR and contracts may not come with every page, nor transactions with the first screen', () => {
+  const curve = '/node_modules/@noble/curves/secp256k1.js'
+  const transaction = '/src/protocol/layer1/transaction.ts'
+  const version = '/src/protocol/contract/platform-version.ts'
+  const early = (main, live) =>
+    findEarly(
+      modulesOf([
+        `main 10 ${main}`,
+        `live! 10 ${live}`,
+        `page! 10 ${curve} ${transaction}`,
+        ...[curve, transaction, version].map((id) => `${id} 10`),
+      ]),
+      (id) => id === 'live',
+    )
+  expect(early('', `${transaction} ${version}`)).toEqual([])
+  expect(early(transaction, '')).toEqual([transaction])
+  expect(early('', curve)).toEqual([curve])
+  expect(early(curve, '')).toEqual([curve])
 })

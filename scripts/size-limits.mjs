@@ -8,14 +8,18 @@ import { root } from './prepare.mjs'
 /**
  * `node scripts/size-limits.mjs`: how much JavaScript each entry of the build may load at once. An entry is the page, a worker, or
  * what a dynamic import names, a route's page for one; its size is that of its own script and of all that it imports statically,
- * as the server sends them. Of what a dynamic import names, what every page has loaded by then is left out. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those of new entries, and leaves out entries that are gone. It
- * raises none: who has a reason edits `scripts/size-limits.json`.
+ * as the server sends them. Of what a dynamic import names, what every page has loaded by then is left out. `/` is all scripts and styles that the
+ * first page fetches where nothing is stored. The single file has a limit too, for all of its bytes. `--update` writes limits that are lower, those
+ * of new entries, and leaves out entries that are gone. It raises none: who has a reason edits `scripts/size-limits.json`.
  */
 
 const limitsFile = path.join('scripts', 'size-limits.json')
 const singleFile = path.join('dist', 'single', 'keywright.html')
 /** Where scripts/build.mjs lays Vite's manifest: it is no part of the client. */
 const chunksFile = path.join('dist', 'chunks.json')
+
+/** What `/` shows where nothing is stored, with what every page loads. */
+const firstPage = 'src/features/identities/screens/identities-body.tsx'
 
 /** Bytes of each entry, by the path of its source; a worker's by the name of its script. */
 export function measureEntries(folder, chunks) {
@@ -40,6 +44,13 @@ export function measureEntries(folder, chunks) {
     const loaded = isEntry ? new Set() : everyPage.includes(source) ? first : common
     const files = [...listFiles([file], importsOf)].filter((each) => each === file || !loaded.has(each))
     sizes.set(source, sizeOf(folder, files))
+  }
+  if (firstPage in chunks) {
+    const scripts = filesOf(
+      ([source, { isEntry }]) => isEntry || everyPage.includes(source) || source === firstPage,
+    )
+    const styles = Object.values(chunks).flatMap(({ file, css = [] }) => (scripts.has(file) ? css : []))
+    sizes.set('/', sizeOf(folder, new Set([...scripts, ...styles])))
   }
   for (const name of readdirSync(path.join(folder, 'assets'))) {
     const worker = /^([\w-]+\.worker)-[\w-]+\.js$/.exec(name)

@@ -33,6 +33,27 @@ test('the size of an entry is that of all that it imports statically, each once,
   expect(measureEntries(folder, chunks)).toEqual({ 'src/page.tsx': 549, 'vault.worker': 99 })
 })
 
+test('all that the first page fetches where nothing is stored is counted once, styles too', () => {
+  lay('index.js', 'import"./react.js"', 1)
+  lay('react.js', 'export {}', 10)
+  lay('live.js', 'import"./react.js"', 100)
+  lay('body.js', 'import"./react.js"', 1000)
+  lay('other.js', 'export {}', 7)
+  lay('index.css', '', 10_000)
+  lay('body.css', '', 100_000)
+  const sizes = measureEntries(folder, {
+    'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] },
+    'src/app/live.tsx': { file: 'assets/live.js', isDynamicEntry: true, css: ['assets/index.css'] },
+    'src/features/identities/screens/identities-body.tsx': {
+      file: 'assets/body.js',
+      isDynamicEntry: true,
+      css: ['assets/body.css'],
+    },
+    'src/other.tsx': { file: 'assets/other.js', isDynamicEntry: true },
+  })
+  expect(sizes['/']).toBe(111_111)
+})
+
 test('what the first script and every page load is not counted again', () => {
   lay('index.js', 'import"./react.js"', 1)
   lay('react.js', 'export {}', 10)

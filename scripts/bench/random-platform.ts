@@ -3,7 +3,7 @@ import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/proto
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeP2pkhScript, encodeP2shScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { buildAssetLock } from '#/protocol/funding/asset-lock-transaction.ts'
+import { buildAssetLock } from '#/protocol/funding/input-signature.ts'
 import type { NewPlatformKey } from '#/protocol/platform/key-layout.ts'
 import { lockProof, type PlatformLockProof } from '#/protocol/platform/lock-proof.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'

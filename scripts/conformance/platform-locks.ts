@@ -4,13 +4,9 @@ import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { verifyBls } from '#/protocol/key/bls.ts'
 import { deriveEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import {
-  buildAssetLock,
-  burnScript,
-  checkAssetLockTransaction,
-} from '#/protocol/funding/asset-lock-transaction.ts'
+import { burnScript, checkAssetLockTransaction } from '#/protocol/funding/asset-lock-transaction.ts'
 import { inputBytes, sumOf } from '#/protocol/funding/coins.ts'
-import { deriveInputHash, type SpentOutput } from '#/protocol/funding/input-signature.ts'
+import { buildAssetLock, deriveInputHash, type SpentOutput } from '#/protocol/funding/input-signature.ts'
 import { planLock, signFunding } from '#/protocol/funding/plan-funding.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import { coinsInOrder } from '#/protocol/testing/funding-samples.ts'

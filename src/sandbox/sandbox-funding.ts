@@ -2,7 +2,7 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import {
   deriveInstantLockRequestId,
   encodeInstantLock,

@@ -1,6 +1,6 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { buildAssetLock, composeClassic } from '#/protocol/funding/asset-lock-transaction.ts'
-import { signInputs } from '#/protocol/funding/input-signature.ts'
+import { composeClassic } from '#/protocol/funding/asset-lock-transaction.ts'
+import { buildAssetLock, signInputs } from '#/protocol/funding/input-signature.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { OutPoint, LayerOneTransaction, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'

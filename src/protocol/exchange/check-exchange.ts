@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength, isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { isEcdsaPublicKey, ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import {
   checkSize,
   checkUnsignedContent,

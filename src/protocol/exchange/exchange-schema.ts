@@ -2,7 +2,7 @@ import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
 import { identityIn } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { creditDigits } from '#/protocol/transition/credit-transition.ts'

@@ -1,5 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa-form.ts'
 import { checkWithSigner } from '#/protocol/transition/check-transition.ts'
 import {
   isFunded,

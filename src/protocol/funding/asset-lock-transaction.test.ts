@@ -11,8 +11,8 @@ import {
   type LayerOneTransaction,
 } from '#/protocol/layer1/transaction.ts'
 import vectors from '#/protocol/vectors/platform-13.json'
-import { buildAssetLock, burnScript, checkAssetLockTransaction } from './asset-lock-transaction.ts'
-import { deriveInputHash, type SpentOutput } from './input-signature.ts'
+import { burnScript, checkAssetLockTransaction } from './asset-lock-transaction.ts'
+import { buildAssetLock, deriveInputHash, type SpentOutput } from './input-signature.ts'
 import { derivePlatformIdentityId } from '#/protocol/platform/platform-ids.ts'
 
 const named = vectors.locks.map((each) => [each.name, each] as const)

@@ -1,5 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
+import { rejected, violation, type Checked } from '#/protocol/violation.ts'
 import {
   assetLockType,
   checkAssetLockPayload,
@@ -7,8 +7,7 @@ import {
   type AssetLockPayload,
 } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
-import type { LayerOneTransaction, TransactionOutput } from '#/protocol/layer1/transaction.ts'
-import { signInputs, type SpentOutput } from './input-signature.ts'
+import type { LayerOneTransaction, OutPoint, TransactionOutput } from '#/protocol/layer1/transaction.ts'
 
 // Asset locks as networks of today take them: special transactions of type 8 (DIP 27; docs/platform.md "Asset locks").
 
@@ -46,22 +45,11 @@ export function checkAssetLockTransaction(transaction: LayerOneTransaction): Che
 }
 
 /**
- * An asset lock, signed: it spends the outputs, locks the credit outputs and pays `change`. Sums are the caller's to see to:
- * what is not paid is the fee. Deterministic (RFC 6979).
+ * An asset lock before it is signed, and before it is checked: the scripts of its inputs are empty. It spends the outputs, locks the
+ * credit outputs and pays `change`. Sums are the caller's to see to: what is not paid is the fee.
  */
-export function buildAssetLock(
-  spent: readonly SpentOutput[],
-  creditOutputs: readonly TransactionOutput[],
-  change: readonly TransactionOutput[],
-): Checked<LayerOneTransaction> {
-  const unsigned = composeAssetLock(spent, creditOutputs, change)
-  const checked = checkAssetLockTransaction(unsigned)
-  return checked.ok ? passed(signInputs(unsigned, spent)) : checked
-}
-
-/** The same before it is signed, and before it is checked: the scripts of its inputs are empty. */
 export function composeAssetLock(
-  spent: readonly Pick<SpentOutput, 'outPoint'>[],
+  spent: readonly { readonly outPoint: OutPoint }[],
   creditOutputs: readonly TransactionOutput[],
   change: readonly TransactionOutput[],
 ): LayerOneTransaction {
@@ -78,7 +66,7 @@ export function composeAssetLock(
 
 /** A classic transaction (type 0) that spends these outputs, before it is signed: the scripts of its inputs are empty. */
 export function composeClassic(
-  spent: readonly Pick<SpentOutput, 'outPoint'>[],
+  spent: readonly { readonly outPoint: OutPoint }[],
   outputs: readonly TransactionOutput[],
 ): LayerOneTransaction {
   return {
@@ -91,6 +79,6 @@ export function composeClassic(
   }
 }
 
-function composeInputs(spent: readonly Pick<SpentOutput, 'outPoint'>[]) {
+function composeInputs(spent: readonly { readonly outPoint: OutPoint }[]) {
   return spent.map(({ outPoint }) => ({ outPoint, script: new Uint8Array(), sequence: finalSequence }))
 }

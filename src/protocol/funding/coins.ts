@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { classifyScript } from '#/protocol/layer1/script.ts'
+import { classifyScript, maxInputScriptBytes } from '#/protocol/layer1/script.ts'
 import {
   checkTransaction,
   deriveTxid,
@@ -8,7 +8,6 @@ import {
 } from '#/protocol/layer1/transaction.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
 import { maxLockInputs } from './asset-lock-transaction.ts'
-import { maxInputScriptBytes } from './input-signature.ts'
 
 /** An unspent output that pays to the hash of a key. */
 export interface Coin {

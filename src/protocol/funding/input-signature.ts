@@ -1,9 +1,17 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
-import { deriveEcdsaPublicKey, hasHighS, recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
+import { hasHighS } from '#/protocol/key/ecdsa-form.ts'
+import { deriveEcdsaPublicKey, recoverPublicKey, signDigest } from '#/protocol/key/ecdsa.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
-import { encodeTransaction, type LayerOneTransaction, type OutPoint } from '#/protocol/layer1/transaction.ts'
+import {
+  encodeTransaction,
+  type LayerOneTransaction,
+  type OutPoint,
+  type TransactionOutput,
+} from '#/protocol/layer1/transaction.ts'
+import { passed, type Checked } from '#/protocol/violation.ts'
+import { checkAssetLockTransaction, composeAssetLock } from './asset-lock-transaction.ts'
 
 /** An output that is spent: by the private key (32 bytes) of the P2PKH script that it has. */
 export interface SpentOutput {
@@ -16,12 +24,6 @@ export interface SpentOutput {
 const signatureHashAll = 1
 // Of a compact signature, with the compressed form of its key: 27 + recovery id + 4.
 const firstHeader = 31
-
-/**
- * The most bytes that the script of a P2PKH input has: with a low s, a signature takes 71 and its type 1, a public key 33, and each
- * is behind its length.
- */
-export const maxInputScriptBytes = 1 + 72 + 1 + 33
 
 /** What input `at` signs: the transaction, its payload included, with the script that it spends and no other (32 bytes). */
 export function deriveInputHash(
@@ -64,6 +66,17 @@ function signInput(
     .sizedBytes(concatBytes(encodeDerSignature(signature), Uint8Array.of(signatureHashAll)))
     .sizedBytes(deriveEcdsaPublicKey(privateKey))
     .finish()
+}
+
+/** An asset lock as `composeAssetLock` makes it, checked and signed. Deterministic (RFC 6979). */
+export function buildAssetLock(
+  spent: readonly SpentOutput[],
+  creditOutputs: readonly TransactionOutput[],
+  change: readonly TransactionOutput[],
+): Checked<LayerOneTransaction> {
+  const unsigned = composeAssetLock(spent, creditOutputs, change)
+  const checked = checkAssetLockTransaction(unsigned)
+  return checked.ok ? passed(signInputs(unsigned, spent)) : checked
 }
 
 /**

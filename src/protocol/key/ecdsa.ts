@@ -2,38 +2,12 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 import { concatBytes, encodeUtf8, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { ecdsaSignatureLength } from './ecdsa-form.ts'
 
 // A compact signature's header is 27 + recovery id, + 4 for a compressed public key (docs/specification.md
 // "Authentication").
 const firstHeader = 31
-const fieldOrder = secp256k1.Point.Fp.ORDER
-const halfOrder = secp256k1.Point.Fn.ORDER >> 1n
-
-export const ecdsaSignatureLength = 65
-
-/**
- * Whether the bytes are a compressed point of secp256k1 (33 bytes, prefix 02 or 03; SEC 1, 2.3.4): x is below p, and
- * x³ + 7 is a square. That it is one is asked for without taking the root, in a third of the time.
- */
-export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
-  if (bytes.length !== 33 || (bytes[0] !== 2 && bytes[0] !== 3)) return false
-  const x = formatHex(bytes.subarray(1))
-  return knownPoints.has(x) || isPoint(x)
-}
-
-// The x (hex) of points that were found lately. A transition is checked when it comes, when it is read back and when it is
-// signed: its keys are computed with once.
-const knownPoints = new Set<string>()
-const mostKnownPoints = 256
-
-function isPoint(hexX: string): boolean {
-  const x = BigInt(`0x${hexX}`)
-  if (x >= fieldOrder || jacobiSymbol((x ** 3n + 7n) % fieldOrder, fieldOrder) !== 1) return false
-  if (knownPoints.size >= mostKnownPoints) knownPoints.clear()
-  knownPoints.add(hexX)
-  return true
-}
 
 /** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). Throws for what is no private key. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): Uint8Array {
@@ -108,32 +82,3 @@ const example = {
     '01934b1ea10a4b3c1757e2b0c017d0b6143ce3c9a7e6a4a49860d7a6ab210ee3d8' +
     '2442ce9d2b916064108014783e923ec36b49743e2ffa1c4496f01a512aafd9e5',
 } as const
-
-/** A signature with a high s verifies, but is not the one form of it that the network makes (BIP 62). */
-export function hasHighS(signature: Uint8Array): boolean {
-  const s = signature.subarray(33).reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
-  return s > halfOrder
-}
-
-/**
- * The Jacobi symbol (a / n) for an odd n > 0 and 0 ≤ a: 1, −1, or 0 where they share a factor. For a prime n it tells
- * the squares (1) from the others (−1). By quadratic reciprocity; not in constant time, so for public values only.
- */
-export function jacobiSymbol(value: bigint, modulus: bigint): -1 | 0 | 1 {
-  let a = value % modulus
-  let n = modulus
-  let isNegative = false
-  while (a !== 0n) {
-    while ((a & 1n) === 0n) {
-      a >>= 1n
-      const rest = n & 7n
-      if (rest === 3n || rest === 5n) isNegative = !isNegative
-    }
-    if ((a & 3n) === 3n && (n & 3n) === 3n) isNegative = !isNegative
-    const swapped: bigint = n % a
-    n = a
-    a = swapped
-  }
-  if (n !== 1n) return 0
-  return isNegative ? -1 : 1
-}

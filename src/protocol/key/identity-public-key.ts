@@ -24,7 +24,7 @@ import {
 } from '#/protocol/violation.ts'
 import { isBlsPublicKey } from './bls-public-key.ts'
 import { checkPastedKey } from './pasted-key.ts'
-import { isEcdsaPublicKey } from './ecdsa.ts'
+import { isEcdsaPublicKey } from './ecdsa-form.ts'
 import {
   levelsForPurpose,
   keyTypes,

@@ -2,7 +2,7 @@ import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { passed, rejected, violation, type Checked } from '#/protocol/violation.ts'
-import { isEcdsaPublicKey } from './ecdsa.ts'
+import { isEcdsaPublicKey } from './ecdsa-form.ts'
 import { keyTypeOf, type KeyType } from './key-attribute.ts'
 
 // Apart from identity-public-key.ts, which needs both curves: a lock is opened by ECDSA keys alone.

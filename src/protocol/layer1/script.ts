@@ -42,6 +42,12 @@ export function encodeLockScript(hash160: Uint8Array): Uint8Array {
   return around(lockHead, hash160, nothing)
 }
 
+/**
+ * The most bytes that the script of a P2PKH input has: with a low s, a signature takes 71 and its type 1, a public key 33, and each
+ * is behind its length.
+ */
+export const maxInputScriptBytes = 1 + 72 + 1 + 33
+
 /** The output script that pays to the key with this hash160 (20 bytes). */
 export function encodeP2pkhScript(hash160: Uint8Array): Uint8Array {
   return around(p2pkhHead, hash160, p2pkhTail)

@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isBlsPublicKey } from '#/protocol/key/bls-public-key.ts'
-import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { NewPlatformKey, PlatformLevel, PlatformPurpose } from './key-layout.ts'
 import { platformLimits } from './platform-limits.ts'

@@ -1,7 +1,7 @@
 import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { lockOutputOf } from './check-lock.ts'
 import { addedKeysOf } from './check-new-keys.ts'

@@ -1,5 +1,5 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa-form.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import { besidePlatform, checkOnPlatform } from './check-on-platform.ts'

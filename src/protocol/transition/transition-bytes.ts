@@ -4,7 +4,7 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor-decode.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import {
   checkPlatformBytes,
   checkPlatformSigning,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import {
   platformKeyMembers,
   publicKeyMembers,

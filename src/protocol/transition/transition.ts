@@ -2,7 +2,7 @@ import { blsSignatureLength } from '#/protocol/key/key-attribute.ts'
 import { z } from 'zod'
 
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa-form.ts'
 import { flagKeysTwice } from '#/protocol/key/identity-public-key.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'

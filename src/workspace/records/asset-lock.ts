@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import {
   outPointBytes,

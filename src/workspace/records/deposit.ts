@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { z } from 'zod'
 
-import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa-form.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { isEcdsaPublicKey, jacobiSymbol } from './ecdsa.ts'
+import { isEcdsaPublicKey, jacobiSymbol } from './ecdsa-form.ts'
 
 const { Point } = secp256k1
 
