@@ -1,63 +1,106 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { Download, Locator, Page } from '@playwright/test'
-import { createCase, createVault, passphrase } from './acts.ts'
-import { sealAs } from './exchange-acts.ts'
+import { addNetwork, createCase, createVault, lockButton, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, importIdentity, sealPrivateKey } from './identity-steps.ts'
-import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+import { jsonIdentity, privateKeyOf } from './identity-json.ts'
 
-// Each guide of docs/guides is followed to the letter: what it says in bold after one of these words is found on the page, by the
-// name that it has there, and used.
+// Each guide of docs/guides is followed to the letter. What it says in bold after one of these words is found by the text that is
+// seen, and used; what it says in quotes is seen at that moment.
 
-const acts = /\b(open|press|choose|fill in|give the file to) \*\*(.+?)\*\*(?: and \*\*(.+?)\*\*)?/gi
-
-type Act = 'open' | 'press' | 'choose' | 'fill in' | 'give the file to'
+const acts = 'open|press|choose|tick|fill in|give the file to'
+const marked = new RegExp(
+  `(?:\\b(${acts}|and) )?\\*\\*(.+?)\\*\\*(?: in (?:the row )?\\*\\*(.+?)\\*\\*)?|“(.+?)”`,
+  'gi',
+)
 
 /** What the guide leaves to its reader: what to type, and which file to open. */
 interface Reader {
   readonly texts?: Readonly<Record<string, string>>
   readonly file?: () => Promise<string>
-  /** What the reader has already, and the guide says to leave out then. */
+  /** What holds for another network, or for whoever has something else. */
   readonly leavesOut?: readonly string[]
+  /** What is read off the page, or done by choice, once it is seen. */
+  readonly does?: Readonly<Record<string, () => Promise<void>>>
 }
 
+/** The numbered steps. Nothing outside them names anything of the page. */
 function readSteps(guide: string): readonly string[] {
   const text = readFileSync(`docs/guides/${guide}.md`, 'utf8')
-  return Array.from(text.matchAll(/^\d+\. (.+(?:\n {3}.+)*)/gm), ([, step = '']) =>
-    step.replaceAll(/\n */g, ' '),
-  )
+  const step = /^\d+\. (.+(?:\n {3,4}.+)*)/gm
+  expect(text.replaceAll(step, '')).not.toMatch(/\*\*|“/)
+  return Array.from(text.matchAll(step), ([, words = '']) => words.replaceAll(/\n */g, ' '))
 }
 
 async function follow(page: Page, steps: readonly string[], reader: Reader): Promise<void> {
   expect(steps.length).toBeGreaterThan(0)
-  for (const step of steps)
-    for (const [, verb = '', first = '', second] of step.matchAll(acts))
-      for (const name of [first, ...(second === undefined ? [] : [second])])
-        if (reader.leavesOut?.includes(name) !== true)
-          await test.step(`${verb} ${name}`, () => act(page, verb.toLowerCase() as Act, name, reader))
+  for (const step of steps) {
+    let verb = ''
+    for (const [, before = '', name = '', place, quoted] of step.matchAll(marked)) {
+      if (before.toLowerCase() !== 'and') verb = before.toLowerCase()
+      const said = quoted ?? name
+      if (reader.leavesOut?.includes(said) === true) continue
+      await test.step(`${quoted === undefined ? verb : 'see'} ${said}`, async () => {
+        if (quoted === undefined) await act(page, verb, name, place, reader)
+        else await expect(choice(page, quoted)).toBeVisible()
+        await reader.does?.[said]?.()
+      })
+    }
+  }
 }
 
-async function act(page: Page, verb: Act, name: string, { texts, file }: Reader): Promise<void> {
-  if (verb === 'open')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click()
-  else if (verb === 'press') await pressable(page, name).click()
-  else if (verb === 'choose') await choice(page, name).click()
-  else if (verb === 'fill in') await page.getByLabel(name, { exact: true }).first().fill(textOf(name, texts))
-  else await page.getByLabel(name).setInputFiles((await file?.()) ?? '')
+async function act(
+  page: Page,
+  verb: string,
+  name: string,
+  place: string | undefined,
+  { texts, file }: Reader,
+): Promise<void> {
+  switch (verb) {
+    case 'open':
+      return page.getByRole('navigation', { name: 'Main' }).locator('a', { hasText: name }).click()
+    case 'press':
+      return pressable(place === undefined ? page.getByRole('main') : rowOf(page, place), name).click()
+    case 'choose':
+      if (place === undefined) return choice(page, name).click()
+      await expect(seen(page, place)).toBeVisible()
+      return void (await page.getByLabel(place, { exact: true }).selectOption(name))
+    case 'tick':
+      return rowOf(page, name).getByRole('checkbox').check()
+    case 'fill in': {
+      const scope = place === undefined ? page : page.getByRole('region', { name: place, exact: true })
+      if (place !== undefined) await expect(seen(scope, place)).toBeVisible()
+      await expect(seen(scope, name).first()).toBeVisible()
+      return scope.getByLabel(name, { exact: true }).fill(textOf(name, texts))
+    }
+    case 'give the file to':
+      await expect(seen(page, name)).toBeVisible()
+      return page.getByLabel(name).setInputFiles((await file?.()) ?? '')
+    default:
+      throw new Error(`the guide does not say what to do with ${name}`)
+  }
 }
 
-function pressable(page: Page, name: string): Locator {
-  const of = { name, exact: true } as const
-  return page.getByRole('button', of).or(page.getByRole('link', of)).first()
+/** What is on the page by its text: a name that is only read out does not count. */
+function seen(scope: Page | Locator, text: string): Locator {
+  return scope.getByText(text, { exact: true }).filter({ visible: true })
+}
+
+function pressable(scope: Page | Locator, text: string): Locator {
+  const controls = scope.locator('button, a, summary')
+  const page = 'page' in scope ? scope.page() : scope
+  return controls.and(seen(scope, text)).or(controls.filter({ has: seen(page, text) }))
+}
+
+function rowOf(page: Page, text: string): Locator {
+  return page.getByRole('row').filter({ has: seen(page, text) })
 }
 
 /** A view, or one of several ways; what is said about it may be part of its label. */
 function choice(page: Page, name: string): Locator {
-  return page
-    .getByText(name, { exact: true })
-    .or(page.locator('label', { hasText: name }))
+  return seen(page, name)
+    .or(page.locator('label', { hasText: name }).filter({ visible: true }))
     .first()
 }
 
@@ -90,13 +133,26 @@ test('every guide is followed', { tag: '@deep' }, () => {
 
 test('the guide: create', { tag: '@deep' }, async ({ page }) => {
   const { signedWith, assetLock, json } = createCase('InstantSend (deterministic lock), master + high')
-  await page.goto('/')
+  const texts: Record<string, string> = {
+    'Existing private key': signedWith.privateKeyHex,
+    'Lock transaction': assetLock.transactionHex,
+    'Instant lock': json.assetLockProof.instantLock ?? '',
+  }
+  const words = page.getByRole('list', { name: 'Words of the passphrase' }).getByRole('listitem')
+  await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
   const file = await followToFile(page, readSteps('create'), {
-    leavesOut: ['Passphrase'],
-    texts: {
-      'Existing private key': signedWith.privateKeyHex,
-      'Lock transaction': assetLock.transactionHex,
-      'Instant lock': json.assetLockProof.instantLock ?? '',
+    leavesOut: ['Sandbox funds', 'Get sandbox funds', 'Passphrase', 'Submit'],
+    texts,
+    does: {
+      'Create the vault': async () => {
+        await expect(words).toHaveCount(6)
+        texts['Passphrase'] = (await words.allInnerTexts()).join(' ')
+      },
+      'Did you write it down?': async () => {
+        const question = await page.getByText(/^Which is word \d of your passphrase\?$/).innerText()
+        const word = texts['Passphrase']?.split(' ')[Number(/\d/.exec(question)?.[0]) - 1] ?? ''
+        await pressable(page, word).click()
+      },
     },
   })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 2 })
@@ -111,41 +167,40 @@ test('the guide: rotate keys', { tag: '@deep' }, async ({ page }) => {
   const [first, ...steps] = readSteps('rotate-keys')
   await follow(page, [first ?? ''], {})
   await page.getByRole('link', { name: 'Aurora Press', exact: true }).click()
-  const file = await followToFile(page, steps, { texts: { Passphrase: passphrase } })
+  const file = await followToFile(page, steps, {
+    leavesOut: ['Submit', 'Mark confirmed'],
+    texts: { Passphrase: passphrase },
+  })
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ type: 5, disablePublicKeys: [0] })
 })
 
-test('the guide: sign offline', { tag: '@deep' }, async ({ page }) => {
+test('the guide: sign offline', { tag: '@deep' }, async ({ page: offline, browser, baseURL }) => {
   const steps = readSteps('sign-offline')
-  const lockKey = new Uint8Array(32).fill(7)
-  await page.goto('/')
-  await follow(page, steps.slice(0, 5), {
-    texts: {
-      'Public key of the single-use key': formatHex(derivePublicKey('ecdsa', lockKey)),
-      'Public keys as JSON': JSON.stringify([0, 2].map((kind, id) => ({ ...jsonKey(6, kind), id }))),
+  await offline.goto('/')
+  const given = await followToFile(offline, steps.slice(0, 3), {
+    leavesOut: ['Copy', 'Copy the single-use key'],
+    does: {
+      'Single-use key': async () =>
+        void (await offline.getByLabel('Single-use key', { exact: true }).selectOption({ index: 1 })),
     },
   })
-  const address = page.url()
-  const [request] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download the request as \.kwx\.json/ }).click(),
-  ])
-  await page.goto('/vault')
-  await createVault(page)
-  await sealAs(page, 'A single-use asset lock key', 'Lock key', lockKey)
-  const answer = await followToFile(
-    page,
-    [...steps.slice(5, 8), 'press **Download the answer as .kwx.json**'],
-    {
-      texts: {
-        'Exchange file as text': readFileSync(await request.path(), 'utf8'),
-        Passphrase: passphrase,
-      },
+  const publicKeys = readFileSync(given, 'utf8')
+  const online = await browser.newPage(baseURL === undefined ? {} : { baseURL })
+  await online.goto('/')
+  const request = await followToFile(online, steps.slice(3, 8), {
+    leavesOut: ['InstantSend lock', 'Lock transaction', 'Instant lock'],
+    does: { 'Get sandbox funds': () => pressable(online, 'Get sandbox funds').click() },
+    texts: {
+      'Public key of the single-use key': /"singleUsePublicKey": "([0-9a-f]+)"/.exec(publicKeys)?.[1] ?? '',
+      'Public keys as JSON': publicKeys,
     },
-  )
-  await page.goto(address)
-  await follow(page, steps.slice(8), { texts: { 'Answer as text': readFileSync(answer, 'utf8') } })
-  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+  })
+  const answer = await followToFile(offline, steps.slice(8, 11), {
+    texts: { 'Exchange file as text': readFileSync(request, 'utf8'), Passphrase: passphrase },
+  })
+  await follow(online, steps.slice(11), { texts: { 'Answer as text': readFileSync(answer, 'utf8') } })
+  await expect(online.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+  await online.close()
 })
 
 test('the guide: design a contract', { tag: '@deep' }, async ({ page }) => {
@@ -176,13 +231,19 @@ test('the guide: recover', { tag: '@deep' }, async ({ page, browser, baseURL }) 
     'Passphrase of the new vault': passphrase,
     'Passphrase of the vault': passphrase,
     Passphrase: passphrase,
+    'Recovery phrase': `${'abandon '.repeat(11)}about`,
+    'Another identity': JSON.stringify(jsonIdentity(31)),
   }
   const file = await followToFile(page, steps.slice(0, 2), { texts })
   await follow(page, steps.slice(2, 3), { texts, file: async () => file })
   await expect(page.getByText('The file is valid: 1 private key opens')).toBeVisible()
   const other = await browser.newPage(baseURL === undefined ? {} : { baseURL })
   await other.goto('/')
-  await follow(other, steps.slice(3), { texts, file: async () => file })
+  await follow(other, steps.slice(3, 6), { texts, file: async () => file })
   await expect(other.getByText('Restored', { exact: true })).toBeVisible()
+  await follow(other, steps.slice(6, 9), { texts })
+  await expect(other.getByText('No private key of these identities was found')).toBeVisible()
+  await lockButton(other).click()
+  await follow(other, steps.slice(9), {})
   await other.close()
 })
