@@ -3,15 +3,15 @@ import { useVault, type VaultView } from './vault-session.ts'
 
 /**
  * The vault whose passphrase the program made and nobody has shown to know yet, by a word of it or by an unlock. `before`: what was
- * stored. A locked vault tells nothing.
+ * stored. A locked vault tells nothing; one that is gone needs no passphrase.
  */
 export function uncheckedPassphrase(
   { session, creation }: Pick<VaultView, 'session' | 'creation'>,
   before: string | null,
 ): string | null {
+  if (session.kind === 'missing') return null
   if (session.kind !== 'open') return before
-  if (creation.asksWord) return session.vaultId
-  return before === session.vaultId ? null : before
+  return creation.asksWord ? session.vaultId : null
 }
 
 /** Stores which vault's passphrase is unchecked, for the time after a lock or a reload. */

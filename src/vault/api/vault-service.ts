@@ -247,7 +247,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
     answerWord: async ({ word }) => creation.answer(word),
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
-    ...makeProtectionActions(vault, ground, measures),
+    ...makeProtectionActions(vault, ground, measures, creation),
     ...makePasskeyActions(vault),
     ...makePhraseActions(vault),
     ...makeFundingWindow(vault),

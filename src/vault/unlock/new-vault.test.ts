@@ -118,6 +118,19 @@ describe('a passphrase that the program made', () => {
     expect(await (await openNew()).vault.askWord({})).toBeNull()
   })
 
+  test('is asked for anew once it has replaced another', async () => {
+    const { vault } = await openNew()
+    const made = suggestPassphrase()
+    await vault.changePassphrase({ proof: passphrase, newPassphrase: made })
+    const first = await vault.askWord({})
+    expect(made.split(' ')[(first?.place ?? 0) - 1]).toBeOneOf([...(first?.choices ?? [])])
+    const next = suggestPassphrase()
+    await vault.renewKeys({ proof: made, newPassphrase: next })
+    expect((await readContents(vault)).creation).toEqual({ proves: false, asksWord: true })
+    await vault.changePassphrase({ proof: next, newPassphrase: passphrase })
+    expect(await vault.askWord({})).toBeNull()
+  })
+
   test('has no decoy that is among the others, whatever the generator gives', () => {
     const taken = ['abandon', 'ability', 'able']
     for (let round = 0; round < 4000; round += 1) expect(taken).not.toContain(chooseWord(taken))

@@ -20,8 +20,8 @@ export interface WordQuestion {
 
 /**
  * What this worker remembers of the vault that it created, in memory alone: the gate, for the first identity to be made with no
- * second proof; and one word of a passphrase that the program made. All of it ends with the worker, at every lock. `nowMs`:
- * monotonic. See docs/vault.md, "A new vault".
+ * second proof; and one word of a passphrase that the program made, then or later. All of it ends with the worker, at every lock.
+ * `nowMs`: monotonic. See docs/vault.md, "A new vault".
  */
 export function rememberCreation(nowMs: () => number) {
   let gate: HeldGate | undefined
@@ -64,6 +64,10 @@ export function rememberCreation(nowMs: () => number) {
         if (lent === undefined) throw missing()
         return work(lent)
       })
+    },
+    /** The passphrase is another one: a word of it is asked for, where the program made it. */
+    ask: (passphrase: string): void => {
+      question = askOf(passphrase)
     },
     question: (): WordQuestion | null =>
       question === undefined ? null : { place: question.place, choices: question.choices },

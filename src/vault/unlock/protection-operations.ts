@@ -9,6 +9,7 @@ import {
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
+import type { CreationMemory } from './new-vault.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
 import { followOperation, type SliceEnvironment } from './operation-progress.ts'
 import { ratePassphrase } from './passphrase.ts'
@@ -38,6 +39,7 @@ export function makeProtectionActions(
   vault: OpenVault,
   ground: SliceEnvironment & { readonly stretch: Stretch },
   measures: StretchMeasures,
+  creation: Pick<CreationMemory, 'ask'>,
 ): ProtectionActions {
   const { stretch, clock } = ground
   const noted = (
@@ -50,7 +52,7 @@ export function makeProtectionActions(
       const progress = followOperation(ground, { signal })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
-      return vault.withProof(proof, (authority) =>
+      const state = await vault.withProof(proof, (authority) =>
         vault.reopen(async (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
           const next = { passphrase: newPassphrase, parameters }
@@ -59,6 +61,9 @@ export function makeProtectionActions(
           return noted('passphrase-changed', write)
         }),
       )
+      // After the proof, which ends what was asked of the one before.
+      creation.ask(newPassphrase)
+      return state
     },
     raiseCost: async ({ passphrase, cost }) => {
       requireStretchParameters(cost)
@@ -74,7 +79,7 @@ export function makeProtectionActions(
       const progress = followOperation(ground, { signal, report })
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
-      return vault.withProof(proof, (authority) =>
+      const state = await vault.withProof(proof, (authority) =>
         vault.reopen(async (inspection) => {
           // The exposed one would open the new keys as well.
           if (await isSamePassphrase(inspection, newPassphrase, authority))
@@ -86,6 +91,8 @@ export function makeProtectionActions(
           return noted('keys-renewed', write)
         }),
       )
+      creation.ask(newPassphrase)
+      return state
     },
   }
 }
